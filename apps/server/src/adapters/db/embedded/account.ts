@@ -1,0 +1,86 @@
+/**
+ * PostgreSQL refuses to run as root. Started by root it gets the account that owns its data, or nobody's; started by
+ * anyone else it runs as that user. Each way of starting it is tried with a harmless command before it is chosen.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export type Owner = { readonly uid: number; readonly gid: number };
+
+export type Account = {
+  /** Who must own PostgreSQL's files, when it is not the user we run as. */
+  readonly owner: Owner | undefined;
+  /** Starts a program as that account, outside our process group so that Ctrl-C reaches only us. */
+  spawn(program: string, args: readonly string[]): ChildProcess;
+};
+
+/** `nobody` on Debian, Fedora, Alpine and macOS's modern kin; it owns no files and may enter public folders only. */
+const nobody: Owner = { uid: 65534, gid: 65534 };
+
+type Way = { readonly prefix: readonly string[]; readonly as?: Owner };
+
+export async function chooseAccount(dataDir: string, postgres: string): Promise<Account> {
+  const owner = process.getuid?.() === 0 ? await ownerOf(dataDir) : undefined;
+  let problem = '';
+  for (const way of waysToStart(owner)) {
+    const attempt = await tryOut(way, path.dirname(dataDir), postgres);
+    if (attempt.works) return { owner, spawn: (program, args) => start(way, program, args) };
+    problem = attempt.problem;
+  }
+  const who = owner === undefined ? 'this user' : `user ${owner.uid} (PostgreSQL refuses to run as root)`;
+  throw new Error(
+    `PostgreSQL cannot run as ${who} with its data in ${dataDir}: ${problem.trim()}. ` +
+      'Keep Palco and its data in folders that user can enter, install util-linux (setpriv), or start Palco as an ordinary user.',
+  );
+}
+
+async function ownerOf(dataDir: string): Promise<Owner> {
+  const found = await stat(dataDir).catch(() => undefined);
+  return found === undefined || found.uid === 0 ? nobody : { uid: found.uid, gid: found.gid };
+}
+
+/**
+ * In order of preference. setpriv also asks the kernel to stop PostgreSQL when we are killed; dac_override lets it pass
+ * folders closed to it (a clone under /root), which plain spawning cannot.
+ */
+function waysToStart(owner: Owner | undefined): Way[] {
+  const setpriv = ['setpriv', '--pdeathsig', 'INT'];
+  if (owner === undefined) return [{ prefix: setpriv }, { prefix: [] }];
+  const become = [...setpriv, '--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups'];
+  const passFolders = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
+  // initdb asks access(2) whether it may run; without this bit that call ignores the capability.
+  passFolders.push('--securebits', '+no_setuid_fixup');
+  return [{ prefix: become }, { prefix: [...become, ...passFolders] }, { prefix: [], as: owner }];
+}
+
+function start(way: Way, program: string, args: readonly string[]): ChildProcess {
+  const [file = program, ...rest] = [...way.prefix, program, ...args];
+  return spawn(file, rest, {
+    ...way.as,
+    // Our own folder may be closed to the account, and PG* variables of the caller would change what PostgreSQL does.
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** Does what initdb and PostgreSQL will do: enter the folder, ask whether the program may run, run it. */
+function tryOut(way: Way, folder: string, postgres: string): Promise<{ works: boolean; problem: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ works: boolean; problem: string }>();
+  const child = start(way, '/bin/sh', [
+    '-c',
+    'cd -- "$1" && test -x "$2" && exec "$2" --version',
+    'sh',
+    folder,
+    postgres,
+  ]);
+  let problem = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    problem += chunk;
+  });
+  child.once('error', (error) => resolve({ works: false, problem: error.message }));
+  child.once('close', (code) => resolve({ works: code === 0, problem }));
+  return promise;
+}

@@ -1,0 +1,39 @@
+/** The folder of the unix socket. Its path must be short: the system allows about 107 bytes, socket name included. */
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Owner } from './account.ts';
+
+const longestParent = 60;
+
+/**
+ * Closed to everyone but its owner, so that whoever reaches the socket is us. The name is fixed by the data folder: what a
+ * killed run left behind is found and replaced, not collected.
+ */
+export async function makeSocketDir(name: string, owner: Owner | undefined): Promise<string> {
+  // The TMPDIR of root may be a folder closed to the account PostgreSQL gets, so /tmp comes first.
+  const parents = ['/tmp', os.tmpdir()].filter((parent) => parent.length <= longestParent);
+  let problem: unknown;
+  for (const parent of parents) {
+    const folder = path.join(parent, name);
+    try {
+      removeOurs(folder, owner);
+      mkdirSync(folder, { mode: 0o700 });
+      if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
+      return folder;
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw new Error(`There is no temporary folder for the database socket (tried ${parents.join(', ')})`, {
+    cause: problem,
+  });
+}
+
+/** A folder of that name made by a stranger stays, and making ours fails instead of trusting it. */
+function removeOurs(folder: string, owner: Owner | undefined): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  const isOurs = found?.uid === process.getuid?.() || found?.uid === owner?.uid;
+  if (found?.isDirectory() === true && isOurs) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,110 @@
+/** The tables as the query builder sees them; migrations/ is where they are made. */
+import type { AppMerch, SessionEnd } from '@palco/contract/auth';
+import type { Language } from '@palco/contract/languages';
+import type { Gender } from '@palco/contract/vouchers';
+import type { ColumnType, Generated } from 'kysely';
+
+/** PostgreSQL's bigint travels as text. */
+type Id = ColumnType<string, never, never>;
+
+export type UsersTable = {
+  id: Id;
+  email: string;
+  name: string;
+  phone: string | null;
+  password_hash: string;
+  language: Generated<Language>;
+  thumbnail_url: string | null;
+  facebook: Generated<string>;
+  twitter: Generated<string>;
+  instagram: Generated<string>;
+  is_admin: Generated<boolean>;
+  is_organizer: Generated<boolean>;
+  is_monitor: Generated<boolean>;
+  force_pw_change: Generated<boolean>;
+  app_merch: Generated<AppMerch>;
+  gender: Generated<Gender | null>;
+  date_of_birth: Generated<string | null>;
+  created_at: Generated<Date>;
+};
+
+export type LoginKind = 'access' | 'password-change';
+
+type LoginsTable = {
+  id: string;
+  user_id: string;
+  kind: LoginKind;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: SessionEnd | null;
+};
+
+type SessionsTable = {
+  id: string;
+  token_hash: Buffer;
+  login_id: string;
+  user_id: string;
+  created_at: Date;
+  seen_at: Date;
+  ended_at: Date | null;
+  end_reason: SessionEnd | null;
+};
+
+type AttemptsTable = { key: string; window_ends_at: Date; hits: number };
+type SecretsTable = { name: string; value: string };
+
+type RecoveryCodesTable = { user_id: string; code_hash: string; sent_at: Date; expires_at: Date; attempts: number };
+
+type CoursesTable = { id: Id; name: string; is_open: Generated<boolean>; created_at: Generated<Date> };
+
+export type EnrolmentKind = 'full' | 'guest' | 'extra';
+
+type EnrolmentsTable = {
+  user_id: string;
+  course_id: string;
+  kind: EnrolmentKind;
+  expires_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+type VoucherBatchesTable = {
+  id: Id;
+  course_id: string;
+  access_days: number | null;
+  expires_at: Date | null;
+  made_by: string | null;
+  created_at: Date;
+};
+
+type VouchersTable = { code: string; batch_id: string; used_by: string | null; used_at: Date | null };
+
+type VoucherRegistrationsTable = {
+  voucher_code: string;
+  email: string;
+  name: string;
+  phone: string;
+  gender: Gender;
+  date_of_birth: string | null;
+  language: Language;
+  code_hash: string;
+  code_sent_at: Date;
+  code_expires_at: Date;
+  code_attempts: number;
+  verified_at: Date | null;
+  user_id: string | null;
+};
+
+export type Schema = {
+  users: UsersTable;
+  logins: LoginsTable;
+  sessions: SessionsTable;
+  attempts: AttemptsTable;
+  secrets: SecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  courses: CoursesTable;
+  enrolments: EnrolmentsTable;
+  voucher_batches: VoucherBatchesTable;
+  vouchers: VouchersTable;
+  voucher_registrations: VoucherRegistrationsTable;
+};

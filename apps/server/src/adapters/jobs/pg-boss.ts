@@ -1,0 +1,61 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { JobPayload, JobRules, Jobs } from './port.ts';
+
+type Definition = { kind: string; rules: JobRules; work: (payload: JobPayload) => Promise<void> };
+
+export const createPgBossJobs = (connectionString: string, log: Logger): Jobs => {
+  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  const definitions: Definition[] = [];
+  let isRunning = false;
+
+  const begin = async ({ kind, rules, work }: Definition) => {
+    await boss.createQueue(kind, {
+      retryLimit: rules.retries,
+      retryDelay: rules.retryDelayS,
+      retryDelayMax: rules.retryDelayMaxS,
+      retryBackoff: true,
+      expireInSeconds: rules.timeoutS,
+      notify: true,
+    });
+    await boss.work<JobPayload>(
+      kind,
+      { localConcurrency: rules.atOnce, batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
+      async (jobs) => {
+        for (const job of jobs) await attempt(kind, () => work(job.data));
+      },
+    );
+  };
+
+  const attempt = async (kind: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error, kind }, 'job failed, it will be tried again while it has tries left');
+      throw error;
+    }
+  };
+
+  return {
+    define: (kind, rules, work) => {
+      definitions.push({ kind, rules, work: work as Definition['work'] });
+      return {
+        add: async (payload) => {
+          await boss.send(kind, payload);
+        },
+      };
+    },
+    start: async () => {
+      await boss.start();
+      for (const definition of definitions) await begin(definition);
+      isRunning = true;
+    },
+    check: async () => (isRunning ? 'ok' : 'down'),
+    close: async () => {
+      if (!isRunning) return;
+      isRunning = false;
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+};

@@ -1,0 +1,31 @@
+/** Work that must happen even if this process does not live to do it. */
+import type { PartStatus } from '@palco/contract/system';
+
+export type JobRules = {
+  /** Tries after the first one. */
+  readonly retries: number;
+  /** Seconds before the first retry; each further one waits twice as long, up to the maximum. */
+  readonly retryDelayS: number;
+  readonly retryDelayMaxS: number;
+  /** A job running longer than this is taken for dead and tried again. */
+  readonly timeoutS: number;
+  /** How many of these this node does at once. */
+  readonly atOnce: number;
+};
+
+/** What a job carries; it must survive a trip through JSON. */
+export type JobPayload = Record<string, unknown>;
+
+export type Jobs = {
+  /** Declares the kind of work and who does it; called once per kind before `start`. */
+  define<Payload extends JobPayload>(
+    kind: string,
+    rules: JobRules,
+    work: (payload: Payload) => Promise<void>,
+  ): JobQueue<Payload>;
+  start(): Promise<void>;
+  check(): Promise<PartStatus>;
+  close(): Promise<void>;
+};
+
+export type JobQueue<Payload extends JobPayload> = { add(payload: Payload): Promise<void> };

@@ -1,0 +1,39 @@
+/** Without a mail server, what would be sent is kept as files that a page shows. */
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock/port.ts';
+import type { Mail, MailTransport } from './port.ts';
+
+const outboxMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.string(),
+});
+export type OutboxMail = z.infer<typeof outboxMail>;
+
+export type Outbox = MailTransport & { list(limit: number): Promise<OutboxMail[]> };
+
+export const createOutbox = (folder: string, clock: Clock): Outbox => ({
+  send: async (id, mail: Mail) => {
+    await mkdir(folder, { recursive: true });
+    const sentAt = clock.now().toISOString();
+    const name = `${sentAt.replaceAll(':', '-')}-${id}.json`;
+    const isThere = (await readdir(folder)).some((file) => file.endsWith(`-${id}.json`));
+    if (isThere) return;
+    // Written aside first, so that a reader never meets half a mail.
+    await writeFile(join(folder, `${name}.part`), JSON.stringify({ ...mail, sentAt } satisfies OutboxMail));
+    await rename(join(folder, `${name}.part`), join(folder, name));
+  },
+  list: async (limit) => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+    const newest = names.sort().reverse().slice(0, limit);
+    return Promise.all(
+      newest.map(async (name) => z.parse(outboxMail, JSON.parse(await readFile(join(folder, name), 'utf8')))),
+    );
+  },
+  check: async () => 'ok',
+  close: async () => {},
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '@palco/contract/errors';
+import type { Passwords } from './port.ts';
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default algorithm. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** About five seconds of work on two cores; a caller beyond that is better told to come back. */
+const maxWaiting = 400;
+
+export const createArgon2Passwords = async (): Promise<Passwords> => {
+  const queue = createQueue(availableParallelism());
+  const nobody = await hash(randomUUID(), cost);
+  return {
+    hash: (password) => queue(() => hash(password, cost)),
+    verify: (stored, password) =>
+      queue(async () => {
+        const isRight = await verify(stored ?? nobody, password);
+        return stored !== null && isRight;
+      }),
+  };
+};
+
+/** Each hash takes a core; more at once than there are cores would only starve everything else. */
+const createQueue = (width: number) => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= width) {
+      if (waiting.length >= maxWaiting) throw new AppError('SERVER_BUSY');
+      await new Promise<void>((resume) => waiting.push(resume));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};

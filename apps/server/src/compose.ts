@@ -1,0 +1,190 @@
+/** The composition root: adapters -> services -> doors. Features meet here and nowhere else. */
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { SessionEnd } from '@palco/contract/auth';
+import type { PartStatus, Parts } from '@palco/contract/system';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { createPostgresAttempts } from './adapters/attempts/postgres.ts';
+import { type Clock, systemClock } from './adapters/clock/port.ts';
+import { type Db, openDatabase } from './adapters/db/database.ts';
+import { migrate } from './adapters/db/migrate.ts';
+import { readSecret } from './adapters/db/secrets.ts';
+import { createPgBossJobs } from './adapters/jobs/pg-boss.ts';
+import type { Jobs } from './adapters/jobs/port.ts';
+import { createOutbox } from './adapters/mail/outbox.ts';
+import type { MailTransport } from './adapters/mail/port.ts';
+import { createMailQueue } from './adapters/mail/queue.ts';
+import { createSmtpTransport } from './adapters/mail/smtp.ts';
+import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
+import type { Passwords } from './adapters/passwords/port.ts';
+import { createJwtTokens } from './adapters/tokens/jwt.ts';
+import { createCallLimiter } from './call-limiter.ts';
+import type { Config } from './config.ts';
+import { seedDemoAccounts } from './demo/accounts.ts';
+import { seedDemoVouchers } from './demo/vouchers.ts';
+import { authRequests } from './features/auth/realtime.ts';
+import { createAuthRepository } from './features/auth/repository.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { createAuthService } from './features/auth/service.ts';
+import { createProfileRepository } from './features/profile/repository.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { createRecoveryRepository } from './features/recovery/repository.ts';
+import { recoveryRoutes } from './features/recovery/routes.ts';
+import { createRecoveryService } from './features/recovery/service.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { createActivationService } from './features/vouchers/activation-service.ts';
+import { createVoucherBatchRepository } from './features/vouchers/batch-repository.ts';
+import { createRegistrationService } from './features/vouchers/registration-service.ts';
+import { createVoucherRepository } from './features/vouchers/repository.ts';
+import { voucherRoutes } from './features/vouchers/routes.ts';
+import { createHttp, type RouteBinding } from './http.ts';
+import { addMetrics, createMetrics } from './metrics.ts';
+import { addDocumentation } from './openapi.ts';
+import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
+import { addWebFiles, readBuild } from './web-files.ts';
+
+export type Palco = {
+  readonly url: string;
+  readonly routes: readonly RouteBinding[];
+  readonly requests: readonly RequestBinding[];
+  readonly hasSeededDemo: boolean;
+  close(): Promise<void>;
+};
+
+export type ComposeOptions = { config: Config; databaseUrl: string; log: Logger; clock?: Clock };
+
+const webFolder = join(import.meta.dirname, '../../web/dist');
+
+export const compose = async ({ config, databaseUrl, log, clock = systemClock }: ComposeOptions): Promise<Palco> => {
+  const db = openDatabase(databaseUrl, log);
+  await migrate(db);
+  const passwords = await createArgon2Passwords();
+  const tokens = createJwtTokens(await readSecret(db, 'token'));
+  const limiter = createCallLimiter(clock);
+  const attempts = createPostgresAttempts(db, clock);
+  const jobs = createPgBossJobs(databaseUrl, log);
+  const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
+  const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : outbox;
+  const sendMail = createMailQueue(jobs, mail);
+  const metrics = createMetrics();
+
+  // The doors need the services and auth needs the realtime door; sessions only end once both stand.
+  const doors: { realtime?: Realtime } = {};
+  const auth = createAuthService({
+    repository: createAuthRepository(db),
+    passwords,
+    tokens,
+    attempts,
+    clock,
+    settings: config,
+    onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => doors.realtime?.endSessions(ids, reason),
+  });
+
+  const vouchers = createVoucherRepository(db);
+  // The port is only known once we listen.
+  let ownUrl = '';
+  const publicUrl = () => config.publicUrl ?? ownUrl;
+
+  const routes = [
+    ...authRoutes(auth),
+    ...profileRoutes(createProfileRepository(db)),
+    ...recoveryRoutes(
+      createRecoveryService({
+        repository: createRecoveryRepository(db),
+        passwords,
+        attempts,
+        sendMail,
+        clock,
+        publicUrl,
+        startPasswordChange: auth.startPasswordChange,
+      }),
+    ),
+    ...voucherRoutes(
+      createRegistrationService({ repository: vouchers, passwords, attempts, sendMail, clock, publicUrl }),
+      createActivationService({
+        repository: vouchers,
+        batches: createVoucherBatchRepository(db),
+        sendMail,
+        clock,
+        publicUrl,
+        findAddressee: auth.findAddressee,
+      }),
+    ),
+    ...systemRoutes({
+      clock,
+      checkParts: () => checkParts({ db, jobs, mail }, config),
+      listOutbox: () => outbox.list(100),
+    }),
+  ];
+  const requests = [...authRequests({ clock, build: readBuild(webFolder) })];
+
+  const app = createHttp(routes, {
+    log,
+    limiter,
+    identify: auth.identify,
+    isDevelopment: config.isDemo || !config.isProduction,
+    trustedProxies: config.trustedProxies,
+    observe: metrics.observe,
+  });
+  const realtime = createRealtime(app.server, requests, {
+    log,
+    limiter,
+    identify: auth.identify,
+    touchSessions: auth.touchSessions,
+  });
+  doors.realtime = realtime;
+  metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
+  addMetrics(app, metrics, config.metricsToken);
+  await addDocumentation(app);
+  await addWebFiles(app, webFolder);
+
+  const hasSeededDemo = config.isDemo ? await seedDemo(db, passwords, clock) : false;
+  await jobs.start();
+  await app.listen({ host: config.host, port: config.port });
+  const { port } = app.server.address() as AddressInfo;
+  ownUrl = `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+
+  return {
+    url: publicUrl(),
+    routes,
+    requests,
+    hasSeededDemo,
+    close: async () => {
+      await realtime.close();
+      await app.close();
+      await jobs.close();
+      await mail.close();
+      await db.destroy();
+    },
+  };
+};
+
+/** Media reports itself down until its adapter is there. */
+const checkParts = async (
+  { db, jobs, mail }: { db: Db; jobs: Jobs; mail: MailTransport },
+  config: Config,
+): Promise<Parts> => ({
+  db: await answers(sql`select 1`.execute(db)),
+  storage: await answers(access(config.dataDir, constants.W_OK)),
+  mail: await mail.check(),
+  media: 'down',
+  jobs: await jobs.check(),
+});
+
+/** Only into an empty installation: what somebody changed stays changed. */
+const seedDemo = async (db: Db, passwords: Passwords, clock: Clock): Promise<boolean> => {
+  const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyone) return false;
+  await seedDemoAccounts(db, passwords);
+  await seedDemoVouchers(db, clock.now());
+  return true;
+};
+
+const answers = (probe: Promise<unknown>): Promise<PartStatus> =>
+  probe.then(
+    () => 'ok',
+    () => 'down',
+  );

@@ -1,0 +1,231 @@
+import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, logIn, send } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { demoPassword } from '../../demo/accounts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const tryLogin = (username: string, password: string, headers: Record<string, string> = {}) =>
+  call(server.url, login, { body: { username, password } }, { headers });
+
+describe('logging in', () => {
+  it('gives a token whose claims name the account, the login and no forced change', async () => {
+    const { status, data } = await tryLogin('viewer@palco.test', demoPassword);
+    expect(status).toBe(200);
+    expect(data.appMerch).toBe('SHOW');
+    const claims = decodeJwt(data.accessToken);
+    expect(claims).toMatchObject({ sub: expect.any(String), sid: expect.any(String), force_pw_change: false });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(limits.auth.tokenTtlS);
+  });
+
+  it('does not mind capitals and spaces around the e-mail', async () => {
+    expect((await tryLogin('  Viewer@Palco.TEST ', demoPassword)).status).toBe(200);
+  });
+
+  it('answers the same for a wrong password and for an unknown account', async () => {
+    const wrong = await tryLogin('guest@palco.test', 'not-the-password');
+    const unknown = await tryLogin('nobody@palco.test', 'not-the-password');
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(unknown.error).toEqual(wrong.error);
+  });
+
+  it.each([
+    ['pt-BR', 'E-MAIL OU SENHA INCORRETOS'],
+    ['en-US', 'WRONG EMAIL OR PASSWORD'],
+    ['es-ES', 'CORREO ELECTRÓNICO O CONTRASEÑA INCORRECTOS'],
+  ])('tells a wrong password in %s', async (language, text) => {
+    const { error } = await tryLogin(`nobody-${language.toLowerCase()}@palco.test`, 'x', {
+      'accept-language': language,
+    });
+    expect(error).toEqual({ error: 'WRONG_EMAIL_OR_PASSWORD', error_description: text });
+  });
+
+  it('marks the token of an account that must change its password', async () => {
+    const { data } = await tryLogin('newcomer@palco.test', demoPassword);
+    expect(decodeJwt(data.accessToken)).toMatchObject({ force_pw_change: true });
+    const refused = await call(server.url, me, {}, { token: data.accessToken });
+    expect([refused.status, refused.error?.error]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('is held back per account and address, told when to come back, and forgiven after the window', async () => {
+    const { attemptsPerAccountAndAddress, attemptWindowMs } = limits.auth;
+    for (let i = 0; i < attemptsPerAccountAndAddress; i += 1) {
+      expect((await tryLogin('extra@palco.test', 'guess')).status).toBe(401);
+    }
+    const held = await tryLogin('extra@palco.test', demoPassword, { 'accept-language': 'en-US' });
+    expect([held.status, held.error?.error]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(held.error?.error_description).toBe('Too many attempts. Try again in 15 minutes.');
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await tryLogin('viewer2@palco.test', demoPassword)).status).toBe(200);
+
+    server.clock.advance(attemptWindowMs + 1000);
+    expect((await tryLogin('extra@palco.test', demoPassword)).status).toBe(200);
+  });
+
+  it('is held back when all tries come at the same moment', async () => {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => tryLogin('monitor@palco.test', 'guess')));
+    expect(tries.filter((answer) => answer.status === 401)).toHaveLength(limits.auth.attemptsPerAccountAndAddress);
+    expect(tries.filter((answer) => answer.status === 429)).toHaveLength(12 - limits.auth.attemptsPerAccountAndAddress);
+  });
+});
+
+describe('the logged-in user', () => {
+  it('is described without a trace of the password', async () => {
+    const { token } = await logIn(server.url, 'organizer@palco.test');
+    const response = await send(server.url, 'GET', '/api/auth/me', undefined, { token });
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({
+      email: 'organizer@palco.test',
+      organizer: true,
+      admin: false,
+      language: 'pt-BR',
+      social_medias: { facebook: '', twitter: '', instagram: '' },
+    });
+    expect(text).not.toContain('argon2');
+  });
+
+  it('is nobody after logging out, also when logging out twice', async () => {
+    const { token, session } = await logIn(server.url, 'viewer@palco.test');
+    expect((await call(server.url, logout, {}, { token, session })).status).toBe(200);
+    expect((await call(server.url, me, {}, { token })).status).toBe(401);
+    expect((await call(server.url, logout, {}, { token })).status).toBe(401);
+  });
+
+  it('gets a fresh token once the old one is past half its life, and the fresh one works when the old has expired', async () => {
+    const { token } = await logIn(server.url, 'viewer@palco.test');
+    expect((await call(server.url, me, {}, { token })).headers.get('x-palco-token')).toBeNull();
+    server.clock.advance((limits.auth.tokenTtlS / 2 + 60) * 1000);
+    const renewed = (await call(server.url, me, {}, { token })).headers.get('x-palco-token') ?? '';
+    server.clock.advance((limits.auth.tokenTtlS / 2 + 60) * 1000);
+    expect((await call(server.url, me, {}, { token })).status).toBe(401);
+    expect((await call(server.url, me, {}, { token: renewed })).status).toBe(200);
+  });
+});
+
+describe('tokens that are not good', () => {
+  const forged = (key: string) =>
+    new SignJWT({ sid: 'a', force_pw_change: false })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('palco')
+      .setSubject('1001')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(key));
+
+  it.each([
+    ['is missing', async () => ''],
+    ['is not a token', async () => 'abc'],
+    ['looks like one', async () => 'a.b.c'],
+    ['is signed by somebody else', () => forged('somebody-elses-secret-of-enough-length')],
+    [
+      'is not signed at all',
+      async () =>
+        `${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"sub":"1001","sid":"a"}').replaceAll('=', '')}.`,
+    ],
+  ])('a token that %s gets 401', async (_title, make) => {
+    const { status, error } = await call(server.url, me, {}, { token: await make() });
+    expect([status, error]).toEqual([401, { error: 'ERROR_CREDENTIALS' }]);
+  });
+
+  it('a token that expired gets 401', async () => {
+    const { token } = await logIn(server.url, 'viewer@palco.test');
+    server.clock.advance((limits.auth.tokenTtlS + 1) * 1000);
+    expect((await call(server.url, me, {}, { token })).status).toBe(401);
+  });
+
+  it('a token of a deleted account gets 401', async () => {
+    await server.db
+      .insertInto('users')
+      .values({
+        email: 'gone@palco.test',
+        name: 'Gone',
+        phone: null,
+        thumbnail_url: null,
+        password_hash: await hashOf('viewer@palco.test'),
+      })
+      .execute();
+    const { token } = await logIn(server.url, 'gone@palco.test');
+    await server.db.deleteFrom('users').where('email', '=', 'gone@palco.test').execute();
+    expect((await call(server.url, me, {}, { token })).status).toBe(401);
+  });
+
+  const hashOf = async (email: string) =>
+    (await server.db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow())
+      .password_hash;
+});
+
+describe('first access', () => {
+  it('refuses a short password, then sets the new one and logs in with it', async () => {
+    const { data } = await tryLogin('newcomer@palco.test', demoPassword);
+    const token = data.accessToken;
+    const short = await call(server.url, changePassword, { body: { password: 'seven77' } }, { token });
+    expect([short.status, short.error?.error]).toEqual([400, 'PASSWORD_TOO_SHORT']);
+
+    const changed = await call(server.url, changePassword, { body: { password: 'eight888' } }, { token });
+    expect(changed.status).toBe(200);
+    expect((await call(server.url, me, {}, { token: changed.data.accessToken ?? '' })).data.email).toBe(
+      'newcomer@palco.test',
+    );
+    expect((await call(server.url, changePassword, { body: { password: 'again-888' } }, { token })).status).toBe(401);
+    expect((await tryLogin('newcomer@palco.test', demoPassword)).status).toBe(401);
+    expect((await tryLogin('newcomer@palco.test', 'eight888')).status).toBe(200);
+  });
+
+  it('an ordinary token cannot change the password', async () => {
+    const { token } = await logIn(server.url, 'viewer@palco.test');
+    const { status, error } = await call(server.url, changePassword, { body: { password: 'eight888' } }, { token });
+    expect([status, error?.error]).toEqual([403, 'NO_PERMISSION']);
+  });
+});
+
+describe('sessions', () => {
+  it('one more than allowed ends the oldest: its calls answer 401 and say why', async () => {
+    const first = await logIn(server.url, 'guest@palco.test');
+    const second = await logIn(server.url, 'guest@palco.test');
+    const third = await logIn(server.url, 'guest@palco.test');
+    const answers = await Promise.all([first, second, third].map((person) => call(server.url, me, {}, person)));
+    expect(answers.map((answer) => answer.status)).toEqual([401, 200, 200]);
+    expect(answers[0]?.error?.error).toBe('SESSION_REPLACED');
+    expect((await call(server.url, me, {}, { token: first.token })).error?.error).toBe('SESSION_REPLACED');
+  });
+
+  it('a second tab of one login counts, and ending it leaves the first tab alone', async () => {
+    const one = await logIn(server.url, 'viewer2@palco.test');
+    const tab = async () => (await call(server.url, openSession, {}, { token: one.token })).data.session_token;
+    const [second, third] = [await tab(), await tab()];
+    const statuses = await Promise.all(
+      [one.session, second, third].map(
+        async (session) => (await call(server.url, me, {}, { token: one.token, session })).status,
+      ),
+    );
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+
+  it('a session of somebody else is no session', async () => {
+    const one = await logIn(server.url, 'viewer@palco.test');
+    const other = await logIn(server.url, 'organizer@palco.test');
+    expect((await call(server.url, me, {}, { token: one.token, session: other.session })).status).toBe(401);
+  });
+
+  it('opened at the same moment never exceed the limit', async () => {
+    const { token } = await logIn(server.url, 'admin@palco.test');
+    await Promise.all(Array.from({ length: 8 }, () => call(server.url, openSession, {}, { token })));
+    const open = await server.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('users.email', '=', 'admin@palco.test')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(open).toHaveLength(limits.auth.maxSessions);
+  });
+});

@@ -1,0 +1,21 @@
+/** Spec section 8, login: the only words of this feature that the server speaks itself. */
+import type { Language } from '@palco/contract/languages';
+
+type Messages = { wrongEmailOrPassword: string; tooManyAttempts: (minutes: number) => string };
+
+export const authMessages: Record<Language, Messages> = {
+  'pt-BR': {
+    wrongEmailOrPassword: 'E-MAIL OU SENHA INCORRETOS',
+    tooManyAttempts: (minutes) =>
+      `Muitas tentativas de acesso. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  },
+  'en-US': {
+    wrongEmailOrPassword: 'WRONG EMAIL OR PASSWORD',
+    tooManyAttempts: (minutes) => `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  },
+  'es-ES': {
+    wrongEmailOrPassword: 'CORREO ELECTRÓNICO O CONTRASEÑA INCORRECTOS',
+    tooManyAttempts: (minutes) =>
+      `Demasiados intentos de acceso. Inténtalo de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  },
+};

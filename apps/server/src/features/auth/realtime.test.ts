@@ -1,0 +1,107 @@
+import { hello, logout, openSession, sessionError } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call, connect, connected, happens, logIn, noticed } from '../../../test/client.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(() => server.close());
+
+const dial = (person: { token: string; session: string }) => {
+  const socket = connect(server.url, person);
+  sockets.push(socket);
+  return socket;
+};
+
+describe('the realtime connection', () => {
+  it('opens with token and session and answers hello with the server clock', async () => {
+    const socket = await connected(dial(await logIn(server.url, 'viewer@palco.test')));
+    const answer = await ask(socket, hello, {});
+    expect(answer).toMatchObject({ ok: true, data: { build: expect.any(String) } });
+    expect(answer.ok && Math.abs(answer.data.now - server.clock.now().getTime())).toBeLessThan(5000);
+  });
+
+  it.each([
+    ['no token', { token: '', session: '' }],
+    ['a token that is not ours', { token: 'a.b.c', session: 'x' }],
+  ])('refuses %s as unauthorized', async (_title, person) => {
+    const error = await happens<Error & { data: unknown }>(dial(person), 'connect_error');
+    expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'invalid' });
+  });
+
+  it('refuses a token without a session of its own', async () => {
+    const person = await logIn(server.url, 'viewer@palco.test');
+    const other = await logIn(server.url, 'organizer@palco.test');
+    const error = await happens<Error & { data: unknown }>(
+      dial({ token: person.token, session: other.session }),
+      'connect_error',
+    );
+    expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'invalid' });
+  });
+
+  it('refuses a payload that is not of the contract and stays open', async () => {
+    const socket = await connected(dial(await logIn(server.url, 'monitor@palco.test')));
+    expect(await ask(socket, hello, 'nonsense')).toEqual({ ok: false, error: 'INVALID_PARAMETERS', status: 400 });
+    expect(await ask(socket, hello, {})).toMatchObject({ ok: true });
+  });
+
+  it('tells the oldest session that the account is in use elsewhere, and lets it not come back', async () => {
+    const first = await logIn(server.url, 'guest@palco.test');
+    const socket = await connected(dial(first));
+    const notice = noticed(socket, sessionError);
+    const closed = happens(socket, 'disconnect');
+    await logIn(server.url, 'guest@palco.test');
+    await logIn(server.url, 'guest@palco.test');
+    expect(await notice).toEqual({ error_code: 'unauthorized', reason: 'other_machine' });
+    await closed;
+    const error = await happens<Error & { data: unknown }>(dial(first), 'connect_error');
+    expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'other_machine' });
+  });
+
+  it('ends every tab of a login that logs out', async () => {
+    const person = await logIn(server.url, 'extra@palco.test');
+    const second = (await call(server.url, openSession, {}, { token: person.token })).data.session_token;
+    const tabs = await Promise.all(
+      [person.session, second].map((session) => connected(dial({ token: person.token, session }))),
+    );
+    const notices = tabs.map((tab) => noticed(tab, sessionError));
+    await call(server.url, logout, {}, { token: person.token });
+    expect(await Promise.all(notices)).toEqual(Array(2).fill({ error_code: 'unauthorized', reason: 'logged_out' }));
+  });
+
+  it('a tab that is open keeps its place before one that was closed', async () => {
+    const open = await logIn(server.url, 'viewer2@palco.test');
+    const closed = await logIn(server.url, 'viewer2@palco.test');
+    server.clock.advance(limits.auth.sessionGraceMs + 1000);
+    await connected(dial(open));
+    await seen(open.session);
+    await logIn(server.url, 'viewer2@palco.test');
+    const error = await happens<Error & { data: unknown }>(dial(closed), 'connect_error');
+    expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'other_machine' });
+    await connected(dial(open));
+  });
+
+  /** Waits until the server has noted that the newest connection's tab is there. */
+  const seen = async (session: string) => {
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('sha256').update(session).digest();
+    await expect
+      .poll(async () => {
+        const row = await server.db
+          .selectFrom('sessions')
+          .select('seen_at')
+          .where('token_hash', '=', hash)
+          .executeTakeFirstOrThrow();
+        return server.clock.now().getTime() - row.seen_at.getTime();
+      })
+      .toBeLessThan(limits.auth.sessionGraceMs);
+  };
+});

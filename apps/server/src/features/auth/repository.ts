@@ -1,0 +1,171 @@
+import type { SessionEnd } from '@palco/contract/auth';
+import type { OpenSession } from '@palco/domain/auth/sessions';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Db } from '../../adapters/db/database.ts';
+import type { LoginKind, Schema, UsersTable } from '../../adapters/db/schema.ts';
+
+export type UserRow = Selectable<UsersTable>;
+export type AuthRepository = ReturnType<typeof createAuthRepository>;
+
+export const createAuthRepository = (db: Db) => ({
+  findByEmail: (email: string): Promise<UserRow | undefined> =>
+    db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+
+  findById: (id: string): Promise<UserRow | undefined> =>
+    db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  insertLogin: async (login: { id: string; userId: string; kind: LoginKind; createdAt: Date; expiresAt: Date }) => {
+    await db
+      .insertInto('logins')
+      .values({
+        id: login.id,
+        user_id: login.userId,
+        kind: login.kind,
+        created_at: login.createdAt,
+        expires_at: login.expiresAt,
+        ended_at: null,
+        end_reason: null,
+      })
+      .execute();
+  },
+
+  /** The login with its account's role flags and, when a session is named, whether that session still stands. */
+  findLogin: (id: string, sessionHash: Buffer | null) =>
+    db
+      .selectFrom('logins')
+      .innerJoin('users', 'users.id', 'logins.user_id')
+      .leftJoin('sessions', (join) =>
+        join.onRef('sessions.login_id', '=', 'logins.id').on('sessions.token_hash', '=', sessionHash),
+      )
+      .select([
+        'logins.user_id',
+        'logins.kind',
+        'logins.ended_at',
+        'logins.end_reason',
+        'users.is_admin',
+        'users.is_organizer',
+        'users.is_monitor',
+        'users.force_pw_change',
+        'sessions.id as session_id',
+        'sessions.ended_at as session_ended_at',
+        'sessions.end_reason as session_end_reason',
+      ])
+      .where('logins.id', '=', id)
+      .executeTakeFirst(),
+
+  prolongLogin: async (id: string, expiresAt: Date) => {
+    await db.updateTable('logins').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+  },
+
+  /** `choose` is told which sessions are open and names those that end; nobody else opens one for this account meanwhile. */
+  openSession: (
+    session: { id: string; tokenHash: Buffer; loginId: string; userId: string; now: Date },
+    choose: (open: OpenSession[]) => string[],
+  ): Promise<string[]> =>
+    db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', session.userId).forUpdate().execute();
+      const open = await tx
+        .selectFrom('sessions')
+        .innerJoin('logins', 'logins.id', 'sessions.login_id')
+        .select(['sessions.id', 'sessions.created_at as createdAt', 'sessions.seen_at as seenAt'])
+        .where('sessions.user_id', '=', session.userId)
+        .where('sessions.ended_at', 'is', null)
+        .where('logins.expires_at', '>', session.now)
+        .execute();
+      const ended = choose(open);
+      await endSessions(tx, ended, session.now, 'other_machine');
+      await tx
+        .insertInto('sessions')
+        .values({
+          id: session.id,
+          token_hash: session.tokenHash,
+          login_id: session.loginId,
+          user_id: session.userId,
+          created_at: session.now,
+          seen_at: session.now,
+          ended_at: null,
+          end_reason: null,
+        })
+        .execute();
+      await endLoginsLeftEmpty(tx, ended, session.now);
+      return ended;
+    }),
+
+  /** Ends the logins and answers with the sessions that ended with them. */
+  endLogins: (which: { id: string } | { userId: string }, now: Date, reason: SessionEnd): Promise<string[]> =>
+    db.transaction().execute(async (tx) => {
+      const logins = await tx
+        .updateTable('logins')
+        .set({ ended_at: now, end_reason: reason })
+        .where('ended_at', 'is', null)
+        .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+        .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : ''))
+        .returning('id')
+        .execute();
+      if (logins.length === 0) return [];
+      const sessions = await tx
+        .updateTable('sessions')
+        .set({ ended_at: now, end_reason: reason })
+        .where('ended_at', 'is', null)
+        .where(
+          'login_id',
+          'in',
+          logins.map((login) => login.id),
+        )
+        .returning('id')
+        .execute();
+      return sessions.map((session) => session.id);
+    }),
+
+  touchSessions: async (ids: readonly string[], now: Date) => {
+    if (ids.length === 0) return;
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: now })
+      .where('id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
+      .execute();
+  },
+
+  setPassword: async (userId: string, hash: string) => {
+    await db
+      .updateTable('users')
+      .set({ password_hash: hash, force_pw_change: false })
+      .where('id', '=', userId)
+      .execute();
+  },
+});
+
+const endSessions = async (tx: Transaction<Schema>, ids: readonly string[], now: Date, reason: SessionEnd) => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+/** A login whose last session was ended from elsewhere is over too: its calls answer 401 from now on. */
+const endLoginsLeftEmpty = async (tx: Transaction<Schema>, ended: readonly string[], now: Date) => {
+  if (ended.length === 0) return;
+  await tx
+    .updateTable('logins')
+    .set({ ended_at: now, end_reason: 'other_machine' })
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('login_id')
+        .where('id', 'in', [...ended]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .select('id')
+            .whereRef('sessions.login_id', '=', 'logins.id')
+            .where('ended_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+};

@@ -1,0 +1,14 @@
+import * as contract from '@palco/contract/auth';
+import { bindRoute, type RouteBinding } from '../../http.ts';
+import type { AuthService } from './service.ts';
+
+export const authRoutes = (auth: AuthService): RouteBinding[] => [
+  bindRoute(contract.login, ({ body, address, language }) => auth.login({ ...body, address, language })),
+  bindRoute(contract.openSession, ({ caller }) => auth.openSession(caller)),
+  bindRoute(contract.me, ({ caller }) => auth.me(caller)),
+  bindRoute(contract.logout, async ({ caller }) => {
+    await auth.logout(caller);
+    return {};
+  }),
+  bindRoute(contract.changePassword, ({ caller, body }) => auth.changePassword(caller, body.password)),
+];

@@ -1,0 +1,167 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AppMerch, SessionEnd, User } from '@palco/contract/auth';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import { isLongEnough } from '@palco/domain/auth/password';
+import { sessionsToEnd } from '@palco/domain/auth/sessions';
+import type { Identified, Identify, Identity } from '../../access.ts';
+import type { Attempts } from '../../adapters/attempts/port.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { LoginKind } from '../../adapters/db/schema.ts';
+import type { Passwords } from '../../adapters/passwords/port.ts';
+import type { Tokens } from '../../adapters/tokens/port.ts';
+import { createLoginGuard, type LoginTry } from './login-guard.ts';
+import { authMessages } from './messages.ts';
+import { presentUser } from './present.ts';
+import type { AuthRepository } from './repository.ts';
+
+export type AuthPorts = {
+  repository: AuthRepository;
+  passwords: Passwords;
+  tokens: Tokens;
+  attempts: Attempts;
+  clock: Clock;
+  settings: { tokenTtlS: number; maxSessions: number };
+  /** Tells the sockets of these sessions that they are over. */
+  onSessionsEnded: (sessionIds: readonly string[], reason: SessionEnd) => void;
+};
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+export const createAuthService = (ports: AuthPorts) => {
+  const { repository, passwords, tokens, clock, settings } = ports;
+  const guard = createLoginGuard(ports.attempts, clock);
+
+  const signFor = (login: { id: string; userId: string; mustChangePassword: boolean }, expiresAt: Date) =>
+    tokens.sign(
+      {
+        sub: login.userId,
+        sid: login.id,
+        force_pw_change: login.mustChangePassword,
+        exp: Math.floor(expiresAt.getTime() / 1000),
+      },
+      clock.now(),
+    );
+
+  const expiry = () => new Date(clock.now().getTime() + settings.tokenTtlS * 1000);
+
+  const startLogin = async (
+    userId: string,
+    kind: LoginKind,
+    mustChangePassword: boolean,
+    expiresAt = expiry(),
+  ): Promise<string> => {
+    const login = { id: randomUUID(), userId, mustChangePassword };
+    await repository.insertLogin({ ...login, kind, createdAt: clock.now(), expiresAt });
+    return signFor(login, expiresAt);
+  };
+
+  const login = async (t: LoginTry & { password: string }): Promise<{ accessToken: string; appMerch: AppMerch }> => {
+    await guard.admit(t);
+    const account = await repository.findByEmail(t.username);
+    const isRight = await passwords.verify(account?.password_hash ?? null, t.password);
+    if (!account || !isRight) {
+      await guard.failed(t);
+      throw new AppError('WRONG_EMAIL_OR_PASSWORD', { description: authMessages[t.language].wrongEmailOrPassword });
+    }
+    await guard.succeeded(t);
+    const accessToken = await startLogin(account.id, 'access', account.force_pw_change);
+    return { accessToken, appMerch: account.app_merch };
+  };
+
+  const identify: Identify = async ({ token, session }): Promise<Identified | null> => {
+    const now = clock.now();
+    const claims = token ? await tokens.verify(token, now) : null;
+    if (!claims) return null;
+    const found = await repository.findLogin(claims.sid, session ? hashToken(session) : null);
+    if (!found) return null;
+    if (found.ended_at) throw endedError(found.end_reason);
+    if (session && !found.session_id) throw new AppError('ERROR_CREDENTIALS');
+    if (found.session_ended_at) throw endedError(found.session_end_reason);
+
+    const identity: Identity = {
+      userId: found.user_id,
+      loginId: claims.sid,
+      isRecovery: found.kind === 'password-change',
+      sessionId: found.session_id,
+      admin: found.is_admin,
+      organizer: found.is_organizer,
+      monitor: found.is_monitor,
+      mustChangePassword: found.kind === 'password-change' || found.force_pw_change,
+    };
+    const isPastHalf = now.getTime() / 1000 - claims.iat > settings.tokenTtlS / 2;
+    if (!isPastHalf || identity.mustChangePassword) return { identity };
+    const expiresAt = expiry();
+    await repository.prolongLogin(claims.sid, expiresAt);
+    const renewedToken = await signFor({ id: claims.sid, userId: found.user_id, mustChangePassword: false }, expiresAt);
+    return { identity, renewedToken };
+  };
+
+  const openSession = async (identity: Identity): Promise<{ session_token: string }> => {
+    const session_token = randomBytes(32).toString('base64url');
+    const now = clock.now();
+    const ended = await repository.openSession(
+      {
+        id: randomUUID(),
+        tokenHash: hashToken(session_token),
+        loginId: identity.loginId,
+        userId: identity.userId,
+        now,
+      },
+      (open) => sessionsToEnd(open, { max: settings.maxSessions, now, graceMs: limits.auth.sessionGraceMs }),
+    );
+    ports.onSessionsEnded(ended, 'other_machine');
+    return { session_token };
+  };
+
+  const me = async (identity: Identity): Promise<User> => {
+    const row = await repository.findById(identity.userId);
+    if (!row) throw new AppError('ERROR_CREDENTIALS');
+    return presentUser(row);
+  };
+
+  /** Whom a mail to this account greets, and in which language. */
+  const findAddressee = async (userId: string) => {
+    const row = await repository.findById(userId);
+    if (!row) throw new AppError('ERROR_CREDENTIALS');
+    return { email: row.email, name: row.name, language: row.language };
+  };
+
+  const logout = async (identity: Identity) => {
+    const ended = await repository.endLogins({ id: identity.loginId }, clock.now(), 'logged_out');
+    ports.onSessionsEnded(ended, 'logged_out');
+  };
+
+  /** Only for a token that exists to set a password: a stolen ordinary token must not be able to take the account over. */
+  const changePassword = async (identity: Identity, password: string): Promise<{ accessToken?: string }> => {
+    if (!identity.mustChangePassword) throw new AppError('NO_PERMISSION');
+    if (!isLongEnough(password, limits.password.firstAccessMin)) throw new AppError('PASSWORD_TOO_SHORT');
+    await repository.setPassword(identity.userId, await passwords.hash(password));
+    const ended = await repository.endLogins({ userId: identity.userId }, clock.now(), 'expired');
+    ports.onSessionsEnded(ended, 'expired');
+    return identity.isRecovery ? {} : { accessToken: await startLogin(identity.userId, 'access', false) };
+  };
+
+  /** For password recovery: a token that may set a new password and nothing else. */
+  const startPasswordChange = (userId: string) =>
+    startLogin(userId, 'password-change', true, new Date(clock.now().getTime() + limits.recovery.tokenTtlMs));
+
+  const touchSessions = (sessionIds: readonly string[]) => repository.touchSessions(sessionIds, clock.now());
+
+  return {
+    login,
+    identify,
+    openSession,
+    me,
+    findAddressee,
+    logout,
+    changePassword,
+    startPasswordChange,
+    touchSessions,
+  };
+};
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const endedError = (reason: SessionEnd | null) =>
+  new AppError(reason === 'other_machine' ? 'SESSION_REPLACED' : 'ERROR_CREDENTIALS');

@@ -1,0 +1,118 @@
+import { changePassword, login, me } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import { requestRecovery, verifyRecoverCode } from '@palco/contract/recovery';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, logIn } from '../../../test/client.ts';
+import { codeOf, mailsTo, nextMail } from '../../../test/outbox.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { demoPassword } from '../../demo/accounts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ask = (username: string, useCode = true) => call(server.url, requestRecovery, { body: { username, useCode } });
+const verify = (username: string, recover_code: string) =>
+  call(server.url, verifyRecoverCode, { body: { username, recover_code } });
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
+
+describe('recovering a password', () => {
+  it('a code from the mail gives a token that sets a new password once and ends every login', async () => {
+    const before = await logIn(server.url, 'viewer@palco.test');
+    expect((await ask('viewer@palco.test')).status).toBe(200);
+    const code = codeOf(await nextMail(server.url, 'viewer@palco.test'));
+    expect(code).toMatch(/^\d{6}$/);
+
+    const { data } = await verify('viewer@palco.test', code);
+    expect(answer(await call(server.url, me, {}, { token: data.token }))).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+    const changed = await call(server.url, changePassword, { body: { password: 'nova-senha' } }, { token: data.token });
+    expect([changed.status, changed.data]).toEqual([200, {}]);
+
+    expect((await call(server.url, me, {}, before)).status).toBe(401);
+    expect(
+      (await call(server.url, login, { body: { username: 'viewer@palco.test', password: demoPassword } })).status,
+    ).toBe(401);
+    expect(
+      (await call(server.url, login, { body: { username: 'viewer@palco.test', password: 'nova-senha' } })).status,
+    ).toBe(200);
+    expect(answer(await verify('viewer@palco.test', code))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+    const again = await call(server.url, changePassword, { body: { password: 'outra-senha' } }, { token: data.token });
+    expect(answer(again)).toEqual([401, 'ERROR_CREDENTIALS']);
+  });
+
+  it('a link from the mail does the same without a code', async () => {
+    await ask('organizer@palco.test', false);
+    const { text } = await nextMail(server.url, 'organizer@palco.test');
+    const token = /\/newPassword\/(\S+)/.exec(text)?.[1] ?? '';
+    expect((await call(server.url, changePassword, { body: { password: 'nova-senha' } }, { token })).status).toBe(200);
+  });
+
+  it('the token of a recovery is worth nothing after its time', async () => {
+    await ask('admin@palco.test');
+    const { data } = await verify('admin@palco.test', codeOf(await nextMail(server.url, 'admin@palco.test')));
+    server.clock.advance(limits.recovery.tokenTtlMs + 1000);
+    const late = await call(server.url, changePassword, { body: { password: 'nova-senha' } }, { token: data.token });
+    expect(answer(late)).toEqual([401, 'ERROR_CREDENTIALS']);
+  });
+
+  it('an unknown e-mail gets 404', async () => {
+    expect(answer(await ask('nobody@palco.test'))).toEqual([404, 'ERROR_EMAILNOTFOUND']);
+  });
+
+  it('asking again within a minute gets 403 and sends nothing; after it, a new code replaces the old one', async () => {
+    await ask('monitor@palco.test');
+    const first = codeOf(await nextMail(server.url, 'monitor@palco.test'));
+    expect(answer(await ask('monitor@palco.test'))).toEqual([403, 'INTERVAL_VERIFICATION_CODE']);
+    server.clock.advance(limits.recovery.resendAfterMs);
+    expect((await ask('monitor@palco.test')).status).toBe(200);
+    const second = codeOf(await nextMail(server.url, 'monitor@palco.test', 2));
+    expect(await mailsTo(server.url, 'monitor@palco.test')).toHaveLength(2);
+    if (first !== second)
+      expect(answer(await verify('monitor@palco.test', first))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+    expect((await verify('monitor@palco.test', second)).status).toBe(200);
+  });
+
+  it('two requests at the same moment send one mail', async () => {
+    const statuses = (await Promise.all([ask('guest@palco.test'), ask('guest@palco.test')])).map((a) => a.status);
+    expect(statuses.sort()).toEqual([200, 403]);
+  });
+
+  it('five wrong codes are wrong, from the sixth try on even the right one is refused', async () => {
+    await ask('extra@palco.test');
+    const code = codeOf(await nextMail(server.url, 'extra@palco.test'));
+    for (let i = 0; i < limits.recovery.maxAttempts; i += 1) {
+      expect(answer(await verify('extra@palco.test', wrong(code)))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+    }
+    expect(answer(await verify('extra@palco.test', code))).toEqual([403, 'MAX_RETRIES_VERIFICATION_CODE']);
+  });
+
+  it('a code expires', async () => {
+    await ask('viewer2@palco.test');
+    const code = codeOf(await nextMail(server.url, 'viewer2@palco.test'));
+    server.clock.advance(limits.recovery.codeTtlMs + 1000);
+    expect(answer(await verify('viewer2@palco.test', code))).toEqual([401, 'EXPIRED_VERIFICATION_CODE']);
+  });
+
+  it('a code nobody asked for is simply wrong, for an account and for none', async () => {
+    expect(answer(await verify('newcomer@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+    expect(answer(await verify('nobody@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+  });
+
+  it('one account is sent only so many codes in an hour', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i <= limits.recovery.codesPerHour; i += 1) {
+      statuses.push((await ask('newcomer@palco.test')).status);
+      server.clock.advance(limits.recovery.resendAfterMs);
+    }
+    expect(statuses).toEqual([...Array(limits.recovery.codesPerHour).fill(200), 429]);
+  });
+
+  it('the code is not kept in clear', async () => {
+    const rows = await server.db.selectFrom('recovery_codes').select('code_hash').execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.code_hash).toMatch(/^\$argon2id\$/);
+  });
+});

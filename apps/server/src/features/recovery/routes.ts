@@ -1,0 +1,11 @@
+import * as contract from '@palco/contract/recovery';
+import { bindRoute, type RouteBinding } from '../../http.ts';
+import type { RecoveryService } from './service.ts';
+
+export const recoveryRoutes = (recovery: RecoveryService): RouteBinding[] => [
+  bindRoute(contract.requestRecovery, async ({ body, address }) => {
+    await recovery.request({ ...body, address });
+    return {};
+  }),
+  bindRoute(contract.verifyRecoverCode, ({ body }) => recovery.verifyCode(body)),
+];

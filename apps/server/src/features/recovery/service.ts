@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import type { Attempts } from '../../adapters/attempts/port.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { SendMail } from '../../adapters/mail/queue.ts';
+import type { Passwords } from '../../adapters/passwords/port.ts';
+import { recoveryCodeMail, recoveryLinkMail } from './mail.ts';
+import type { RecoveryAccount, RecoveryRepository } from './repository.ts';
+
+export type RecoveryPorts = {
+  repository: RecoveryRepository;
+  passwords: Passwords;
+  attempts: Attempts;
+  sendMail: SendMail;
+  clock: Clock;
+  publicUrl: () => string;
+  /** A token that may set a new password and nothing else. */
+  startPasswordChange: (userId: string) => Promise<string>;
+};
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
+
+const rules = limits.recovery;
+const hourMs = 60 * 60 * 1000;
+
+export const createRecoveryService = (ports: RecoveryPorts) => {
+  const { repository, passwords, attempts, clock } = ports;
+
+  /** Answering 404 tells who has an account, as the product wants; asking for a whole list of people does not get far. */
+  const countRequest = async (address: string) => {
+    const count = await attempts.hit(`recovery-address:${address}`, limits.auth.attemptWindowMs);
+    if (count.hits > rules.requestsPerAddress) throw new AppError('TOO_MANY_REQUESTS', retryAfter(count.windowEndsAt));
+  };
+
+  const retryAfter = (at: Date) => ({
+    retryAfterS: Math.max(1, Math.ceil((at.getTime() - clock.now().getTime()) / 1000)),
+  });
+
+  const storeCode = async (account: RecoveryAccount, code: string) => {
+    const now = clock.now().getTime();
+    const isStored = await repository.replaceCode({
+      userId: account.id,
+      hash: await passwords.hash(code),
+      sentAt: new Date(now),
+      expiresAt: new Date(now + rules.codeTtlMs),
+      notAfter: new Date(now - rules.resendAfterMs),
+    });
+    if (!isStored) throw new AppError('INTERVAL_VERIFICATION_CODE');
+    const sent = await attempts.hit(`recovery:${account.id}`, hourMs);
+    if (sent.hits > rules.codesPerHour) throw new AppError('TOO_MANY_REQUESTS', retryAfter(sent.windowEndsAt));
+  };
+
+  const request = async (wanted: { username: string; useCode: boolean; address: string }) => {
+    await countRequest(wanted.address);
+    const account = await repository.findAccount(wanted.username);
+    if (!account) throw new AppError('ERROR_EMAILNOTFOUND');
+    const code = String(randomInt(10 ** rules.codeLength)).padStart(rules.codeLength, '0');
+    await storeCode(account, code);
+    if (wanted.useCode) return ports.sendMail(recoveryCodeMail(account, code));
+    const token = await ports.startPasswordChange(account.id);
+    return ports.sendMail(recoveryLinkMail(account, `${ports.publicUrl()}/newPassword/${token}`));
+  };
+
+  const verifyCode = async (given: { username: string; recover_code: string }): Promise<{ token: string }> => {
+    const account = await repository.findAccount(given.username);
+    const code = account && (await repository.countTry(account.id));
+    // An unknown account and an account that asked for nothing answer like a wrong code.
+    if (!account || !code) throw new AppError('INVALID_VERIFICATION_CODE');
+    if (code.attempts > rules.maxAttempts) throw new AppError('MAX_RETRIES_VERIFICATION_CODE');
+    if (code.expires_at <= clock.now()) throw new AppError('EXPIRED_VERIFICATION_CODE');
+    if (!(await passwords.verify(code.code_hash, given.recover_code))) throw new AppError('INVALID_VERIFICATION_CODE');
+    if (!(await repository.spendCode(account.id, code.code_hash))) throw new AppError('INVALID_VERIFICATION_CODE');
+    return { token: await ports.startPasswordChange(account.id) };
+  };
+
+  return { request, verifyCode };
+};

@@ -1,0 +1,25 @@
+import type { Parts } from '@palco/contract/system';
+import * as contract from '@palco/contract/system';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { OutboxMail } from '../../adapters/mail/outbox.ts';
+import { bindRoute, type RouteBinding } from '../../http.ts';
+
+export type SystemPorts = {
+  clock: Clock;
+  checkParts: () => Promise<Parts>;
+  listOutbox: () => Promise<OutboxMail[]>;
+};
+
+export const systemRoutes = ({ clock, checkParts, listOutbox }: SystemPorts): RouteBinding[] => [
+  bindRoute(
+    contract.health,
+    async () => {
+      const parts = await checkParts();
+      const status = parts.db === 'down' ? ('down' as const) : ('ok' as const);
+      return { status, parts };
+    },
+    { status: (result) => (result.status === 'down' ? 503 : 200) },
+  ),
+  bindRoute(contract.outbox, listOutbox),
+  bindRoute(contract.time, async () => ({ now: clock.now().getTime() })),
+];

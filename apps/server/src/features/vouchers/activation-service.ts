@@ -1,0 +1,92 @@
+/** Using a voucher with an account, and making vouchers in batches. */
+import { randomInt } from 'node:crypto';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import type { VoucherBatch } from '@palco/contract/vouchers';
+import { makeCode } from '@palco/domain/vouchers/codes';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { SendMail } from '../../adapters/mail/queue.ts';
+import type { VoucherBatchRepository } from './batch-repository.ts';
+import { csvOf } from './csv.ts';
+import { type Addressee, activatedMail } from './mail.ts';
+import type { VoucherRepository } from './repository.ts';
+
+export type ActivationPorts = {
+  repository: VoucherRepository;
+  batches: VoucherBatchRepository;
+  sendMail: SendMail;
+  clock: Clock;
+  publicUrl: () => string;
+  findAddressee: (userId: string) => Promise<Addressee>;
+};
+
+export type ActivationService = ReturnType<typeof createActivationService>;
+
+export const createActivationService = ({ repository, batches, clock, ...ports }: ActivationPorts) => {
+  const activate = async (wanted: {
+    code: string;
+    userId: string;
+    isRenewal: boolean;
+  }): Promise<{ courseName: string }> => {
+    const voucher = await repository.find(wanted.code);
+    if (!voucher) throw new AppError('VOUCHER_NOT_FOUND');
+    const outcome = await repository.use({ ...wanted, now: clock.now() });
+    if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
+    if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
+    await ports.sendMail(
+      activatedMail(await ports.findAddressee(wanted.userId), voucher.course_name, ports.publicUrl()),
+    );
+    return { courseName: voucher.course_name };
+  };
+
+  const createBatch = async (wanted: {
+    courseId: string;
+    count: number;
+    accessDays: number | null;
+    expiresAt: Date | null;
+    madeBy: string | null;
+  }): Promise<VoucherBatch> => {
+    const created = await batches.create({ ...wanted, now: clock.now() });
+    if (!created) throw new AppError('NOT_FOUND');
+    for (let missing = wanted.count; missing > 0; ) {
+      const codes = Array.from({ length: missing }, () =>
+        makeCode(limits.voucher.codeLength, (below) => randomInt(below)),
+      );
+      missing -= await batches.addCodes(created.id, codes);
+    }
+    return present(await found(created.id));
+  };
+
+  const listBatches = async () => (await batches.list()).map(present);
+
+  const exportBatch = async (id: string) => {
+    const batch = await found(id);
+    const rows = (await batches.codesOf(id)).map((row) => [
+      row.code,
+      batch.course_name,
+      row.used_at ? 'used' : 'free',
+      row.used_by ?? '',
+      row.used_at?.toISOString() ?? '',
+    ]);
+    return { fileName: `vouchers-${id}.csv`, csv: csvOf([['code', 'course', 'state', 'used_by', 'used_at'], ...rows]) };
+  };
+
+  const found = async (id: string) => {
+    const batch = await batches.find(id);
+    if (!batch) throw new AppError('NOT_FOUND');
+    return batch;
+  };
+
+  return { activate, createBatch, listBatches, exportBatch };
+};
+
+const present = (row: NonNullable<Awaited<ReturnType<VoucherBatchRepository['find']>>>): VoucherBatch => ({
+  id: row.id,
+  courseId: row.course_id,
+  courseName: row.course_name,
+  count: Number(row.count),
+  used: Number(row.used),
+  accessDays: row.access_days,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,117 @@
+import { activateVoucher, createVoucherBatch, exportVoucherBatch, listVoucherBatches } from '@palco/contract/vouchers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, logIn, type Person } from '../../../test/client.ts';
+import { nextMail } from '../../../test/outbox.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let organizer: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  organizer = await logIn(server.url, 'organizer@palco.test');
+});
+afterAll(() => server.close());
+
+const activate = (id: string, as: Person, renew?: 'true') =>
+  call(server.url, activateVoucher, { params: { id }, query: renew ? { renew } : {} }, as);
+const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
+
+const makeCourse = async (name: string) =>
+  (await server.db.insertInto('courses').values({ name }).returning('id').executeTakeFirstOrThrow()).id;
+
+const makeCodes = async (wanted: { count: number; accessDays?: number; expiresAt?: string }, course?: string) => {
+  const courseId = course ?? (await makeCourse('Curso'));
+  const batch = (await call(server.url, createVoucherBatch, { body: { courseId, ...wanted } }, organizer)).data;
+  const rows = await server.db.selectFrom('vouchers').select('code').where('batch_id', '=', batch.id).execute();
+  return { batch, courseId, codes: rows.map((row) => row.code) };
+};
+
+const enrolment = (courseId: string, email: string) =>
+  server.db
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .select(['kind', 'expires_at'])
+    .where('course_id', '=', courseId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+describe('activating a voucher with an account', () => {
+  it('enrols once, says so by mail, and a used voucher is refused', async () => {
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    const { codes, courseId } = await makeCodes({ count: 1 });
+    expect((await activate(codes[0] ?? '', viewer)).data).toEqual({ courseName: 'Curso' });
+    expect(await enrolment(courseId, 'viewer@palco.test')).toEqual({ kind: 'full', expires_at: null });
+    expect((await nextMail(server.url, 'viewer@palco.test')).subject).toBe('Voucher ativado');
+    const other = await logIn(server.url, 'viewer2@palco.test');
+    expect(answer(await activate(codes[0] ?? '', other))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
+  });
+
+  it('an unknown voucher gets 404, an expired one is refused', async () => {
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    expect(answer(await activate('ZZZZZZZZZZZZZZZZ', viewer))).toEqual([404, 'VOUCHER_NOT_FOUND']);
+    const { codes } = await makeCodes({ count: 1, expiresAt: new Date(Date.now() - 1000).toISOString() });
+    expect(answer(await activate(codes[0] ?? '', viewer))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
+  });
+
+  it('a course one already has is refused without using the voucher up, and prolonged when asked to renew', async () => {
+    const guest = await logIn(server.url, 'guest@palco.test');
+    const { codes, courseId } = await makeCodes({ count: 2, accessDays: 30 });
+    await activate(codes[0] ?? '', guest);
+    expect(answer(await activate(codes[1] ?? '', guest))).toEqual([409, 'VOUCHER_ERROR_COURSE']);
+    expect((await activate(codes[1] ?? '', guest, 'true')).status).toBe(200);
+    const until = (await enrolment(courseId, 'guest@palco.test'))?.expires_at?.getTime() ?? 0;
+    expect(Math.round((until - Date.now()) / 86_400_000)).toBe(60);
+  });
+
+  it('of many who press at the same moment exactly one gets the course', async () => {
+    const emails = [
+      'viewer@palco.test',
+      'viewer2@palco.test',
+      'extra@palco.test',
+      'monitor@palco.test',
+      'admin@palco.test',
+    ];
+    const people = await Promise.all(emails.map((email) => logIn(server.url, email)));
+    const { codes, courseId } = await makeCodes({ count: 1 });
+    const statuses = await Promise.all(
+      [...people, ...people].map(async (p) => (await activate(codes[0] ?? '', p)).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const enrolled = await server.db
+      .selectFrom('enrolments')
+      .select('user_id')
+      .where('course_id', '=', courseId)
+      .execute();
+    expect(enrolled).toHaveLength(1);
+  });
+});
+
+describe('voucher batches', () => {
+  it('are made, listed and exported by organizers', async () => {
+    const { batch, codes } = await makeCodes({ count: 25, accessDays: 90 });
+    expect(new Set(codes).size).toBe(25);
+    for (const code of codes) expect(code).toMatch(/^[A-Z0-9]{16}$/);
+    const listed = (await call(server.url, listVoucherBatches, {}, organizer)).data;
+    expect(listed[0]).toEqual(batch);
+    const { csv, fileName } = (await call(server.url, exportVoucherBatch, { params: { id: batch.id } }, organizer))
+      .data;
+    expect(fileName).toBe(`vouchers-${batch.id}.csv`);
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(26);
+    expect(csv).toContain(`"${codes[0]}","Curso","free","",""`);
+  });
+
+  it('a course name that looks like a formula is exported as text', async () => {
+    const { batch } = await makeCodes({ count: 1 }, await makeCourse('=HYPERLINK("x")'));
+    const { csv } = (await call(server.url, exportVoucherBatch, { params: { id: batch.id } }, organizer)).data;
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  it('are not for viewers, nor for courses that do not exist, nor without bounds', async () => {
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    const create = (body: { courseId: string; count: number }, as: Person) =>
+      call(server.url, createVoucherBatch, { body }, as);
+    expect(answer(await create({ courseId: '1', count: 1 }, viewer))).toEqual([403, 'NO_PERMISSION']);
+    expect(answer(await create({ courseId: '999999', count: 1 }, organizer))).toEqual([404, 'NOT_FOUND']);
+    expect(answer(await create({ courseId: '1', count: 10_001 }, organizer))).toEqual([400, 'INVALID_PARAMETERS']);
+  });
+});

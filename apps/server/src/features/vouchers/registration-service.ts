@@ -1,0 +1,150 @@
+/** Entering by voucher without an account: data, e-mail code, password, enrolment. */
+import { randomInt } from 'node:crypto';
+import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
+import { limits } from '@palco/contract/limits';
+import type { Gender, VoucherStatus } from '@palco/contract/vouchers';
+import { isLongEnough } from '@palco/domain/auth/password';
+import { makeCode } from '@palco/domain/vouchers/codes';
+import { stepOf } from '@palco/domain/vouchers/registration';
+import type { Attempts } from '../../adapters/attempts/port.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { SendMail } from '../../adapters/mail/queue.ts';
+import type { Passwords } from '../../adapters/passwords/port.ts';
+import { emailCodeMail, welcomeMail } from './mail.ts';
+import type { VoucherRepository } from './repository.ts';
+
+export type RegistrationPorts = {
+  repository: VoucherRepository;
+  passwords: Passwords;
+  attempts: Attempts;
+  sendMail: SendMail;
+  clock: Clock;
+  publicUrl: () => string;
+};
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+export type PersonalData = {
+  voucherId: string;
+  username: string;
+  name: string;
+  phone: string;
+  gender: Gender;
+  dateOfBirth?: string | null | undefined;
+  language: Language;
+};
+
+const rules = limits.voucher;
+const hourMs = 60 * 60 * 1000;
+/** Mails one voucher may cause in an hour, so that a code in the wrong hands cannot flood strangers. */
+const mailsPerHour = 12;
+
+export const createRegistrationService = (ports: RegistrationPorts) => {
+  const { repository, passwords, attempts, clock } = ports;
+
+  const find = async (code: string) => {
+    const voucher = await repository.find(code);
+    if (!voucher) throw new AppError('VOUCHER_NOT_FOUND');
+    const isExpired = voucher.expires_at !== null && voucher.expires_at <= clock.now();
+    return { ...voucher, ableToUse: voucher.used_at === null && !isExpired };
+  };
+
+  const check = async (code: string): Promise<VoucherStatus> => {
+    const voucher = await find(code);
+    const registration = await repository.findRegistration(code);
+    return {
+      ableToUse: voucher.ableToUse,
+      courseName: voucher.course_name,
+      step: stepOf(
+        registration
+          ? { isVerified: registration.verified_at !== null, hasAccount: registration.user_id !== null }
+          : null,
+      ),
+      userInfo: { username: voucher.ableToUse ? (registration?.email ?? null) : null },
+    };
+  };
+
+  const countMail = async (code: string) => {
+    const { hits } = await attempts.hit(`voucher-mail:${code}`, hourMs);
+    if (hits > mailsPerHour) throw new AppError('TOO_MANY_REQUESTS');
+  };
+
+  const newCode = async () => {
+    const code = makeCode(rules.emailCodeLength, (below) => randomInt(below));
+    const sentAt = clock.now();
+    return {
+      code,
+      hash: await passwords.hash(code),
+      sentAt,
+      expiresAt: new Date(sentAt.getTime() + rules.emailCodeTtlMs),
+    };
+  };
+
+  const register = async (data: PersonalData) => {
+    const voucher = await find(data.voucherId);
+    if (!voucher.ableToUse) throw new AppError('VOUCHER_ERROR_REGISTERDATA');
+    if (await repository.hasAccount(data.username)) throw new AppError('VOUCHER_ERROR_USERCREATED');
+    await countMail(data.voucherId);
+    const { code, hash, sentAt, expiresAt } = await newCode();
+    const isSaved = await repository.saveRegistration(data.voucherId, {
+      email: data.username,
+      name: data.name,
+      phone: data.phone,
+      gender: data.gender,
+      dateOfBirth: data.dateOfBirth ?? null,
+      language: data.language,
+      codeHash: hash,
+      sentAt,
+      codeExpiresAt: expiresAt,
+    });
+    if (!isSaved) throw new AppError('VOUCHER_ERROR_USERCREATED');
+    await ports.sendMail(emailCodeMail({ email: data.username, name: data.name, language: data.language }, code));
+  };
+
+  const verifyEmail = async (voucherId: string, given: string) => {
+    const registration = await repository.countTry(voucherId);
+    if (!registration) throw new AppError('VOUCHER_ERROR_REGISTRATION_NOT_FOUND');
+    if (registration.verified_at) return;
+    const isSpent = registration.code_attempts > rules.emailCodeAttempts || registration.code_expires_at <= clock.now();
+    if (isSpent) throw new AppError('VOUCHER_ERROR_EXPIREDCODE');
+    if (!(await passwords.verify(registration.code_hash, given))) throw new AppError('VOUCHER_ERROR_INVALIDCODE');
+    await repository.markVerified(voucherId, clock.now());
+  };
+
+  const resend = async (email: string) => {
+    const registration = await repository.findLatestRegistration(email);
+    if (!registration) throw new AppError('VOUCHER_ERROR_RESENDEMAIL');
+    await countMail(registration.voucher_code);
+    const { code, hash, sentAt, expiresAt } = await newCode();
+    const notAfter = new Date(sentAt.getTime() - rules.emailResendAfterMs);
+    const isReplaced = await repository.replaceCode(registration.voucher_code, hash, sentAt, expiresAt, notAfter);
+    if (!isReplaced) throw new AppError('VOUCHER_ERROR_RESENDEMAIL');
+    await ports.sendMail(emailCodeMail(registration, code));
+  };
+
+  const setPassword = async (given: { voucherId: string; username?: string | undefined; password: string }) => {
+    if (!isLongEnough(given.password, limits.password.voucherMin)) throw new AppError('VOUCHER_ERROR_CONFIRMPASSWORD');
+    const registration = await repository.findRegistration(given.voucherId);
+    const isTheirs = registration && (given.username === undefined || given.username === registration.email);
+    if (!isTheirs || !registration.verified_at) throw new AppError('VOUCHER_ERROR_CONFIRMPASSWORD');
+    // From here on the account belongs to whoever chose the password; nobody sets it a second time this way.
+    const isMade =
+      registration.user_id === null &&
+      (await repository.createAccount(given.voucherId, await passwords.hash(given.password)));
+    if (!isMade) throw new AppError('VOUCHER_ERROR_USERCREATED');
+  };
+
+  const associate = async (code: string): Promise<{ courseName: string }> => {
+    const voucher = await find(code);
+    const registration = await repository.findRegistration(code);
+    if (!registration?.user_id) throw new AppError('VOUCHER_ERROR_REGISTER');
+    const outcome = await repository.use({ code, userId: registration.user_id, isRenewal: false, now: clock.now() });
+    if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
+    if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
+    await ports.sendMail(welcomeMail(registration, voucher.course_name, ports.publicUrl()));
+    return { courseName: voucher.course_name };
+  };
+
+  return { check, register, verifyEmail, resend, setPassword, associate };
+};

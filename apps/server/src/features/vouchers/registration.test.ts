@@ -1,0 +1,144 @@
+import { login, me } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import {
+  associateRegistered,
+  checkVoucher,
+  registerByVoucher,
+  registerPassword,
+  resendEmailCode,
+  verifyEmailCode,
+} from '@palco/contract/vouchers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, send } from '../../../test/client.ts';
+import { codeOf, nextMail } from '../../../test/outbox.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const voucher = (n: number) => `DEMO00000000000${n}`;
+const person = (voucherId: string, username: string) => ({
+  voucherId,
+  username,
+  name: 'Maria Silva',
+  fullName: 'Maria Silva',
+  phone: '5511987654321',
+  gender: 'female' as const,
+  dateOfBirth: '1990-02-28',
+});
+const check = async (id: string) => (await call(server.url, checkVoucher, { params: { id } })).data;
+const register = (body: ReturnType<typeof person>) => call(server.url, registerByVoucher, { body });
+const verify = (voucherId: string, code: string) => call(server.url, verifyEmailCode, { query: { voucherId, code } });
+const setPassword = (voucherId: string, password: string) =>
+  call(server.url, registerPassword, { body: { voucherId, password } });
+const associate = (id: string) => call(server.url, associateRegistered, { params: { id } });
+const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
+
+describe('registering with a voucher', () => {
+  it('goes through data, e-mail code and password to a course, and can be taken up again at each step', async () => {
+    const id = voucher(1);
+    const email = 'maria@example.com';
+    expect(await check(id)).toMatchObject({ ableToUse: true, step: 0, userInfo: { username: null } });
+    expect((await register(person(id, email))).status).toBe(200);
+    expect(await check(id)).toMatchObject({ step: 2, userInfo: { username: email } });
+
+    const code = codeOf(await nextMail(server.url, email));
+    expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+    expect((await verify(id, code.toLowerCase())).status).toBe(200);
+    expect((await verify(id, code)).status).toBe(200);
+    expect(await check(id)).toMatchObject({ step: 3 });
+
+    expect((await setPassword(id, 'seis66')).status).toBe(200);
+    const { courseName } = (await associate(id)).data;
+    expect(await check(id)).toMatchObject({ ableToUse: false, courseName, step: 4, userInfo: { username: null } });
+
+    const { data } = await call(server.url, login, { body: { username: email, password: 'seis66' } });
+    expect((await call(server.url, me, {}, { token: data.accessToken })).data).toMatchObject({
+      name: 'Maria Silva',
+      phone: '5511987654321',
+    });
+    expect((await nextMail(server.url, email, 2)).subject).toBe('Boas-vindas ao Palco');
+  });
+
+  it.each([
+    ['no name', { name: '' }],
+    ['no phone', { phone: '' }],
+    ['letters in the phone', { phone: '11 9876-5432' }],
+    ['a gender we do not know', { gender: 'placeholder' }],
+    ['an e-mail that is none', { username: 'maria' }],
+    ['a day that does not exist', { dateOfBirth: '1990-02-30' }],
+    ['a voucher of 15 characters', { voucherId: 'DEMO00000000001' }],
+  ])('with %s is refused and changes nothing', async (_title, change) => {
+    const response = await send(server.url, 'POST', '/api/vouchers/users/register', {
+      ...person(voucher(2), 'nobody@example.com'),
+      ...change,
+    });
+    expect(response.status).toBe(400);
+    expect(await check(voucher(2))).toMatchObject({ step: 0 });
+  });
+
+  it('with an unknown voucher gets 404', async () => {
+    expect(answer(await call(server.url, checkVoucher, { params: { id: 'ZZZZZZZZZZZZZZZZ' } }))).toEqual([
+      404,
+      'VOUCHER_NOT_FOUND',
+    ]);
+    expect(answer(await register(person('ZZZZZZZZZZZZZZZZ', 'a@example.com')))).toEqual([404, 'VOUCHER_NOT_FOUND']);
+  });
+
+  it('with an e-mail that has an account gets 409', async () => {
+    expect(answer(await register(person(voucher(2), 'viewer@palco.test')))).toEqual([409, 'VOUCHER_ERROR_USERCREATED']);
+  });
+
+  it('a wrong code is told from an expired one, and from a registration that is not there', async () => {
+    const id = voucher(3);
+    expect(answer(await verify(id, 'AAAAAA'))).toEqual([404, 'VOUCHER_ERROR_REGISTRATION_NOT_FOUND']);
+    await register(person(id, 'late@example.com'));
+    const code = codeOf(await nextMail(server.url, 'late@example.com'));
+    expect(answer(await verify(id, '000000'))).toEqual([400, 'VOUCHER_ERROR_INVALIDCODE']);
+    server.clock.advance(limits.voucher.emailCodeTtlMs + 1000);
+    expect(answer(await verify(id, code))).toEqual([406, 'VOUCHER_ERROR_EXPIREDCODE']);
+  });
+
+  it('a code tried too often is as good as expired; a new one works', async () => {
+    const id = voucher(4);
+    await register(person(id, 'retry@example.com'));
+    const code = codeOf(await nextMail(server.url, 'retry@example.com'));
+    for (let i = 0; i < limits.voucher.emailCodeAttempts; i += 1) await verify(id, '000000');
+    expect(answer(await verify(id, code))).toEqual([406, 'VOUCHER_ERROR_EXPIREDCODE']);
+
+    const resend = () => call(server.url, resendEmailCode, { query: { username: 'retry@example.com' } });
+    expect(answer(await resend())).toEqual([400, 'VOUCHER_ERROR_RESENDEMAIL']);
+    server.clock.advance(limits.voucher.emailResendAfterMs);
+    expect((await resend()).status).toBe(200);
+    expect((await verify(id, codeOf(await nextMail(server.url, 'retry@example.com', 2)))).status).toBe(200);
+  });
+
+  it('a code cannot be sent again where nothing was registered', async () => {
+    const resent = await call(server.url, resendEmailCode, { query: { username: 'stranger@example.com' } });
+    expect(answer(resent)).toEqual([400, 'VOUCHER_ERROR_RESENDEMAIL']);
+  });
+
+  it('no step can be skipped', async () => {
+    const id = voucher(5);
+    expect(answer(await setPassword(id, 'seis66'))).toEqual([400, 'VOUCHER_ERROR_CONFIRMPASSWORD']);
+    await register(person(id, 'skip@example.com'));
+    expect(answer(await setPassword(id, 'seis66'))).toEqual([400, 'VOUCHER_ERROR_CONFIRMPASSWORD']);
+    expect(answer(await associate(id))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
+    await verify(id, codeOf(await nextMail(server.url, 'skip@example.com')));
+    expect(answer(await setPassword(id, 'cinco'))).toEqual([400, 'VOUCHER_ERROR_CONFIRMPASSWORD']);
+    expect(answer(await associate(id))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
+  });
+
+  it('the password of the new account cannot be set a second time this way', async () => {
+    const id = voucher(6);
+    await register(person(id, 'twice@example.com'));
+    await verify(id, codeOf(await nextMail(server.url, 'twice@example.com')));
+    expect((await setPassword(id, 'primeira')).status).toBe(200);
+    expect(answer(await setPassword(id, 'segunda'))).toEqual([409, 'VOUCHER_ERROR_USERCREATED']);
+    const logged = await call(server.url, login, { body: { username: 'twice@example.com', password: 'primeira' } });
+    expect(logged.status).toBe(200);
+  });
+});

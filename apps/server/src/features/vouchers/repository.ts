@@ -1,0 +1,189 @@
+import type { Language } from '@palco/contract/languages';
+import type { Gender } from '@palco/contract/vouchers';
+import { sql } from 'kysely';
+import type { Db } from '../../adapters/db/database.ts';
+
+export type VoucherRepository = ReturnType<typeof createVoucherRepository>;
+
+export type Registration = {
+  email: string;
+  name: string;
+  phone: string;
+  gender: Gender;
+  dateOfBirth: string | null;
+  language: Language;
+  codeHash: string;
+  sentAt: Date;
+  codeExpiresAt: Date;
+};
+
+export const createVoucherRepository = (db: Db) => ({
+  find: (code: string) =>
+    db
+      .selectFrom('vouchers')
+      .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
+      .innerJoin('courses', 'courses.id', 'voucher_batches.course_id')
+      .select([
+        'vouchers.code',
+        'vouchers.used_at',
+        'voucher_batches.expires_at',
+        'voucher_batches.access_days',
+        'courses.id as course_id',
+        'courses.name as course_name',
+      ])
+      .where('vouchers.code', '=', code)
+      .executeTakeFirst(),
+
+  findRegistration: (code: string) =>
+    db.selectFrom('voucher_registrations').selectAll().where('voucher_code', '=', code).executeTakeFirst(),
+
+  findLatestRegistration: (email: string) =>
+    db
+      .selectFrom('voucher_registrations')
+      .selectAll()
+      .where('email', '=', email)
+      .where('user_id', 'is', null)
+      .where('verified_at', 'is', null)
+      .orderBy('code_sent_at', 'desc')
+      .executeTakeFirst(),
+
+  hasAccount: async (email: string): Promise<boolean> =>
+    (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined,
+
+  /** Data may be handed in again until the account exists; the newest counts. */
+  saveRegistration: async (code: string, r: Registration): Promise<boolean> => {
+    const values = {
+      email: r.email,
+      name: r.name,
+      phone: r.phone,
+      gender: r.gender,
+      date_of_birth: r.dateOfBirth,
+      language: r.language,
+      code_hash: r.codeHash,
+      code_sent_at: r.sentAt,
+      code_expires_at: r.codeExpiresAt,
+      code_attempts: 0,
+      verified_at: null,
+    };
+    const saved = await db
+      .insertInto('voucher_registrations')
+      .values({ ...values, voucher_code: code, user_id: null })
+      .onConflict((conflict) =>
+        conflict.column('voucher_code').doUpdateSet(values).where('voucher_registrations.user_id', 'is', null),
+      )
+      .returning('voucher_code')
+      .executeTakeFirst();
+    return saved !== undefined;
+  },
+
+  replaceCode: async (code: string, hash: string, sentAt: Date, expiresAt: Date, notAfter: Date): Promise<boolean> => {
+    const replaced = await db
+      .updateTable('voucher_registrations')
+      .set({ code_hash: hash, code_sent_at: sentAt, code_expires_at: expiresAt, code_attempts: 0 })
+      .where('voucher_code', '=', code)
+      .where('code_sent_at', '<=', notAfter)
+      .returning('voucher_code')
+      .executeTakeFirst();
+    return replaced !== undefined;
+  },
+
+  countTry: (code: string) =>
+    db
+      .updateTable('voucher_registrations')
+      .set({ code_attempts: sql<number>`code_attempts + 1` })
+      .where('voucher_code', '=', code)
+      .returning(['code_hash', 'code_expires_at', 'code_attempts', 'verified_at'])
+      .executeTakeFirst(),
+
+  markVerified: async (code: string, now: Date) => {
+    await db.updateTable('voucher_registrations').set({ verified_at: now }).where('voucher_code', '=', code).execute();
+  },
+
+  /** Makes the account of a proven registration; false when the address has one by now. */
+  createAccount: (code: string, passwordHash: string): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const registration = await tx
+        .selectFrom('voucher_registrations')
+        .selectAll()
+        .where('voucher_code', '=', code)
+        .where('user_id', 'is', null)
+        .where('verified_at', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!registration) return false;
+      const user = await tx
+        .insertInto('users')
+        .values({
+          email: registration.email,
+          name: registration.name,
+          phone: registration.phone,
+          gender: registration.gender,
+          date_of_birth: registration.date_of_birth,
+          language: registration.language,
+          password_hash: passwordHash,
+          thumbnail_url: null,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!user) return false;
+      await tx
+        .updateTable('voucher_registrations')
+        .set({ user_id: user.id })
+        .where('voucher_code', '=', code)
+        .execute();
+      return true;
+    }),
+
+  /**
+   * Uses the voucher and enrols, both or neither. The update of the one row decides who was first when two press at once.
+   * `isRenewal` lets an account prolong a course it already has in full.
+   */
+  use: (wanted: {
+    code: string;
+    userId: string;
+    isRenewal: boolean;
+    now: Date;
+  }): Promise<'used' | 'gone' | 'has-course'> =>
+    db.transaction().execute(async (tx) => {
+      const voucher = await tx
+        .selectFrom('vouchers')
+        .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
+        .select(['voucher_batches.course_id', 'voucher_batches.access_days'])
+        .where('vouchers.code', '=', wanted.code)
+        .where('vouchers.used_at', 'is', null)
+        .where(({ eb, or }) =>
+          or([eb('voucher_batches.expires_at', 'is', null), eb('voucher_batches.expires_at', '>', wanted.now)]),
+        )
+        .forUpdate('vouchers')
+        .executeTakeFirst();
+      if (!voucher) return 'gone';
+      const enrolment = await tx
+        .selectFrom('enrolments')
+        .select(['kind', 'expires_at'])
+        .where('user_id', '=', wanted.userId)
+        .where('course_id', '=', voucher.course_id)
+        .forUpdate()
+        .executeTakeFirst();
+      const isCurrent =
+        enrolment?.kind === 'full' && (enrolment.expires_at === null || enrolment.expires_at > wanted.now);
+      if (isCurrent && !wanted.isRenewal) return 'has-course';
+      const from = isCurrent ? enrolment.expires_at : wanted.now;
+      const expiresAt = voucher.access_days === null || from === null ? null : addDays(from, voucher.access_days);
+      await tx
+        .insertInto('enrolments')
+        .values({ user_id: wanted.userId, course_id: voucher.course_id, kind: 'full', expires_at: expiresAt })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'course_id']).doUpdateSet({ kind: 'full', expires_at: expiresAt }),
+        )
+        .execute();
+      await tx
+        .updateTable('vouchers')
+        .set({ used_by: wanted.userId, used_at: wanted.now })
+        .where('code', '=', wanted.code)
+        .execute();
+      return 'used';
+    }),
+});
+
+const addDays = (from: Date, days: number) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000);

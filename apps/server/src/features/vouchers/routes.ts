@@ -1,0 +1,39 @@
+import * as contract from '@palco/contract/vouchers';
+import { bindRoute, type RouteBinding } from '../../http.ts';
+import type { ActivationService } from './activation-service.ts';
+import type { RegistrationService } from './registration-service.ts';
+
+export const voucherRoutes = (registration: RegistrationService, activation: ActivationService): RouteBinding[] => [
+  bindRoute(contract.checkVoucher, ({ params }) => registration.check(params.id)),
+  bindRoute(contract.registerByVoucher, async ({ body, language }) => {
+    await registration.register({ ...body, language });
+    return {};
+  }),
+  bindRoute(contract.verifyEmailCode, async ({ query }) => {
+    await registration.verifyEmail(query.voucherId, query.code);
+    return {};
+  }),
+  bindRoute(contract.resendEmailCode, async ({ query }) => {
+    await registration.resend(query.username);
+    return {};
+  }),
+  bindRoute(contract.registerPassword, async ({ body }) => {
+    await registration.setPassword(body);
+    return {};
+  }),
+  bindRoute(contract.associateRegistered, ({ params }) => registration.associate(params.id)),
+  bindRoute(contract.activateVoucher, ({ params, query, caller }) =>
+    activation.activate({ code: params.id, userId: caller.userId, isRenewal: query.renew === 'true' }),
+  ),
+  bindRoute(contract.createVoucherBatch, ({ body, caller }) =>
+    activation.createBatch({
+      courseId: body.courseId,
+      count: body.count,
+      accessDays: body.accessDays ?? null,
+      expiresAt: body.expiresAt ? new Date(body.expiresAt) : null,
+      madeBy: caller.userId,
+    }),
+  ),
+  bindRoute(contract.listVoucherBatches, () => activation.listBatches()),
+  bindRoute(contract.exportVoucherBatch, ({ params }) => activation.exportBatch(params.id)),
+];

@@ -1,0 +1,124 @@
+/** The HTTP door: binds the contract's routes to handlers. Features see parsed input and an identity, never Fastify. */
+import type { Route, RouteParsed, RouteResult } from '@palco/contract/define';
+import { AppError } from '@palco/contract/errors';
+import { type Language, nearestLanguage } from '@palco/contract/languages';
+import { refusal } from '@palco/domain/auth/access';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { CallerOf, Identify } from './access.ts';
+import type { CallLimiter } from './call-limiter.ts';
+import { sendError } from './http-errors.ts';
+
+export type RouteCall<R extends Route> = RouteParsed<R> & {
+  readonly caller: CallerOf<R['access']>;
+  readonly address: string;
+  /** What the page is shown in; the account may have another. */
+  readonly language: Language;
+};
+
+export type RouteBinding = {
+  readonly route: Route;
+  readonly handle: (call: RouteCall<Route>) => Promise<unknown>;
+  readonly status: (result: unknown) => number;
+};
+
+export const bindRoute = <R extends Route>(
+  route: R,
+  handle: (call: RouteCall<R>) => Promise<RouteResult<R>>,
+  options: { status?: (result: RouteResult<R>) => number } = {},
+): RouteBinding => ({
+  route,
+  // The door parses with this route's own schemas before it calls, so the narrower types hold.
+  handle: handle as RouteBinding['handle'],
+  status: (options.status ?? (() => 200)) as RouteBinding['status'],
+});
+
+export type HttpPorts = {
+  log: Logger;
+  identify: Identify;
+  limiter: CallLimiter;
+  /** Development routes are not there at all unless this is true. */
+  isDevelopment: boolean;
+  /** How many proxies in front of us may name the caller's address. */
+  trustedProxies: number;
+  observe: (route: string, status: number, seconds: number) => void;
+};
+
+/** Larger than any JSON of the contract; files travel by other ways. */
+const maxBodyBytes = 128 * 1024;
+
+export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts): FastifyInstance => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ports.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: (_address, hop) => hop < ports.trustedProxies,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  acceptEmptyJson(app);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  for (const binding of bindings) {
+    if (binding.route.access === 'development' && !ports.isDevelopment) continue;
+    addRoute(app, binding, ports);
+  }
+  return app;
+};
+
+const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding, ports: HttpPorts) => {
+  app.route({
+    method: route.method,
+    url: route.path,
+    // The serialiser is compiled from the contract: fast, and nothing leaves that the contract does not name.
+    schema: { response: { '2xx': toJsonSchema(route), 503: { type: 'object', additionalProperties: true } } },
+    onResponse: async (_request, reply) => ports.observe(route.name, reply.statusCode, reply.elapsedTime / 1000),
+    handler: async (request, reply) => {
+      const identified =
+        route.access === 'public' || route.access === 'development'
+          ? null
+          : await ports.identify({ token: bearerOf(request), session: headerOf(request, 'x-palco-session') });
+      const refused = refusal(route.access, identified?.identity ?? null);
+      if (refused) throw new AppError(refused);
+      if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? request.ip}`, route.limit);
+      if (identified?.renewedToken) reply.header('x-palco-token', identified.renewedToken);
+
+      const result = await handle({
+        params: parse(route.params, request.params),
+        query: parse(route.query, request.query),
+        body: parse(route.body, request.body),
+        caller: identified?.identity ?? null,
+        address: request.ip,
+        language: nearestLanguage(headerOf(request, 'accept-language')),
+      } as RouteCall<Route>);
+      return reply.code(status(result)).header('cache-control', 'no-store').send(result);
+    },
+  });
+};
+
+const toJsonSchema = (route: Route) => z.toJSONSchema(route.response, { target: 'draft-7', io: 'output' });
+
+const parse = (schema: z.core.$ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw new AppError('INVALID_PARAMETERS', { cause: parsed.error });
+  return parsed.data;
+};
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
+
+/** A POST without a body may still say it is JSON. */
+const acceptEmptyJson = (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body.toString(), done);
+  });
+};

@@ -1,0 +1,93 @@
+/** The process: configuration in, one running Palco out, and a clean end. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
+import { compose, type Palco } from './compose.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { takeDataDir } from './data-dir-lock.ts';
+import { demoAccounts, demoPassword } from './demo/accounts.ts';
+
+const started = performance.now();
+
+const main = async () => {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  await mkdir(config.dataDir, { recursive: true });
+  const releaseDataDir = await takeDataDir(config.dataDir);
+
+  let postgres: EmbeddedPostgres | undefined;
+  let palco: Palco | undefined;
+  const stop = once(async (code: number) => {
+    await palco?.close().catch((error: unknown) => log.error({ err: error }, 'the doors did not close cleanly'));
+    await postgres?.stop();
+    await releaseDataDir();
+    log.flush();
+    process.exit(code);
+  });
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  stopWithNpm(() => void stop(0));
+
+  try {
+    if (!config.databaseUrl) {
+      postgres = await startEmbeddedPostgres({
+        dataDir: join(config.dataDir, 'postgres'),
+        log: (line) => log.debug(line),
+        onExit: () => {
+          log.fatal('PostgreSQL ended by itself');
+          void stop(1);
+        },
+      });
+    }
+    const databaseUrl = config.databaseUrl ?? postgres?.connectionString ?? '';
+    palco = await compose({ config, databaseUrl, log });
+    greet(palco, config);
+  } catch (error) {
+    complain(error, config);
+    await stop(1);
+  }
+};
+
+const greet = (palco: Palco, config: Config) => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const accounts = demoAccounts.map((account) => `    ${account.email}`).join('\n');
+  process.stdout.write(
+    `\n  Palco is ready at ${palco.url}  (${seconds} s)\n` +
+      (config.isDemo ? `\n  Demo accounts, password ${demoPassword}:\n${accounts}\n` : '') +
+      '\n  Ctrl-C stops it.\n\n',
+  );
+};
+
+const complain = (error: unknown, config: Config) => {
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const text = isPortTaken
+    ? `Port ${config.port} is in use by another program. Stop it, or choose another with PORT=3001 npm start.`
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`\n  Palco could not start.\n  ${text}\n\n`);
+};
+
+/** `npm start` killed outright cannot tell us to stop; being handed to another parent does. */
+const stopWithNpm = (stop: () => void) => {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+};
+
+const once = <Argument>(work: (argument: Argument) => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  return (argument: Argument) => {
+    running ??= work(argument);
+    return running;
+  };
+};
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.message : String(error);
+  process.stderr.write(`\n  Palco could not start.\n  ${text.replaceAll('\n', '\n  ')}\n\n`);
+  process.exit(1);
+});

@@ -1,0 +1,66 @@
+/** The API documentation at /docs, made from the contract. */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { routes } from '@palco/contract/all';
+import type { Route, Schema } from '@palco/contract/define';
+import { errorBody, errorStatus } from '@palco/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { OpenAPIV3 } from 'openapi-types';
+import * as z from 'zod/mini';
+
+export const addDocumentation = async (app: FastifyInstance) => {
+  // The plugin's types know OpenAPI 3.0; it passes the document on untouched.
+  const document = openApiDocument() as unknown as OpenAPIV3.Document;
+  await app.register(swagger, { mode: 'static', specification: { document } });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+};
+
+export const openApiDocument = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Palco',
+    version: '0.1.0',
+    description: 'Made from the contract: every route, what it takes and what it answers.',
+  },
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  paths: Object.fromEntries(
+    [...Map.groupBy(routes, (route) => route.path.replace(/:(\w+)/g, '{$1}'))].map(([path, group]) => [
+      path,
+      Object.fromEntries(group.map((route) => [route.method.toLowerCase(), operationOf(route)])),
+    ]),
+  ),
+});
+
+const operationOf = (route: Route) => ({
+  operationId: route.name,
+  tags: [route.name.split('.')[0]],
+  summary: route.summary,
+  description: `Access: ${route.access}`,
+  security: route.access === 'public' || route.access === 'development' ? [] : [{ bearer: [] }],
+  parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+  ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body, 'input') } } : {}),
+  responses: {
+    200: { description: 'Done', content: jsonOf(route.response, 'output') },
+    ...Object.fromEntries(
+      [...Map.groupBy(route.errors, (code) => errorStatus[code])].map(([status, codes]) => [
+        status,
+        { description: codes.join(', '), content: jsonOf(errorBody, 'output') },
+      ]),
+    ),
+  },
+});
+
+const jsonOf = (schema: Schema, io: 'input' | 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io }) },
+});
+
+const parametersOf = (place: 'path' | 'query', schema: Schema | undefined) => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};

@@ -1,0 +1,166 @@
+/** The realtime door: binds the contract's requests to handlers and sends its notices. Features never see Socket.IO. */
+import type { Server as HttpServer } from 'node:http';
+import { type SessionEnd, sessionError } from '@palco/contract/auth';
+import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import { refusal } from '@palco/domain/auth/access';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import type { Identify, Identity } from './access.ts';
+import type { CallLimiter } from './call-limiter.ts';
+
+export type RequestCall<R extends Request> = { readonly payload: PayloadOut<R>; readonly caller: Identity };
+
+export type RequestBinding = {
+  readonly request: Request;
+  readonly handle: (call: RequestCall<Request>) => Promise<unknown>;
+};
+
+export const bindRequest = <R extends Request>(
+  request: R,
+  handle: (call: RequestCall<R>) => Promise<ReplyIn<R>>,
+): RequestBinding => ({
+  request,
+  // The door parses with this request's own schema before it calls, so the narrower type holds.
+  handle: handle as RequestBinding['handle'],
+});
+
+export type Audience = { readonly user: string } | { readonly session: string } | 'everyone';
+
+export type RealtimePorts = {
+  log: Logger;
+  identify: Identify;
+  limiter: CallLimiter;
+  /** Keeps the places of the tabs that are open. */
+  touchSessions: (sessionIds: readonly string[]) => Promise<void>;
+};
+
+export type Realtime = {
+  publish<N extends Notice>(notice: N, audience: Audience, payload: PayloadIn<N>): void;
+  endSessions(sessionIds: readonly string[], reason: SessionEnd): void;
+  connectionCount(): number;
+  close(): Promise<void>;
+};
+
+const handshakeQuery = z.object({ token: z.string(), session: z.string() });
+
+type SocketData = { identity: Identity; sessionId: string };
+type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+
+export const createRealtime = (
+  httpServer: HttpServer,
+  bindings: readonly RequestBinding[],
+  ports: RealtimePorts,
+): Realtime => {
+  const io: RealtimeServer = new Server(httpServer, {
+    path: '/realtime',
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+  });
+
+  io.use((socket, next) => {
+    admit(socket, ports).then(
+      () => next(),
+      (error: unknown) => next(refuseHandshake(error, ports.log)),
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const { identity, sessionId } = socket.data;
+    void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
+    touch([sessionId]);
+    socket.on('disconnect', () => touch([sessionId]));
+    for (const binding of bindings) addRequest(socket, binding, ports);
+  });
+
+  const touch = (ids: readonly string[]) => {
+    ports
+      .touchSessions(ids)
+      .catch((error: unknown) => ports.log.warn({ err: error }, 'sessions could not be marked as seen'));
+  };
+  const heartbeat = setInterval(
+    () => touch([...new Set([...io.of('/').sockets.values()].map((socket) => socket.data.sessionId))]),
+    limits.auth.sessionHeartbeatMs,
+  );
+
+  const publish: Realtime['publish'] = (notice, audience, payload) => {
+    const emitter = audience === 'everyone' ? io : io.to(roomOf(audience));
+    // Every notice is known only by its contract; Socket.IO's own event map stays empty.
+    (emitter as { emit(name: string, payload: unknown): unknown }).emit(notice.name, payload);
+  };
+
+  return {
+    publish,
+    endSessions: (sessionIds, reason) => {
+      for (const session of sessionIds) {
+        publish(sessionError, { session }, { error_code: 'unauthorized', reason });
+        io.in(roomOf({ session })).disconnectSockets(true);
+      }
+    },
+    connectionCount: () => io.engine.clientsCount,
+    close: async () => {
+      clearInterval(heartbeat);
+      await io.close();
+    },
+  };
+};
+
+const roomOf = (audience: { user: string } | { session: string }) =>
+  'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
+
+const admit = async (socket: RealtimeSocket, ports: RealtimePorts): Promise<void> => {
+  const query = z.safeParse(handshakeQuery, socket.handshake.query);
+  if (!query.success) throw new AppError('ERROR_CREDENTIALS');
+  const identified = await ports.identify(query.data);
+  const refused = refusal('user', identified?.identity ?? null);
+  if (refused) throw new AppError(refused);
+  if (!identified?.identity.sessionId) throw new AppError('ERROR_CREDENTIALS');
+  socket.data = { identity: identified.identity, sessionId: identified.identity.sessionId };
+};
+
+/** The client closes for good on `unauthorized` and tries again on anything else. */
+const refuseHandshake = (error: unknown, log: Logger): Error => {
+  const refused = new Error('refused');
+  if (!(error instanceof AppError)) {
+    log.error({ err: error }, 'handshake failed');
+    return refused;
+  }
+  const reason: SessionEnd = error.code === 'SESSION_REPLACED' ? 'other_machine' : 'invalid';
+  return Object.assign(refused, { data: { error_code: 'unauthorized', reason } });
+};
+
+const addRequest = (socket: RealtimeSocket, { request, handle }: RequestBinding, ports: RealtimePorts) => {
+  const listener = async (payload: unknown, acknowledge: unknown) => {
+    const answer = await run(request, handle, payload, socket.data.identity, ports);
+    if (typeof acknowledge === 'function') acknowledge(answer);
+  };
+  (socket as { on(name: string, listener: (payload: unknown, acknowledge: unknown) => void): unknown }).on(
+    request.name,
+    (payload, acknowledge) => void listener(payload, acknowledge),
+  );
+};
+
+const run = async (
+  request: Request,
+  handle: RequestBinding['handle'],
+  payload: unknown,
+  caller: Identity,
+  ports: RealtimePorts,
+): Promise<Acknowledgement<unknown>> => {
+  try {
+    const refused = refusal(request.access, caller);
+    if (refused) throw new AppError(refused);
+    if (request.limit) ports.limiter.admit(`${request.name} ${caller.userId}`, request.limit);
+    const parsed = z.safeParse(request.payload, payload);
+    if (!parsed.success) throw new AppError('INVALID_PARAMETERS');
+    return { ok: true, data: await handle({ payload: parsed.data, caller }) };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: error.code, status: error.status };
+    ports.log.error({ err: error, request: request.name }, 'request failed');
+    return { ok: false, error: 'SERVER_ERROR', status: 500 };
+  }
+};

@@ -1,0 +1,83 @@
+/** Serves the built web app: hashed files for ever, pages never cached, and every page address answers with the app. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendNotFound } from './http-errors.ts';
+
+/** Addresses below these belong to programs; a page is never the answer there. */
+const programPrefixes = [
+  '/api',
+  '/games',
+  '/livestream',
+  '/realtime',
+  '/media',
+  '/docs',
+  '/healthz',
+  '/metrics',
+  '/assets',
+];
+
+/** hls.js needs blob workers and media; sockets go to our own origin. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' blob: https:",
+  "worker-src 'self' blob:",
+  "connect-src 'self' ws: wss: https:",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const pageHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+  'cache-control': 'no-cache',
+};
+
+export const addWebFiles = async (app: FastifyInstance, folder: string) => {
+  if (!existsSync(join(folder, 'index.html'))) {
+    // In development the pages come from elsewhere.
+    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+  const sendPage = (reply: FastifyReply) =>
+    reply.headers(pageHeaders).type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => (isPageAddress(request) ? sendPage(reply) : sendNotFound(request, reply)));
+};
+
+const isPageAddress = (request: FastifyRequest) => {
+  const path = request.url.split('?')[0] ?? '';
+  const isProgram = programPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return (request.method === 'GET' || request.method === 'HEAD') && !isProgram;
+};
+
+/** The id of the build being served, so that a page can notice that a newer one is there. */
+export const readBuild = (folder: string): string => {
+  const file = join(folder, 'build.json');
+  if (!existsSync(file)) return 'development';
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof content === 'object' && content && 'build' in content ? String(content.build) : 'development';
+};

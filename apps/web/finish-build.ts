@@ -1,0 +1,64 @@
+/** What happens to a finished bundle: it gets a name, a font preload, and compressed copies of every file that gains by it. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Below this a compressed copy saves no packet. */
+const smallestBytes = 1024;
+const mainFont = /inter-latin-wght-normal.*\.woff2$/;
+
+export const finishBuild = (): Plugin => {
+  let outDir = 'dist';
+  return {
+    name: 'palco:finish-build',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => mainFont.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
+            injectTo: 'head-prepend' as const,
+          })),
+    },
+    closeBundle() {
+      nameBuild(outDir);
+      for (const file of filesUnder(outDir)) compress(file);
+    },
+  };
+};
+
+/** The build's name is the hash of all its files: the same sources give the same name. */
+const nameBuild = (outDir: string): void => {
+  const hash = createHash('sha256');
+  for (const file of filesUnder(outDir)) hash.update(relative(outDir, file)).update(readFileSync(file));
+  const build = hash.digest('hex').slice(0, 12);
+  const page = join(outDir, 'index.html');
+  const html = readFileSync(page, 'utf8').replace(
+    'name="palco-build" content=""',
+    `name="palco-build" content="${build}"`,
+  );
+  writeFileSync(page, html);
+  writeFileSync(join(outDir, 'build.json'), JSON.stringify({ build }));
+};
+
+const compress = (file: string): void => {
+  if (!compressible.test(file) || statSync(file).size < smallestBytes) return;
+  const content = readFileSync(file);
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+};
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();

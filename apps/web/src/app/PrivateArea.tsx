@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { BootScreen } from '../features/auth/BootScreen.tsx';
+import { userQuery } from '../features/auth/user-query.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { realtime } from '../lib/realtime-client.ts';
+import { clearRedirect } from '../lib/redirect.ts';
+import { answerRollCall } from '../lib/tabs.ts';
+import type { NetworkFailedState } from '../pages/notices/NetworkFailedPage.tsx';
+
+/** Everything that lives exactly as long as a login does: the cache of server data, the user, the connection. */
+export const PrivateArea = () => {
+  const [client] = useState(createClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Boot />
+    </QueryClientProvider>
+  );
+};
+
+const Boot = () => {
+  const { data: user, error, isFetching, refetch } = useQuery(userQuery);
+  const isReady = user !== undefined;
+  useConnectionOfLogin(isReady);
+  useEffect(() => {
+    clearRedirect();
+    return answerRollCall();
+  }, []);
+
+  if (!isReady) return <BootScreen error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  );
+};
+
+const useConnectionOfLogin = (isReady: boolean) => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+
+  useEffect(() => {
+    if (!isReady) return;
+    realtime.open();
+    return () => realtime.close();
+  }, [isReady]);
+
+  useEffect(
+    () =>
+      realtime.onGiveUp(() => void navigate('/networkFailed', { state: { from: here } satisfies NetworkFailedState })),
+    [navigate, here],
+  );
+};
+
+/** A refusal will not change by asking again; a silence may. */
+const createClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: (failures, error) => !(error instanceof ApiError) && failures < 2 } },
+  });

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endLogin, startLogin } from '../lib/token-store.ts';
+import { PrivateGuard, PublicGuard } from './guards.tsx';
+
+const Where = () => {
+  const { pathname, state } = useLocation();
+  return <p data-testid="where">{pathname + (state ? JSON.stringify(state) : '')}</p>;
+};
+
+const visit = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Where />
+      <Suspense>
+        <Routes>
+          <Route element={<PublicGuard />}>
+            <Route index element={null} />
+          </Route>
+          <Route element={<PrivateGuard />}>
+            <Route path="course/:id" element={null} />
+            <Route path="producer/:id" element={null} />
+          </Route>
+          <Route path="*" element={null} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
+  );
+
+const where = () => screen.getByTestId('where').textContent;
+const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ sub: 'u', sid: 's', exp: 9e9, ...claims }))}.s`;
+
+beforeEach(() => {
+  // Nobody listens there: what the private area asks for stays unanswered.
+  window.location.href = 'http://localhost:1/';
+  startLogin('none');
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('a visitor', () => {
+  it('on a private page is sent to the login', () => {
+    visit('/course/7');
+    expect(where()).toBe('/');
+    expect(sessionStorage.getItem('palco.redirect')).toBeNull();
+  });
+
+  it('with a producer link is sent there too, and the link is kept', () => {
+    visit('/producer/7?token=abc');
+    expect(where()).toBe('/');
+    expect(sessionStorage.getItem('palco.redirect')).toBe('/producer/7?token=abc');
+  });
+
+  it('who must change the password is not logged in', () => {
+    startLogin(tokenOf({ force_pw_change: true }));
+    visit('/course/7');
+    expect(where()).toBe('/');
+  });
+});
+
+describe('a logged-in user', () => {
+  beforeEach(() => startLogin(tokenOf({ force_pw_change: false })));
+
+  it('on the login page is sent home', () => {
+    visit('/');
+    expect(where()).toBe('/home');
+  });
+
+  it('who came by a producer link is sent back to it', async () => {
+    sessionStorage.setItem('palco.redirect', '/producer/7?token=abc');
+    visit('/');
+    await waitFor(() => expect(where()).toBe('/producer/7'));
+  });
+
+  it('whose login ends is told why', async () => {
+    const token = tokenOf({ force_pw_change: false });
+    visit('/course/7');
+    await act(async () => endLogin(token, 'other_machine'));
+    await waitFor(() => expect(where()).toBe('/forcedLogout{"reason":"other_machine"}'));
+  });
+});

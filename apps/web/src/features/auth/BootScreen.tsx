@@ -1,0 +1,40 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { MessageScreen } from '../../ui/MessageScreen.tsx';
+import { CableArt } from '../../ui/StageArt.tsx';
+import styles from './BootScreen.module.css';
+import { authMessages } from './messages.ts';
+
+type BootScreenProps = { readonly error: Error | null; readonly isTrying: boolean; readonly onRetry: () => void };
+
+/** What a logged-in user sees until the account is here, or when it cannot be had. */
+export const BootScreen = ({ error, isTrying, onRetry }: BootScreenProps) => {
+  const messages = useMessages(authMessages);
+  if (!error) return <Splash text={messages.opening} />;
+  const failure = error instanceof ApiError ? error : null;
+  return (
+    <MessageScreen
+      art={<CableArt />}
+      title={failure ? messages.bootFailedTitle : messages.bootOfflineTitle}
+      text={failure ? messages.bootFailedText({ status: failure.status }) : messages.bootOfflineText}
+      actions={
+        <Button isLoading={isTrying} loadingLabel={messages.trying} onClick={onRetry}>
+          {messages.tryAgain}
+        </Button>
+      }
+    />
+  );
+};
+
+const Splash = ({ text }: { readonly text: string }) => (
+  <main className={styles.splash} aria-busy="true">
+    <div className={styles.mark}>
+      <Logo variant="mark" size={64} />
+    </div>
+    <p className={styles.text} role="status">
+      {text}
+    </p>
+  </main>
+);

@@ -1,0 +1,77 @@
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import styles from './LoginForm.module.css';
+import { loginErrorText } from './login-error.ts';
+import { authMessages } from './messages.ts';
+import { useLoginForm } from './use-login.ts';
+
+type LoginFormProps = {
+  readonly onFirstAccess: (username: string) => void;
+  /** The user has begun to type: a good moment to fetch what comes after the login. */
+  readonly onBegin?: () => void;
+};
+
+export const LoginForm = ({ onFirstAccess, onBegin }: LoginFormProps) => {
+  const messages = useMessages(authMessages);
+  const form = useLoginForm({ onFirstAccess });
+  const forgotLink = useRef<HTMLAnchorElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+
+  const leavePassword = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey) return;
+    event.preventDefault();
+    forgotLink.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} onInput={onBegin} noValidate>
+      <Field
+        label={messages.email}
+        type="email"
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.email}
+        error={form.isEmailWrong ? messages.invalidEmail : undefined}
+        onChange={(event) => form.changeEmail(event.currentTarget.value)}
+        onBlur={form.leaveEmail}
+      />
+      <PasswordField
+        label={messages.password}
+        name="password"
+        autoComplete="current-password"
+        showLabel={messages.showPassword}
+        hideLabel={messages.hidePassword}
+        value={form.password}
+        onChange={(event) => form.changePassword(event.currentTarget.value)}
+        onKeyDown={leavePassword}
+      />
+      <Link className={styles.forgot} to="/recoverPassword" ref={forgotLink}>
+        {messages.forgotPassword}
+      </Link>
+      {form.error !== null && <Alert tone="danger">{loginErrorText(form.error, messages)}</Alert>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isFullWidth
+        disabled={!form.canSubmit}
+        isLoading={form.isLoggingIn}
+        loadingLabel={messages.loggingIn}
+      >
+        {messages.logIn}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,18 @@
+/** Spec section 7: the auth calls. */
+import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
+import { call } from '../../lib/api-client.ts';
+
+export const postLogin = (username: string, password: string) =>
+  call(login, { body: { username, password } }, { ownsUnauthorized: true });
+
+export const postSession = () => call(openSession, {});
+
+export const getMe = () => call(me, {});
+
+/** Nobody waits a minute to leave. */
+const logoutPatienceMs = 5000;
+export const postLogout = (token: string) =>
+  call(logout, {}, { bearer: token, ownsUnauthorized: true, signal: AbortSignal.timeout(logoutPatienceMs) });
+
+export const postNewPassword = (token: string, password: string) =>
+  call(changePassword, { body: { password } }, { bearer: token, ownsUnauthorized: true });

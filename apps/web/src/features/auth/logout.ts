@@ -1,0 +1,22 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { realtime } from '../../lib/realtime-client.ts';
+import { writeStored } from '../../lib/storage.ts';
+import { leaveLogin } from '../../lib/token-store.ts';
+import { postLogout } from './api.ts';
+
+/**
+ * Local state goes whatever the server says; the login page tells when the server could not be told. Answers whether
+ * there is a server to load that page from.
+ */
+export const logOut = async (): Promise<'logged_out' | 'no_answer'> => {
+  realtime.close();
+  const token = leaveLogin();
+  try {
+    if (token) await postLogout(token);
+    return 'logged_out';
+  } catch (error) {
+    const isAlreadyOut = error instanceof ApiError && error.status === 401;
+    if (!isAlreadyOut) writeStored('flash', 'logout_failed');
+    return error instanceof ApiError ? 'logged_out' : 'no_answer';
+  }
+};

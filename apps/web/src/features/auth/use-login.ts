@@ -1,0 +1,48 @@
+import { canSubmitLogin, isValidEmail } from '@palco/domain/auth/credentials';
+import { mustChangePassword } from '@palco/domain/auth/token';
+import { useState } from 'react';
+import { startLogin } from '../../lib/token-store.ts';
+import { postLogin } from './api.ts';
+
+export type UseLogin = {
+  /** Called when the server asks for a new password first. Any other login is noticed by the guards. */
+  readonly onFirstAccess: (username: string) => void;
+};
+
+export const useLoginForm = ({ onFirstAccess }: UseLogin) => {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [wasEmailLeft, setWasEmailLeft] = useState(false);
+  const [isLoggingIn, setIsLoggingIn] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const canSubmit = canSubmitLogin({ email, password, isLoggingIn });
+
+  const submit = async () => {
+    if (!canSubmit) return;
+    const username = email.trim();
+    setIsLoggingIn(true);
+    setError(null);
+    try {
+      const { accessToken } = await postLogin(username, password);
+      startLogin(accessToken);
+      if (mustChangePassword(accessToken, Date.now())) onFirstAccess(username);
+    } catch (failure) {
+      setError(failure);
+      setIsLoggingIn(false);
+    }
+  };
+
+  return {
+    email,
+    password,
+    isLoggingIn,
+    error,
+    canSubmit,
+    isEmailWrong: wasEmailLeft && email !== '' && !isValidEmail(email),
+    changeEmail: setEmail,
+    changePassword: setPassword,
+    leaveEmail: () => setWasEmailLeft(true),
+    submit,
+  };
+};

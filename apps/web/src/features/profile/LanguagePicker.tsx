@@ -1,0 +1,28 @@
+import { languages } from '@palco/contract/languages';
+import { Globe } from 'lucide-react';
+import { switchLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Select } from '../../ui/Select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { profileMessages } from './messages.ts';
+
+/** Spec section 2, Login screen: the three codes, for visitors; nothing is kept on an account. */
+const options = languages.map((language) => ({ value: language, label: language.toUpperCase() }));
+
+export const LanguagePicker = () => {
+  const messages = useMessages(profileMessages);
+  const language = useLanguage();
+  return (
+    <Select
+      label={messages.language}
+      isLabelHidden
+      isCompact
+      icon={<Globe aria-hidden />}
+      options={options}
+      value={language}
+      onChange={(wanted) => {
+        switchLanguage(wanted).catch(() => toast.error(messages.changeLanguageFailed));
+      }}
+    />
+  );
+};

@@ -1,0 +1,6 @@
+import type { ProfileMessages } from './messages.pt-BR.ts';
+
+export const messages: ProfileMessages = {
+  language: 'Idioma',
+  changeLanguageFailed: 'Error al cambiar el idioma',
+};

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useStore } from '../../lib/store.ts';
+import { mediaQueries } from '../../ui/breakpoints.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import styles from './Breadcrumbs.module.css';
+import { shortenTrail, trailStore } from './breadcrumbs.ts';
+import { shellMessages } from './messages.ts';
+
+export const Breadcrumbs = () => {
+  const messages = useMessages(shellMessages);
+  const isPhone = useMediaQuery(mediaQueries.isPhone);
+  const trail = useStore(trailStore);
+  const crumbs = shortenTrail(trail, isPhone);
+  return (
+    <nav aria-label={messages.breadcrumbs} className={styles.breadcrumbs}>
+      <ol className={styles.trail}>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb === 'gap' ? 'gap' : crumb.path} className={styles.crumb}>
+            {index > 0 && <ChevronRight className={styles.arrow} aria-hidden />}
+            {crumb === 'gap' ? (
+              <span role="img" aria-label={messages.hiddenLevels}>
+                …
+              </span>
+            ) : index === crumbs.length - 1 ? (
+              <span className={styles.here} aria-current="page">
+                {crumb.label}
+              </span>
+            ) : (
+              <Link className={styles.link} to={crumb.path}>
+                {crumb.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

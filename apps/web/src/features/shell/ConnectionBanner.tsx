@@ -1,0 +1,51 @@
+import { RefreshCw, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useConnection } from '../../lib/connection-store.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { shellMessages } from './messages.ts';
+
+/** A blip shorter than this is nobody's business. */
+const patienceMs = 1500;
+
+export const ConnectionBanner = () => {
+  const messages = useMessages(shellMessages);
+  const { status, isOutdated } = useConnection();
+  const isLost = useLasting(status === 'reconnecting', patienceMs);
+  if (isLost) {
+    return (
+      <Banner tone="warning" icon={<WifiOff aria-hidden />}>
+        {messages.reconnecting}
+      </Banner>
+    );
+  }
+  if (!isOutdated) return null;
+  return (
+    <Banner
+      tone="info"
+      icon={<RefreshCw aria-hidden />}
+      action={
+        <Button variant="ghost" size="sm" onClick={() => globalThis.location.reload()}>
+          {messages.reload}
+        </Button>
+      }
+    >
+      {messages.newVersion}
+    </Banner>
+  );
+};
+
+/** True once the condition has held for that long. */
+const useLasting = (isNow: boolean, lastingMs: number): boolean => {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isNow) return;
+    const timer = setTimeout(() => setHasLasted(true), lastingMs);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [isNow, lastingMs]);
+  return isNow && hasLasted;
+};

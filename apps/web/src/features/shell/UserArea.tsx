@@ -1,0 +1,39 @@
+import type { User } from '@palco/contract/auth';
+import { ChevronDown } from 'lucide-react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { shellMessages } from './messages.ts';
+import styles from './UserArea.module.css';
+
+type UserAreaProps = {
+  readonly user: Pick<User, 'name' | 'email' | 'thumbnail_url'>;
+  /** What the features put into the menu: the language choice, the way to the profile. */
+  readonly items: readonly MenuItem[];
+};
+
+export const UserArea = ({ user, items }: UserAreaProps) => {
+  const messages = useMessages(shellMessages);
+  return (
+    <Menu
+      label={messages.userMenu({ name: user.name })}
+      items={items}
+      header={
+        <span className={styles.who}>
+          <strong className={styles.fullName}>{user.name}</strong>
+          <span className={styles.email}>{user.email}</span>
+        </span>
+      }
+      trigger={
+        <button type="button" className={styles.trigger}>
+          <span className="visually-hidden">{messages.userMenu({ name: user.name })}</span>
+          <Avatar name={user.name} src={user.thumbnail_url} size={36} />
+          <span className={styles.name} aria-hidden="true">
+            {user.name}
+          </span>
+          <ChevronDown className={styles.chevron} aria-hidden />
+        </button>
+      }
+    />
+  );
+};

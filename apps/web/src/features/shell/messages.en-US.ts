@@ -1,0 +1,18 @@
+import type { ShellMessages } from './messages.pt-BR.ts';
+
+export const messages: ShellMessages = {
+  skipToContent: 'Skip to content',
+  mainMenu: 'Main menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  home: 'Homepage',
+  organizerArea: 'Organizer area',
+  opensInNewWindow: 'opens in a new window',
+  logOut: 'Log out',
+  breadcrumbs: 'You are in',
+  hiddenLevels: 'hidden levels',
+  userMenu: ({ name }) => `Account of ${name}`,
+  reconnecting: 'Connection lost. Reconnecting…',
+  newVersion: 'There is a new version of Palco.',
+  reload: 'Update',
+};

@@ -1,0 +1,18 @@
+import type { ShellMessages } from './messages.pt-BR.ts';
+
+export const messages: ShellMessages = {
+  skipToContent: 'Saltar al contenido',
+  mainMenu: 'Menú principal',
+  openMenu: 'Abrir menú',
+  closeMenu: 'Cerrar menú',
+  home: 'Página de inicio',
+  organizerArea: 'Área del organizador',
+  opensInNewWindow: 'se abre en una ventana nueva',
+  logOut: 'Cerrar sesión',
+  breadcrumbs: 'Estás en',
+  hiddenLevels: 'niveles ocultos',
+  userMenu: ({ name }) => `Cuenta de ${name}`,
+  reconnecting: 'Conexión perdida. Reconectando…',
+  newVersion: 'Hay una nueva versión de Palco.',
+  reload: 'Actualizar',
+};

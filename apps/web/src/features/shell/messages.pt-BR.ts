@@ -1,0 +1,18 @@
+export const messages = {
+  skipToContent: 'Pular para o conteúdo',
+  mainMenu: 'Menu principal',
+  openMenu: 'Abrir menu',
+  closeMenu: 'Fechar menu',
+  home: 'Página inicial',
+  organizerArea: 'Área do organizador',
+  opensInNewWindow: 'abre em nova janela',
+  logOut: 'Sair',
+  breadcrumbs: 'Você está em',
+  hiddenLevels: 'níveis ocultos',
+  userMenu: ({ name }: { name: string }) => `Conta de ${name}`,
+  reconnecting: 'Conexão perdida. Reconectando…',
+  newVersion: 'Há uma nova versão do Palco.',
+  reload: 'Atualizar',
+};
+
+export type ShellMessages = typeof messages;

@@ -1,0 +1,18 @@
+/** What the page knows about its realtime connection. */
+import { createStore, useStore } from './store.ts';
+
+export type Connection = {
+  readonly status: 'off' | 'connected' | 'reconnecting';
+  /** Add to the local clock to get the server's. */
+  readonly clockOffsetMs: number;
+  /** The server runs a newer build than the one this page was loaded with. */
+  readonly isOutdated: boolean;
+};
+
+export const connectionStore = createStore<Connection>({ status: 'off', clockOffsetMs: 0, isOutdated: false });
+
+export const updateConnection = (change: Partial<Connection>): void => {
+  connectionStore.set({ ...connectionStore.get(), ...change });
+};
+
+export const useConnection = (): Connection => useStore(connectionStore);

@@ -1,0 +1,12 @@
+/** Plural forms by the language's own rules. */
+import type { Language } from '@palco/contract/languages';
+
+export type PluralForms = { readonly one: string; readonly other: string };
+
+/** `#` stands for the number, written as the language writes numbers. */
+export const pluralIn = (language: Language) => {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  return (count: number, forms: PluralForms): string =>
+    (rules.select(count) === 'one' ? forms.one : forms.other).replace('#', numbers.format(count));
+};

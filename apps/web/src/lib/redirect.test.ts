@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { clearRedirect, keepRedirect, readRedirect } from './redirect.ts';
+
+describe('the address kept for after the login', () => {
+  it.each([
+    ['/producer/7?token=abc', '/producer/7?token=abc'],
+    ['https://evil.test/', null],
+    ['//evil.test/', null],
+    ['/\\evil.test', null],
+    ['', null],
+  ])('%j is followed as %j', (stored, followed) => {
+    keepRedirect(stored);
+    expect(readRedirect()).toBe(followed);
+  });
+
+  it('is gone once cleared', () => {
+    keepRedirect('/producer/7');
+    clearRedirect();
+    expect(readRedirect()).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+/** The browser's two storages. Where one is refused (private windows, blocked cookies) the page still works from memory. */
+const keys = {
+  token: ['local', 'palco.token'],
+  breadcrumbs: ['local', 'palco.breadcrumbs'],
+  language: ['local', 'palco.language'],
+  session: ['tab', 'palco.session'],
+  redirect: ['tab', 'palco.redirect'],
+  /** A sentence the next page has to say, because this one is about to be reloaded. */
+  flash: ['tab', 'palco.flash'],
+} as const satisfies Record<string, readonly ['local' | 'tab', string]>;
+
+export type StoredKey = keyof typeof keys;
+
+const memory = new Map<string, string>();
+
+export const readStored = (key: StoredKey): string | null => {
+  const name = keys[key][1];
+  return memory.get(name) ?? attempt(() => storageOf(key).getItem(name)) ?? null;
+};
+
+export const writeStored = (key: StoredKey, value: string): void => {
+  const name = keys[key][1];
+  const isKept = attempt(() => {
+    storageOf(key).setItem(name, value);
+    return true;
+  });
+  if (!isKept) memory.set(name, value);
+};
+
+export const removeStored = (...removed: StoredKey[]): void => {
+  for (const key of removed) {
+    memory.delete(keys[key][1]);
+    attempt(() => storageOf(key).removeItem(keys[key][1]));
+  }
+};
+
+/** Tells when another tab changes the value; returns how to stop listening. */
+export const onStoredElsewhere = (key: StoredKey, listener: (value: string | null) => void): (() => void) => {
+  const handle = (event: StorageEvent) => {
+    // A null key is another tab's clear().
+    if (event.key === keys[key][1] || event.key === null) listener(readStored(key));
+  };
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
+};
+
+const storageOf = (key: StoredKey) => (keys[key][0] === 'local' ? globalThis.localStorage : globalThis.sessionStorage);
+
+const attempt = <T>(access: () => T): T | undefined => {
+  try {
+    return access();
+  } catch {
+    // Refused or full: the caller falls back to memory.
+    return undefined;
+  }
+};

@@ -1,0 +1,33 @@
+import { mustChangePassword } from '@palco/domain/auth/token';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { FirstAccessForm } from '../../features/auth/FirstAccessForm.tsx';
+import { authMessages } from '../../features/auth/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useLogin } from '../../lib/token-store.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import styles from './FirstAccessPage.module.css';
+import { isFirstAccess } from './first-access-state.ts';
+
+const FirstAccessPage = () => {
+  const messages = useMessages(authMessages);
+  const { username = '' } = useParams();
+  const { state } = useLocation();
+  const { token } = useLogin();
+  const navigate = useNavigate();
+  useTitle(messages.firstAccessTitle);
+
+  if (!isFirstAccess(state) || !mustChangePassword(token, Date.now())) return <Navigate to="/" replace />;
+  return (
+    <EntranceLayout heading={messages.firstAccessHeading} lead={messages.firstAccessLead({ username })}>
+      <FirstAccessForm username={username} onLoginNeeded={() => void navigate('/', { replace: true })} />
+      <Link className={`${buttonClass({ variant: 'ghost', isFullWidth: true })} ${styles.back}`} to="/">
+        {messages.backToLogin}
+      </Link>
+    </EntranceLayout>
+  );
+};
+
+export default FirstAccessPage;

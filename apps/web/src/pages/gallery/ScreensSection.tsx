@@ -1,0 +1,23 @@
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { MessageScreen } from '../../ui/MessageScreen.tsx';
+import { DoorArt } from '../../ui/StageArt.tsx';
+
+/** A whole screen, so it stands below the page instead of inside it. */
+export const ScreensSection = () => (
+  <div id="screens">
+    <MessageScreen
+      code="Erro 403"
+      art={<DoorArt />}
+      title="Você não tem permissão para ver este conteúdo"
+      text="Peça acesso a quem organiza o curso ou entre com outra conta. Se você acabou de ativar um voucher, atualize a página."
+      actions={
+        <>
+          <Button size="lg">Tentar de novo</Button>
+          <LinkButton size="lg" variant="ghost" href="#screens">
+            Voltar ao início
+          </LinkButton>
+        </>
+      }
+    />
+  </div>
+);

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { LoginForm } from '../../features/auth/LoginForm.tsx';
+import { authMessages } from '../../features/auth/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { readStored, removeStored } from '../../lib/storage.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { toast } from '../../ui/toast.ts';
+import { firstAccessState } from '../first-access/first-access-state.ts';
+import { EntranceLayout } from './EntranceLayout.tsx';
+
+type LoginPageProps = { readonly onBegin: () => void };
+
+const LoginPage = ({ onBegin }: LoginPageProps) => {
+  const messages = useMessages(authMessages);
+  const navigate = useNavigate();
+  useTitle(messages.loginTitle);
+  useLogoutFailure(messages.logoutFailed);
+  return (
+    <EntranceLayout heading={messages.loginHeading} lead={messages.loginLead}>
+      <LoginForm
+        onBegin={onBegin}
+        onFirstAccess={(username) =>
+          void navigate(`/firstAccess/${encodeURIComponent(username)}`, { state: firstAccessState })
+        }
+      />
+    </EntranceLayout>
+  );
+};
+
+/** The logout reloaded the page, so what went wrong with it is told here. */
+const useLogoutFailure = (text: string) => {
+  useEffect(() => {
+    if (readStored('flash') !== 'logout_failed') return;
+    removeStored('flash');
+    toast.error(text);
+  }, [text]);
+};
+
+export default LoginPage;

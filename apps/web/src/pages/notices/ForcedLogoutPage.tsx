@@ -1,0 +1,46 @@
+import { type SessionEnd, sessionEnd } from '@palco/contract/auth';
+import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MessageScreen } from '../../ui/MessageScreen.tsx';
+import { DoorArt } from '../../ui/StageArt.tsx';
+import { noticesMessages } from './messages.ts';
+
+const stateSchema = z.object({ reason: sessionEnd });
+export type ForcedLogoutState = { readonly reason: SessionEnd };
+
+/** The forced-logout notice and, when another machine took the place, the already-logged-in screen. */
+const ForcedLogoutPage = () => {
+  const messages = useMessages(noticesMessages);
+  const state = z.safeParse(stateSchema, useLocation().state);
+  const isElsewhere = state.success && state.data.reason === 'other_machine';
+  const title = isElsewhere ? messages.elsewhereTitle : messages.forcedTitle;
+  useTitle(title);
+  return (
+    <MessageScreen
+      art={<DoorArt />}
+      title={title}
+      text={isElsewhere ? messages.elsewhereText : messages.forcedText}
+      actions={
+        isElsewhere ? (
+          <Button onClick={closeWindow}>{messages.close}</Button>
+        ) : (
+          <Button onClick={goToLogin}>{messages.loginAgain}</Button>
+        )
+      }
+    />
+  );
+};
+
+/** A full load, so that nothing of the ended session stays in memory. */
+const goToLogin = () => globalThis.location.replace('/');
+
+/** Browsers close only the windows a script opened; the others go to the login. */
+const closeWindow = () => {
+  globalThis.close();
+  goToLogin();
+};
+
+export default ForcedLogoutPage;

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { finishLeaving } from '../../lib/token-store.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MessageScreen } from '../../ui/MessageScreen.tsx';
+import { CableArt } from '../../ui/StageArt.tsx';
+import { noticesMessages } from './messages.ts';
+import styles from './NetworkFailedPage.module.css';
+import { useServerReturn } from './use-server-return.ts';
+
+const stateSchema = z.object({ from: z.string() });
+export type NetworkFailedState = { readonly from: string };
+
+const NetworkFailedPage = () => {
+  const messages = useMessages(noticesMessages);
+  const state = z.safeParse(stateSchema, useLocation().state);
+  const from = state.success ? state.data.from : '/';
+  const { secondsLeft } = useServerReturn(() => globalThis.location.replace(from));
+  useTitle(messages.networkTitle);
+  useEffect(finishLeaving, []);
+  return (
+    <MessageScreen
+      art={<CableArt />}
+      title={messages.networkTitle}
+      text={
+        <>
+          <p>{messages.networkText}</p>
+          <p className={styles.countdown}>
+            {secondsLeft > 0 ? messages.nextTry({ seconds: secondsLeft }) : messages.tryingNow}
+          </p>
+        </>
+      }
+      actions={<Button onClick={() => globalThis.location.assign('/')}>{messages.reload}</Button>}
+    />
+  );
+};
+
+export default NetworkFailedPage;

@@ -1,0 +1,41 @@
+import * as RadixTabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export type Tab<Id extends string = string> = {
+  readonly id: Id;
+  readonly label: string;
+  readonly badge?: ReactNode;
+  readonly content: ReactNode;
+};
+
+type TabsProps<Id extends string> = {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+};
+
+export const Tabs = <Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) => {
+  const choose = (id: string) => {
+    const tab = tabs.find((candidate) => candidate.id === id);
+    if (tab) onChange(tab.id);
+  };
+  return (
+    <RadixTabs.Root className={styles.tabs} value={value} onValueChange={choose}>
+      <RadixTabs.List className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger key={tab.id} value={tab.id} className={styles.tab}>
+            {tab.label}
+            {tab.badge}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content key={tab.id} value={tab.id} className={styles.content}>
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+};

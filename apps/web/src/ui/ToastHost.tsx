@@ -1,0 +1,22 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toastDemand } from './toast.ts';
+
+type ToastHostProps = {
+  /** Name of the button that hides a toast. */
+  hideLabel: string;
+  /** Name of the region for screen readers. */
+  label?: string | undefined;
+};
+
+const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }));
+
+/** Stands once in the app. Weighs nothing until the first toast, then loads the stack. */
+export const ToastHost = ({ hideLabel, label = hideLabel }: ToastHostProps) => {
+  const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isWanted);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastStack hideLabel={hideLabel} label={label} />
+    </Suspense>
+  );
+};

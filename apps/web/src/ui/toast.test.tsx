@@ -1,0 +1,47 @@
+import { limits } from '@palco/contract/limits';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ToastHost } from './ToastHost.tsx';
+import { receiveToasts, type ToastRequest, toast } from './toast.ts';
+
+afterEach(cleanup);
+
+describe('a toast', () => {
+  it.each([
+    ['success', 3000],
+    ['error', 5000],
+    ['warning', 3000],
+    ['common', 2000],
+  ] as const)('of kind %s stays for %i ms', (tone, durationMs) => {
+    const received: ToastRequest[] = [];
+    const stop = receiveToasts((request) => received.push(request));
+    toast[tone]('Saved');
+    stop();
+    expect(received).toEqual([{ tone, text: 'Saved', durationMs }]);
+  });
+
+  it('said before the host stands is shown when it does', () => {
+    toast.success('Early');
+    const received: ToastRequest[] = [];
+    receiveToasts((request) => received.push(request))();
+    expect(received.map((request) => request.text)).toEqual(['Early']);
+  });
+});
+
+describe('the toast host', () => {
+  it('shows at most five, the newest, each with a button that hides it', async () => {
+    render(<ToastHost hideLabel="Hide" label="Notifications" />);
+    for (let number = 1; number <= limits.toast.maxVisible + 2; number += 1) toast.error(`Toast ${number}`);
+    await screen.findByText('Toast 7', {}, { timeout: 15_000 });
+    await waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull(), { timeout: 4000 });
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Toast 7',
+      'Toast 6',
+      'Toast 5',
+      'Toast 4',
+      'Toast 3',
+    ]);
+    expect(screen.getAllByRole('button', { name: 'Hide' })).toHaveLength(5);
+    expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
+  }, 20_000);
+});

@@ -1,0 +1,52 @@
+import { limits } from '@palco/contract/limits';
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'common';
+export type ToastRequest = { readonly tone: ToastTone; readonly text: string; readonly durationMs: number };
+
+const { successMs, errorMs, warningMs, commonMs } = limits.toast;
+const durationsMs: Readonly<Record<ToastTone, number>> = {
+  success: successMs,
+  error: errorMs,
+  warning: warningMs,
+  common: commonMs,
+};
+
+/** Says something in the top right corner. Costs nothing until first used: the host loads what draws it then. */
+export const toast = {
+  success: (text: string): void => send('success', text),
+  error: (text: string): void => send('error', text),
+  warning: (text: string): void => send('warning', text),
+  common: (text: string): void => send('common', text),
+};
+
+/** True from the first toast on: the host draws nothing, and loads nothing, before. */
+export const toastDemand = {
+  isWanted: (): boolean => isWanted,
+  subscribe: (onChange: () => void): (() => void) => {
+    watchers.add(onChange);
+    return () => watchers.delete(onChange);
+  },
+};
+
+/** The host takes over what was said before it stood, and all that follows. Returns how to stop. */
+export const receiveToasts = (receive: (request: ToastRequest) => void): (() => void) => {
+  receiver = receive;
+  for (const request of waiting.splice(0)) receive(request);
+  return () => {
+    if (receiver === receive) receiver = undefined;
+  };
+};
+
+let isWanted = false;
+let receiver: ((request: ToastRequest) => void) | undefined;
+const watchers = new Set<() => void>();
+const waiting: ToastRequest[] = [];
+
+const send = (tone: ToastTone, text: string): void => {
+  const request = { tone, text, durationMs: durationsMs[tone] };
+  if (receiver) receiver(request);
+  else waiting.push(request);
+  if (isWanted) return;
+  isWanted = true;
+  for (const notify of watchers) notify();
+};

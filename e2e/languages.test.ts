@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { useJourney } from './support/journey.ts';
+import { demoPassword, logIn } from './support/people.ts';
+
+const journey = useJourney();
+
+describe('languages', () => {
+  it.each([
+    ['pt-BR', 'Entrar'],
+    ['en-US', 'Log in'],
+    ['es-ES', 'Entrar'],
+    ['fr-FR', 'Entrar'],
+  ])('a browser in %s is greeted with "%s"', async (locale, label) => {
+    const { page } = await journey.openPage({ locale });
+    await page.goto('/');
+    await page.getByRole('button', { name: label, exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale === 'fr-FR' ? 'pt-BR' : locale);
+  });
+
+  it('the picker on the login changes every word and is remembered', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/');
+    await page.getByRole('combobox').selectOption('es-ES');
+    await page.getByLabel('Contraseña', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByLabel('Contraseña', { exact: true }).waitFor();
+  });
+
+  it('the choice in the user area is kept on the account', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await page.getByRole('button', { name: /Conta de Vitória/ }).click();
+    await page
+      .getByRole('menuitemradio', { name: /EN-US/i })
+      .or(page.getByRole('menuitem', { name: /EN-US|English/i }))
+      .first()
+      .click();
+    await page.getByText('Welcome, Vitória').first().waitFor();
+
+    const elsewhere = await journey.openPage();
+    await elsewhere.page.goto('/');
+    await elsewhere.page.getByLabel('E-mail', { exact: true }).fill('viewer@palco.test');
+    await elsewhere.page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+    await elsewhere.page.keyboard.press('Enter');
+    await elsewhere.page.getByText('Welcome, Vitória').first().waitFor();
+  });
+});

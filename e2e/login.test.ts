@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { demoPassword, fillLogin, logIn } from './support/people.ts';
+
+const journey = useJourney();
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Entrar' });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+describe('logging in', () => {
+  it('with the right password leads home, and a reload stays there', async () => {
+    const { page, complaints } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await page.getByText('Boas-vindas, Vitória').first().waitFor();
+    expect(await stored(page, 'palco.token')).toMatch(/^ey/);
+    const session = await page.evaluate(() => sessionStorage.getItem('palco.session'));
+    await page.reload();
+    await page.getByText('Boas-vindas, Vitória').first().waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('palco.session'))).toBe(session);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is offered only with a valid e-mail and a password, and a wrong e-mail is told when leaving the field', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/');
+    expect(await submit(page).isDisabled()).toBe(true);
+    await fillLogin(page, 'viewer', 'x');
+    await page.getByText('E-MAIL INVÁLIDO.').waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+    await fillLogin(page, 'viewer@palco.test', 'x');
+    expect(await submit(page).isEnabled()).toBe(true);
+  });
+
+  it('with a wrong password shows what the server says in a box', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/');
+    await fillLogin(page, 'guest@palco.test', 'not-the-password');
+    await submit(page).click();
+    await page.getByRole('alert').getByText('E-MAIL OU SENHA INCORRETOS').waitFor();
+    await expectNoAxeViolations(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('moves from the password to the forgotten-password link with Tab, and shows the password on demand', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/');
+    const password = page.getByLabel('Senha', { exact: true });
+    await password.focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/recoverPassword');
+    await page.getByRole('button', { name: 'Mostrar senha' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+  });
+
+  it('asks a newcomer for a password of their own first', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/');
+    await fillLogin(page, 'newcomer@palco.test');
+    await submit(page).click();
+    await page.waitForURL('**/firstAccess/newcomer*');
+    await expectNoAxeViolations(page);
+    const [first, repeat] = [
+      page.getByLabel('Nova senha', { exact: true }),
+      page.getByLabel('Repita a nova senha', { exact: true }),
+    ];
+    const save = page.getByRole('button', { name: 'Salvar e continuar' });
+    await first.fill('curta');
+    await repeat.fill('curta');
+    await save.click();
+    await page.getByText('A senha deve ter pelo menos 8 caracteres').waitFor();
+    await first.fill('bem-longa-1');
+    await repeat.fill('bem-longa-2');
+    await save.click();
+    await page.getByText('As senhas não coincidem').waitFor();
+    await repeat.fill('bem-longa-1');
+    await save.click();
+    await page.waitForURL('**/home');
+  });
+
+  it('the first-access page is not for those who just type its address', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/firstAccess/newcomer@palco.test');
+    await submit(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+describe('logging out', () => {
+  it('forgets everything, also in the other tab', async () => {
+    const { page, context } = await journey.openPage();
+    await logIn(page, 'viewer2@palco.test');
+    const second = await journey.openPage({ context });
+    await second.page.goto('/home');
+    await second.page.getByRole('button', { name: /^Conta de/ }).waitFor();
+    await page.getByRole('button', { name: 'Sair' }).first().click();
+    await submit(page).waitFor();
+    await submit(second.page).waitFor();
+    for (const key of ['palco.token', 'palco.breadcrumbs']) expect(await stored(page, key)).toBeNull();
+  });
+});
+
+describe('guarded pages', () => {
+  it('send a visitor to the login, and after it back to a producer link', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/producer/7?token=abc');
+    await submit(page).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('palco.redirect'))).toBe('/producer/7?token=abc');
+    await fillLogin(page, 'organizer@palco.test');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/producer/7?token=abc');
+  });
+
+  it('send a visitor of any other page home after the login', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/course/7');
+    await submit(page).waitFor();
+    await fillLogin(page, 'organizer@palco.test', demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+  });
+
+  it('the organizer area opens for organizers in a window of its own and is closed to viewers', async () => {
+    const { page, context } = await journey.openPage();
+    await logIn(page, 'organizer@palco.test');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Área do organizador' }).first().click();
+    const organizer = await opened;
+    await organizer.getByRole('main').waitFor();
+    expect(new URL(organizer.url()).pathname).toBe('/organizer');
+    await expectNoAxeViolations(organizer);
+
+    const viewer = await journey.openPage();
+    await logIn(viewer.page, 'monitor@palco.test');
+    expect(await viewer.page.getByRole('link', { name: 'Área do organizador' }).count()).toBe(0);
+    await viewer.page.goto('/organizer');
+    await viewer.page.waitForURL('**/noPermission');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+
+const journey = useJourney();
+const widths = [360, 800, 1440];
+
+const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+describe.each([
+  ['/', 'Entrar'],
+  ['/forcedLogout', 'Entrar de novo'],
+  ['/networkFailed', 'Recarregar'],
+  ['/noPermission', 'Voltar para o início'],
+  ['/nowhere', 'Ir para o início'],
+])('%s', (path, text) => {
+  it.each(widths)('fits %i px and passes the accessibility check', async (width) => {
+    const { page } = await journey.openPage({ width, height: 780 });
+    if (path === '/networkFailed') await page.route('**/healthz', (route) => route.abort());
+    await page.goto(path);
+    await page.getByText(text, { exact: true }).first().waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+});
+
+describe('home', () => {
+  it.each(widths)('fits %i px and passes the accessibility check', async (width) => {
+    const { page } = await journey.openPage({ width, height: 780 });
+    await logIn(page, 'viewer@palco.test');
+    await page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+
+  it('has its menu behind a burger on a narrow screen', async () => {
+    const { page } = await journey.openPage({ width: 360, height: 780 });
+    await logIn(page, 'organizer@palco.test');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('link', { name: /Área do organizador/ }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  });
+});
+
+describe('a page that does not exist', () => {
+  it('leads a visitor to the login and a logged-in user home', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/nowhere');
+    await page.getByText('Ir para o início').click();
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    await logIn(page, 'viewer2@palco.test');
+    await page.goto('/nowhere');
+    await page.getByText('Ir para o início').click();
+    await page.waitForURL('**/home');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+
+const journey = useJourney();
+
+describe('one session more than allowed', () => {
+  it('ends the oldest at once, tells why, and closing the notice leads to the login', async () => {
+    const people = [await journey.openPage(), await journey.openPage(), await journey.openPage()];
+    for (const { page } of people) await logIn(page, 'viewer@palco.test');
+    const [first, second, third] = people.map(({ page }) => page);
+    if (!first || !second || !third) throw new Error('three pages');
+    await first.waitForURL('**/forcedLogout');
+    await first.getByText('Você já entrou em outra máquina').first().waitFor();
+    await expectNoAxeViolations(first);
+    expect(new URL(second.url()).pathname).toBe('/home');
+    expect(new URL(third.url()).pathname).toBe('/home');
+    await first
+      .getByRole('button', { name: 'Fechar' })
+      .or(first.getByRole('link', { name: 'Fechar' }))
+      .click();
+    await first.getByRole('button', { name: 'Entrar' }).waitFor();
+  });
+});
+
+describe('a server that goes away', () => {
+  it('and comes back: the page says so and recovers by itself', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'organizer@palco.test');
+    await journey.server.kill9();
+    await page.getByText('Conexão perdida. Reconectando…').waitFor();
+    await expectNoAxeViolations(page);
+    await journey.server.restart();
+    await page.getByText('Conexão perdida. Reconectando…').waitFor({ state: 'detached' });
+    await page.getByText('Boas-vindas, Otávio').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/home');
+  });
+
+  it('and stays away: after six retries the page says so, and returns when the server does', async () => {
+    const { page } = await journey.openPage();
+    await page.clock.install();
+    await logIn(page, 'monitor@palco.test');
+    await journey.server.kill9();
+    const notice = page.getByText('Sem conexão com o servidor').first();
+    for (let i = 0; i < 200 && !(await notice.isVisible()); i += 1) await page.clock.runFor(1000);
+    await page.waitForURL('**/networkFailed');
+    await expectNoAxeViolations(page);
+    await journey.server.restart();
+    const home = page.getByText('Boas-vindas, Mônica').first();
+    for (let i = 0; i < 60 && !(await home.isVisible()); i += 1) await page.clock.runFor(1000);
+    await home.waitFor();
+  });
+});

@@ -1,0 +1,51 @@
+/** Debian's Chromium, driven by playwright-core. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../tools/bootstrap/chromium.mjs';
+
+const flags = [
+  // Chromium's sandbox does not work for root, as which containers and build machines run.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+];
+
+export type PageOptions = {
+  readonly width?: number;
+  readonly height?: number;
+  readonly locale?: string;
+  readonly baseURL?: string;
+  /** Share a context with another page, as two tabs of one browser do; default is a fresh one. */
+  readonly context?: BrowserContext;
+};
+
+export type JourneyPage = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser complained about: console errors and uncaught exceptions. */
+  readonly complaints: readonly string[];
+};
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium: run "node tools/bootstrap.mjs --browser"');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export async function newPage(browser: Browser, options: PageOptions = {}): Promise<JourneyPage> {
+  const { width = 1440, height = 900, locale = 'pt-BR', baseURL } = options;
+  const context =
+    options.context ??
+    (await browser.newContext({ viewport: { width, height }, locale, ...(baseURL === undefined ? {} : { baseURL }) }));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  return { page, context, complaints };
+}

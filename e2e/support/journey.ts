@@ -1,0 +1,64 @@
+/** One server and one browser for the journeys of a file; pages close, and leave a picture when their test failed. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { type JourneyPage, launchBrowser, newPage, type PageOptions } from './browser.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
+
+const screenshots = path.resolve(import.meta.dirname, '../../.cache/screenshots');
+
+export type Journey = {
+  readonly server: RunningServer;
+  readonly browser: Browser;
+  /** A page of a new visitor, or a second tab when given a context. Call it inside a test. */
+  openPage(options?: PageOptions): Promise<JourneyPage>;
+};
+
+/** Call it once, at the top of the file. */
+export function useJourney(options: ServerOptions = {}): Journey {
+  let server: RunningServer | undefined;
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    server = await startServer(options);
+    browser = await launchBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.dispose();
+  });
+
+  return {
+    get server() {
+      return started(server);
+    },
+    get browser() {
+      return started(browser);
+    },
+    async openPage(pageOptions = {}) {
+      const opened = await newPage(started(browser), { baseURL: started(server).url, ...pageOptions });
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await takePicture(opened.page, task.name);
+        await opened.page.close();
+        if (pageOptions.context === undefined) await opened.context.close();
+      });
+      return opened;
+    },
+  };
+}
+
+function started<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('The journey has not begun: use it inside a test');
+  return thing;
+}
+
+async function takePicture(page: Page, title: string): Promise<void> {
+  if (page.isClosed()) return;
+  await mkdir(screenshots, { recursive: true });
+  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
+  const file = path.join(screenshots, `${name}.png`);
+  await page.screenshot({ path: file, fullPage: true });
+  console.error(`What the page looked like: ${path.relative(process.cwd(), file)}`);
+}

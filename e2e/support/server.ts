@@ -1,0 +1,127 @@
+/** The real server as a user starts it: its own process, its own port, data folder and database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endWithThisProcess } from './children.ts';
+import { createDatabase } from './database.ts';
+
+export type RunningServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: () => number;
+  /** Everything the server printed so far, for a failing journey. */
+  readonly output: () => string;
+  /** An orderly end (SIGTERM); starts again with `restart`. */
+  stop(): Promise<void>;
+  /** As if the power went. */
+  kill9(): Promise<void>;
+  /** The same port and data; stops first when it still runs. */
+  restart(): Promise<void>;
+  /** Stops and forgets its data. */
+  dispose(): Promise<void>;
+};
+
+export type ServerOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** `own` starts the embedded PostgreSQL, as `npm start` does; `shared` takes a database of the test run and is faster. */
+  readonly database?: 'shared' | 'own';
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
+const startLimitMs = 40_000;
+
+export async function startServer({ env = {}, database = 'shared' }: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palco-journey-'));
+  const shared = database === 'shared' ? await createDatabase() : undefined;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  let child = await start();
+
+  function start(): Promise<ChildProcess> {
+    return startProcess({
+      url,
+      output,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: `${port}`,
+        PALCO_DATA_DIR: dataDir,
+        PALCO_DEMO: '1',
+        ...(shared === undefined ? {} : { DATABASE_URL: shared.url }),
+        ...env,
+      },
+    });
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  return {
+    url,
+    port,
+    pid: () => child.pid ?? 0,
+    output: () => output.join(''),
+    stop: () => end('SIGTERM'),
+    kill9: () => end('SIGKILL'),
+    restart: async () => {
+      await end('SIGTERM');
+      child = await start();
+    },
+    dispose: async () => {
+      await end('SIGTERM');
+      await shared?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type ProcessOptions = { readonly url: string; readonly output: string[]; readonly env: NodeJS.ProcessEnv };
+
+async function startProcess({ url, output, env }: ProcessOptions): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endWithThisProcess(child);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
+  }
+  const deadline = performance.now() + startLimitMs;
+  while (!(await isHealthy(url))) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${output.join('')}`);
+    }
+    await delay(50);
+  }
+  return child;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
+  return address.port;
+}

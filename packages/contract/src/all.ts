@@ -1,0 +1,35 @@
+/** The merged lists: the OpenAPI document and the completeness test read these. */
+import * as auth from './auth/contract.ts';
+import type { Notice, Request, Route } from './define.ts';
+import * as profile from './profile/contract.ts';
+import * as recovery from './recovery/contract.ts';
+import * as system from './system/contract.ts';
+import * as vouchers from './vouchers/contract.ts';
+
+export const routes: readonly Route[] = [
+  auth.login,
+  auth.openSession,
+  auth.me,
+  auth.logout,
+  auth.changePassword,
+  profile.changeLanguage,
+  recovery.requestRecovery,
+  recovery.verifyRecoverCode,
+  vouchers.checkVoucher,
+  vouchers.registerByVoucher,
+  vouchers.verifyEmailCode,
+  vouchers.resendEmailCode,
+  vouchers.registerPassword,
+  vouchers.associateRegistered,
+  vouchers.activateVoucher,
+  vouchers.createVoucherBatch,
+  vouchers.listVoucherBatches,
+  vouchers.exportVoucherBatch,
+  system.health,
+  system.outbox,
+  system.time,
+];
+
+export const requests: readonly Request[] = [auth.hello];
+
+export const notices: readonly Notice[] = [auth.sessionError];

@@ -1,0 +1,74 @@
+/**
+ * The three words of the contract. A route is an HTTP call, a request is a socket event that is acknowledged, a notice is
+ * a socket event the server sends. Both sides infer their types from these values; nobody writes them twice.
+ */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Access } from './roles.ts';
+
+export type Schema = z.core.$ZodType;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How many calls one caller may make in a window before the answer is 429. */
+export type CallLimit = { readonly max: number; readonly windowMs: number };
+
+export type Route = {
+  /** `feature.verb`; the name of the binding and of the OpenAPI operation. */
+  readonly name: string;
+  readonly method: Method;
+  /** Absolute path, parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly response: Schema;
+  /** What this route answers beside the errors every route may give. */
+  readonly errors: readonly ErrorCode[];
+  readonly limit?: CallLimit;
+};
+
+export type Request = {
+  readonly name: string;
+  readonly access: Access;
+  readonly payload: Schema;
+  readonly reply: Schema;
+  readonly errors: readonly ErrorCode[];
+  readonly limit?: CallLimit;
+};
+
+export type Notice = { readonly name: string; readonly payload: Schema };
+
+export const route = <const R extends Route>(definition: R): R => definition;
+export const request = <const R extends Request>(definition: R): R => definition;
+export const notice = <const N extends Notice>(definition: N): N => definition;
+
+type Sent<S> = S extends Schema ? z.core.input<S> : undefined;
+type Parsed<S> = S extends Schema ? z.core.output<S> : undefined;
+type Part<R, K extends string> = R extends Readonly<Record<K, infer S>> ? S : undefined;
+
+/** What a caller hands over for a route: only the parts the route declares. */
+export type RouteInput<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as Part<R, K> extends Schema ? K : never]: Sent<Part<R, K>>;
+};
+/** What a handler receives once the edge has parsed it. */
+export type RouteParsed<R extends Route> = {
+  params: Parsed<Part<R, 'params'>>;
+  query: Parsed<Part<R, 'query'>>;
+  body: Parsed<Part<R, 'body'>>;
+};
+/** What a handler returns, before the edge serialises it. */
+export type RouteResult<R extends Route> = z.core.input<R['response']>;
+/** What a caller gets back once its edge has parsed it. */
+export type RouteOutput<R extends Route> = z.core.output<R['response']>;
+
+export type PayloadIn<E extends Request | Notice> = z.core.input<E['payload']>;
+export type PayloadOut<E extends Request | Notice> = z.core.output<E['payload']>;
+export type ReplyIn<E extends Request> = z.core.input<E['reply']>;
+export type ReplyOut<E extends Request> = z.core.output<E['reply']>;
+
+/** Every acknowledgement, media signalling included. */
+export type Acknowledgement<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly error: ErrorCode; readonly status: number };

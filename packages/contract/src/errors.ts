@@ -1,0 +1,63 @@
+/** Spec section 8: the closed list of what can go wrong, and the HTTP status each code travels with. */
+import * as z from 'zod/mini';
+
+export const errorStatus = {
+  // Every route and request may answer these.
+  INVALID_PARAMETERS: 400,
+  ERROR_CREDENTIALS: 401,
+  SESSION_REPLACED: 401,
+  NO_PERMISSION: 403,
+  PASSWORD_CHANGE_REQUIRED: 403,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  SERVER_ERROR: 500,
+  SERVER_BUSY: 503,
+  // auth
+  WRONG_EMAIL_OR_PASSWORD: 401,
+  TOO_MANY_ATTEMPTS: 429,
+  PASSWORD_TOO_SHORT: 400,
+  // recovery
+  ERROR_EMAILNOTFOUND: 404,
+  INTERVAL_VERIFICATION_CODE: 403,
+  INVALID_VERIFICATION_CODE: 400,
+  EXPIRED_VERIFICATION_CODE: 401,
+  MAX_RETRIES_VERIFICATION_CODE: 403,
+  // vouchers
+  VOUCHER_NOT_FOUND: 404,
+  VOUCHER_ERROR_REGISTERDATA: 400,
+  VOUCHER_ERROR_USERCREATED: 409,
+  VOUCHER_ERROR_REGISTRATION_NOT_FOUND: 404,
+  VOUCHER_ERROR_EXPIREDCODE: 406,
+  VOUCHER_ERROR_INVALIDCODE: 400,
+  VOUCHER_ERROR_RESENDEMAIL: 400,
+  VOUCHER_ERROR_CONFIRMPASSWORD: 400,
+  VOUCHER_ERROR_COURSE: 409,
+  VOUCHER_ERROR_REGISTER: 400,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+export const errorBody = z.object({ error: z.enum(errorCodes), error_description: z.optional(z.string()) });
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** The one error of the house: thrown by services, carried by doors, translated by the web. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Text for the user in the user's language; only where the spec shows the server's words. */
+  readonly description: string | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, options?: { description?: string; retryAfterS?: number; cause?: unknown }) {
+    super(code, options?.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorStatus[code];
+    this.description = options?.description;
+    this.retryAfterS = options?.retryAfterS;
+  }
+}

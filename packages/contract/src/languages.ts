@@ -1,0 +1,18 @@
+/** Spec section 1: the interface languages. */
+import * as z from 'zod/mini';
+
+export const languages = ['pt-BR', 'en-US', 'es-ES'] as const;
+export const language = z.enum(languages);
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'pt-BR';
+
+/** The closest language of ours to what a browser asks for (`Accept-Language` or `navigator.language`). */
+export const nearestLanguage = (wanted: string | undefined): Language => {
+  for (const part of (wanted ?? '').split(',')) {
+    const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
+    const found =
+      languages.find((l) => l.toLowerCase() === tag) ?? languages.find((l) => l.slice(0, 2) === tag.slice(0, 2));
+    if (found) return found;
+  }
+  return defaultLanguage;
+};

@@ -1,0 +1,56 @@
+/** Spec section 9: every number of the product, once. Comments say where a number comes from when it is not the spec. */
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+
+export const limits = {
+  requestTimeoutMs: seconds(60),
+  toast: { maxVisible: 5, successMs: seconds(3), errorMs: seconds(5), warningMs: seconds(3), commonMs: seconds(2) },
+  tooltipDelayMs: 100,
+  layout: { narrowPx: 800, promoPx: 768, breadcrumbsPx: 450 },
+  realtime: {
+    /** Delay before retry n is base * 2^n plus up to jitter (decisions: spreads a herd of clients). */
+    retryBaseMs: seconds(1),
+    retryJitterMs: seconds(1),
+    maxRetries: 6,
+    /** Decisions: a reload command is spread over this span. */
+    reloadSpreadMs: seconds(5),
+  },
+  password: { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 },
+  email: { max: 254 },
+  recovery: {
+    codeLength: 6,
+    codeTtlMs: minutes(15),
+    maxAttempts: 5,
+    /** The client counts 59 s down; the server accepts from then on. */
+    resendAfterMs: seconds(59),
+    /** Ours: codes one account may be sent in an hour, and requests one address may make in 15 minutes. */
+    codesPerHour: 6,
+    requestsPerAddress: 60,
+    tokenTtlMs: minutes(15),
+  },
+  voucher: {
+    codeLength: 16,
+    boxes: 4,
+    emailCodeLength: 6,
+    emailCodeTtlMs: minutes(30),
+    /** Ours: tries at one e-mail code before a new one must be sent, and the pause between two. */
+    emailCodeAttempts: 5,
+    emailResendAfterMs: seconds(30),
+    maxBatch: 10_000,
+    /** The registration shows an e-mail masked after this many characters. */
+    maskAfter: 8,
+  },
+  auth: {
+    /** Decisions: 12 h, configurable. */
+    tokenTtlS: 12 * 60 * 60,
+    maxSessions: 2,
+    /** A tab unseen for this long gives up its place before one that is being used. */
+    sessionGraceMs: seconds(60),
+    sessionHeartbeatMs: seconds(20),
+    /** Failed logins counted within this window; the per-address figure allows for a school behind one address. */
+    attemptWindowMs: minutes(15),
+    attemptsPerAccountAndAddress: 5,
+    attemptsPerAccount: 25,
+    attemptsPerAddress: 150,
+  },
+} as const;

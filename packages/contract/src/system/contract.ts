@@ -1,0 +1,49 @@
+/** Decisions, "Names and doors": what operators and monitors ask the server. */
+import * as z from 'zod/mini';
+import { route } from '../define.ts';
+
+export const partStatus = z.enum(['ok', 'preparing', 'down']);
+export type PartStatus = z.infer<typeof partStatus>;
+
+export const parts = z.object({
+  db: partStatus,
+  storage: partStatus,
+  mail: partStatus,
+  media: partStatus,
+  jobs: partStatus,
+});
+export type Parts = z.infer<typeof parts>;
+
+export const health = route({
+  name: 'system.health',
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  summary: 'Whether the parts of the server work; 503 when the database is down',
+  response: z.object({ status: z.enum(['ok', 'down']), parts }),
+  errors: [],
+});
+
+/** Decisions: only in demo and development. */
+export const outbox = route({
+  name: 'system.outbox',
+  method: 'GET',
+  path: '/api/dev/outbox',
+  access: 'development',
+  summary: 'The mails that were sent, newest first',
+  response: z.array(
+    z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), sentAt: z.string() }),
+  ),
+  errors: [],
+});
+
+export const time = route({
+  name: 'system.time',
+  method: 'GET',
+  path: '/livestream/time/',
+  access: 'public',
+  summary: 'The server clock in epoch milliseconds',
+  response: z.object({ now: z.int() }),
+  errors: [],
+  limit: { max: 120, windowMs: 60_000 },
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { canSubmitLogin, findNewPasswordProblem, isValidEmail } from './credentials.ts';
+
+describe('an e-mail', () => {
+  it.each(['viewer@palco.test', 'a+b@sub.example.com', ' spaced@example.com ', 'UPPER@EXAMPLE.COM'])(
+    'accepts %s',
+    (text) => {
+      expect(isValidEmail(text)).toBe(true);
+    },
+  );
+  it.each([
+    '',
+    'viewer',
+    'viewer@',
+    '@palco.test',
+    'viewer@palco',
+    'a b@c.de',
+    'a@b..c',
+    'a@-b.com',
+    `${'a'.repeat(250)}@b.co`,
+  ])('refuses %j', (text) => {
+    expect(isValidEmail(text)).toBe(false);
+  });
+});
+
+describe('the login button', () => {
+  it.each([
+    ['a valid e-mail and a password', 'a@b.co', 'x', false, true],
+    ['a blank as password', 'a@b.co', ' ', false, true],
+    ['no password', 'a@b.co', '', false, false],
+    ['no e-mail', '', 'x', false, false],
+    ['a wrong e-mail', 'a@b', 'x', false, false],
+    ['a login in progress', 'a@b.co', 'x', true, false],
+  ])('with %s', (_, email, password, isLoggingIn, expected) => {
+    expect(canSubmitLogin({ email, password, isLoggingIn })).toBe(expected);
+  });
+});
+
+describe('a new password', () => {
+  it.each([
+    ['1234567', '1234567', 'too_short'],
+    ['1234567', '7654321', 'too_short'],
+    ['12345678', '12345679', 'mismatch'],
+    ['12345678', '', 'mismatch'],
+    ['12345678', '12345678', null],
+  ])('%j repeated as %j is %s', (password, repeated, problem) => {
+    expect(findNewPasswordProblem(password, repeated, 8)).toBe(problem);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * Spec section 9, "Socket reconnect": retry n waits base * 2^n (plus jitter), six retries, then the API is asked whether the
+ * login still lives. Pure: the client runs the effects, and time, luck and the network arrive as events.
+ */
+import type { SessionEnd } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+
+export type ReconnectState =
+  | { readonly name: 'idle' }
+  /** `retries` counts the automatic retries already spent since the connection last stood. */
+  | { readonly name: 'connecting'; readonly retries: number }
+  | { readonly name: 'connected' }
+  | { readonly name: 'waiting'; readonly retries: number }
+  /** Out of retries: the API is being asked whether it is the login or the network that is gone. */
+  | { readonly name: 'checking' }
+  | { readonly name: 'closed' };
+
+export type ReconnectEvent =
+  | { readonly name: 'open' }
+  | { readonly name: 'connected' }
+  /** An attempt failed or a standing connection broke. `jitter` is a share from 0 to 1, drawn by the caller. */
+  | { readonly name: 'lost'; readonly jitter: number }
+  | { readonly name: 'timer' }
+  /** The browser is online again or the page became visible: waiting any longer makes no sense. */
+  | { readonly name: 'wake' }
+  /** The server said `unauthorized`. */
+  | { readonly name: 'refused'; readonly reason: SessionEnd }
+  | { readonly name: 'session_alive'; readonly jitter: number }
+  | { readonly name: 'session_dead'; readonly reason: SessionEnd }
+  | { readonly name: 'no_answer' }
+  /** The client itself hangs up. */
+  | { readonly name: 'close' };
+
+export type ReconnectEffect =
+  | { readonly name: 'connect' }
+  | { readonly name: 'disconnect' }
+  | { readonly name: 'start_timer'; readonly delayMs: number }
+  | { readonly name: 'stop_timer' }
+  | { readonly name: 'check_session' }
+  | { readonly name: 'tell'; readonly what: 'connect' | 'disconnect' }
+  | { readonly name: 'end_session'; readonly reason: SessionEnd }
+  | { readonly name: 'give_up' };
+
+export type ReconnectStep = { readonly state: ReconnectState; readonly effects: readonly ReconnectEffect[] };
+
+export const initialReconnectState: ReconnectState = { name: 'idle' };
+
+export const retryDelayMs = (retries: number, jitter: number): number =>
+  limits.realtime.retryBaseMs * 2 ** retries + Math.round(limits.realtime.retryJitterMs * jitter);
+
+export const next = (state: ReconnectState, event: ReconnectEvent): ReconnectStep => {
+  switch (event.name) {
+    case 'open':
+      return state.name === 'idle' || state.name === 'closed' ? connect(0) : stay(state);
+    case 'connected':
+      return state.name === 'connecting' ? to({ name: 'connected' }, { name: 'tell', what: 'connect' }) : stay(state);
+    case 'lost':
+      return lose(state, event.jitter);
+    case 'timer':
+      return state.name === 'waiting' ? connect(state.retries + 1) : stay(state);
+    case 'wake':
+      return state.name === 'waiting' ? connect(0, { name: 'stop_timer' }) : stay(state);
+    case 'session_alive':
+      // The API answers but the socket cannot connect: keep trying, from the first delay on.
+      return state.name === 'checking' ? wait(0, event.jitter) : stay(state);
+    case 'session_dead':
+      return state.name === 'checking' ? close({ name: 'end_session', reason: event.reason }) : stay(state);
+    case 'no_answer':
+      return state.name === 'checking' ? close({ name: 'give_up' }) : stay(state);
+    case 'refused':
+      return isOver(state) ? stay(state) : hangUp(state, { name: 'end_session', reason: event.reason });
+    case 'close':
+      return isOver(state) ? stay(state) : hangUp(state);
+  }
+};
+
+const lose = (state: ReconnectState, jitter: number): ReconnectStep => {
+  if (state.name === 'connected') {
+    const waiting = wait(0, jitter);
+    return { state: waiting.state, effects: [{ name: 'tell', what: 'disconnect' }, ...waiting.effects] };
+  }
+  if (state.name !== 'connecting') return stay(state);
+  if (state.retries < limits.realtime.maxRetries) return wait(state.retries, jitter);
+  return to({ name: 'checking' }, { name: 'check_session' });
+};
+
+const to = (state: ReconnectState, ...effects: ReconnectEffect[]): ReconnectStep => ({ state, effects });
+const stay = (state: ReconnectState): ReconnectStep => ({ state, effects: [] });
+const isOver = (state: ReconnectState) => state.name === 'idle' || state.name === 'closed';
+
+const connect = (retries: number, ...before: ReconnectEffect[]): ReconnectStep =>
+  to({ name: 'connecting', retries }, ...before, { name: 'connect' });
+
+const wait = (retries: number, jitter: number): ReconnectStep =>
+  to({ name: 'waiting', retries }, { name: 'start_timer', delayMs: retryDelayMs(retries, jitter) });
+
+const close = (...effects: ReconnectEffect[]): ReconnectStep => to({ name: 'closed' }, ...effects);
+
+const hangUp = (state: ReconnectState, ...after: ReconnectEffect[]): ReconnectStep =>
+  close(...(state.name === 'waiting' ? [{ name: 'stop_timer' } as const] : []), { name: 'disconnect' }, ...after);

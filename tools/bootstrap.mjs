@@ -1,0 +1,26 @@
+/**
+ * Makes a bare clone ready to run. Plain JavaScript without dependencies, because it runs before there are any, on the
+ * Node the machine has (20 or later). Does nothing, quickly, when nothing is to do.
+ *
+ *   node tools/bootstrap.mjs [--build] [--browser]
+ */
+import path from 'node:path';
+import { alone } from './bootstrap/alone.mjs';
+import { ensureBrowser } from './bootstrap/browser.mjs';
+import { ensureWebBuild } from './bootstrap/build.mjs';
+import { ensureDependencies, root } from './bootstrap/install.mjs';
+import { Impossible } from './bootstrap/say.mjs';
+
+const flags = new Set(process.argv.slice(2));
+
+try {
+  alone(path.join(root, '.cache/bootstrap.lock'), () => {
+    ensureDependencies();
+    if (flags.has('--build')) ensureWebBuild();
+  });
+  if (flags.has('--browser')) ensureBrowser();
+} catch (error) {
+  if (!(error instanceof Impossible)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+/**
+ * Everything that must hold. Runs the stages side by side where the machine allows, prints each with its time, and ends
+ * with one line: `N passed, N failed`.
+ *
+ *   npm test                        all stages
+ *   npm test -- journeys            one stage, with what it needs
+ *   npm test -- integration auth    one stage, only the test files whose path contains "auth"
+ *   npm run check                   the fast half
+ */
+import { availableParallelism } from 'node:os';
+import { schedule } from './test/schedule.ts';
+import { isStageName, type Result } from './test/stage.ts';
+import { allStages, fastHalf } from './test/stages.ts';
+
+/** More than this of one stage is not read by anyone; the first errors matter. */
+const longestOutput = 200;
+
+const startedAt = performance.now();
+const words: string[] = process.argv
+  .slice(2)
+  .flatMap((word): readonly string[] => (word === 'check' ? fastHalf : [word]));
+const chosen = words.filter(isStageName);
+const fileFilters = words.filter((word) => !isStageName(word));
+
+const stages = () => allStages(fileFilters);
+const wanted = stages().filter((stage) => chosen.length === 0 || isNeeded(stage.name));
+const results = await schedule(wanted, { cores: Math.max(2, availableParallelism()), onEnd: print });
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`\n${seconds(performance.now() - startedAt)} in all`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** The stage itself, or something a chosen one waits for. */
+function isNeeded(name: string): boolean {
+  const needed = chosen.flatMap((one) => stages().find((stage) => stage.name === one)?.after ?? []);
+  return [...chosen, ...needed].some((one) => one === name);
+}
+
+function print(result: Result): void {
+  const mark = result.failed > 0 ? '✗' : '✓';
+  const counts = result.isCounted ? `  ${summary(result)}` : '';
+  console.log(`${mark} ${result.name.padEnd(12)} ${seconds(result.ms).padStart(8)}${counts}`);
+  for (const note of result.notes) console.log(`    ${note}`);
+  if (result.failed > 0) console.log(`\n${shortened(result.output)}\n`);
+}
+
+function shortened(output: string): string {
+  const lines = output.trim().split('\n');
+  const rest = lines.length - longestOutput;
+  return rest <= 0 ? lines.join('\n') : `${lines.slice(0, longestOutput).join('\n')}\n... and ${rest} more lines`;
+}
+
+function summary({ passed, failed, skipped }: Result): string {
+  const counts = { passed, failed, skipped };
+  const shown = Object.entries(counts).filter(([word, number]) => number > 0 || word === 'passed');
+  return shown.map(([word, number]) => `${number} ${word}`).join(', ');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,46 @@
+/** What a stage of `npm test` is, and what comes out of it. */
+
+const names = [
+  'types',
+  'lint',
+  'browser',
+  'promises',
+  'imports',
+  'dead code',
+  'web build',
+  'unit',
+  'integration',
+  'journeys',
+] as const;
+
+export type StageName = (typeof names)[number];
+
+export function isStageName(word: string): word is StageName {
+  return names.some((name) => name === word);
+}
+
+export type Outcome = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What a reader needs when it failed. */
+  readonly output: string;
+  /** Lines worth showing also when it passed, e.g. measurements. */
+  readonly notes: readonly string[];
+  /** True for a set of tests, false for a stage that is one check. */
+  readonly isCounted: boolean;
+};
+
+export type Stage = {
+  readonly name: StageName;
+  readonly cores: number;
+  /** Stages that must have passed before; one that is not part of the run does not hold it up. */
+  readonly after: readonly StageName[];
+  run(): Promise<Outcome>;
+};
+
+export type Result = Outcome & { readonly name: StageName; readonly ms: number };
+
+export function oneCheck(holds: boolean, output: string): Outcome {
+  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, output, notes: [], isCounted: false };
+}

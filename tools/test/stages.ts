@@ -1,0 +1,35 @@
+/** The stages of `npm test`, in the order in which they are started when there is room. */
+import { runCommand } from './command.ts';
+import type { Stage, StageName } from './stage.ts';
+import { runVitest } from './vitest.ts';
+
+export const fastHalf: readonly StageName[] = ['types', 'lint', 'promises', 'imports', 'dead code', 'unit'];
+
+const check = (name: StageName, program: string, args: readonly string[], after: readonly StageName[] = []): Stage => ({
+  name,
+  cores: 1,
+  after,
+  run: () => runCommand(program, args),
+});
+
+export function allStages(fileFilters: readonly string[]): Stage[] {
+  return [
+    check('types', 'tsc', ['-b', '--pretty', 'false']),
+    check('lint', 'biome', ['check', '--reporter=concise', '--max-diagnostics=100']),
+    check('browser', 'node', ['tools/bootstrap.mjs', '--browser']),
+    // After the types: what does not compile is said once, by the compiler.
+    check('promises', 'oxlint', ['--type-aware'], ['types']),
+    check('imports', 'node', ['tools/import-rules/check.ts']),
+    check('dead code', 'knip', ['--no-progress', '--no-config-hints']),
+    check('web build', 'node', ['tools/bootstrap.mjs', '--build']),
+    { name: 'unit', cores: 1, after: [], run: () => runVitest('unit', ['unit', 'unit-web'], fileFilters) },
+    // These measure time and open sockets: on a small machine they get it to themselves.
+    { name: 'integration', cores: 2, after: [], run: () => runVitest('integration', ['integration'], fileFilters) },
+    {
+      name: 'journeys',
+      cores: 2,
+      after: ['browser', 'web build'],
+      run: () => runVitest('journeys', ['journeys'], fileFilters),
+    },
+  ];
+}

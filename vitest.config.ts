@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const sharedPostgres = './tools/vitest/shared-postgres.ts';
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/fixture/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: { name: 'unit-web', root: './apps/web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: sharedPostgres,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: sharedPostgres,
+          maxWorkers: 2,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
