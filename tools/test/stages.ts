@@ -18,7 +18,7 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
     check('lint', 'biome', ['check', '--reporter=concise', '--max-diagnostics=100']),
     check('browser', 'node', ['tools/bootstrap.mjs', '--browser']),
     // After the types: what does not compile is said once, by the compiler.
-    check('promises', 'oxlint', ['--type-aware'], ['types']),
+    check('promises', 'oxlint', ['--type-aware', '--format=unix'], ['types']),
     check('imports', 'node', ['tools/import-rules/check.ts']),
     check('dead code', 'knip', ['--no-progress', '--no-config-hints']),
     check('web build', 'node', ['tools/bootstrap.mjs', '--build']),

@@ -25,7 +25,8 @@ export async function runVitest(
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
+    // Of the tests that passed only the number is of interest; failures are told in full.
+    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
     '--silent=passed-only',

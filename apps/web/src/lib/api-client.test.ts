@@ -25,11 +25,13 @@ const input = { params: { who: 'a/b', place: 'São Paulo' }, query: { times: 2 }
 
 let answer = { status: 200, body: '' };
 let asked: { message: IncomingMessage; body: string } | undefined;
-const server = createServer(async (message, response) => {
+const server = createServer((message, response) => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of message) chunks.push(chunk);
-  asked = { message, body: Buffer.concat(chunks).toString() };
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  message.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  message.on('end', () => {
+    asked = { message, body: Buffer.concat(chunks).toString() };
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
 });
 let origin = '';
 

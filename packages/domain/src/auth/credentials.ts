@@ -1,5 +1,6 @@
 /** Spec section 5: what may be typed as an e-mail and as a new password. */
 import { limits } from '@palco/contract/limits';
+import { isLongEnough } from './password.ts';
 
 /** The pattern browsers use for `type=email` (HTML standard), with a dot required in the domain. */
 const emailPattern =
@@ -19,6 +20,6 @@ export type NewPasswordProblem = 'too_short' | 'mismatch';
 
 /** First access and recovery share the rule: long enough, and typed the same twice. */
 export const findNewPasswordProblem = (password: string, repeated: string, min: number): NewPasswordProblem | null => {
-  if (password.length < min) return 'too_short';
+  if (!isLongEnough(password, min)) return 'too_short';
   return password === repeated ? null : 'mismatch';
 };

@@ -150,8 +150,7 @@ describe('after a crash of Palco', () => {
 
   it('PostgreSQL that was left running is ended and started anew', async () => {
     const dataDir = usedFolder();
-    // Without setpriv on the PATH the kernel is not asked to end PostgreSQL with its parent.
-    const crashed = await startElsewhere(dataDir, { PATH: '/nowhere' });
+    const crashed = await startElsewhere(dataDir, { PATH: await pathWithoutDeathSignal() });
     await ask(crashed, 'create table note as select 7 as number');
     process.kill(crashed.pid, 'SIGKILL');
     await crashed.ended;
@@ -199,8 +198,17 @@ describe('a folder it must not touch', () => {
   it.runIf(isRoot)('is refused to an ordinary user when it belongs to someone else', async () => {
     const dataDir = usedFolder();
     await chmod(home, 0o777);
-    const asUser = ['--reuid', '1', '--regid', '1', '--clear-groups', process.execPath];
-    const { stderr } = spawnSync('setpriv', [...asUser, '--input-type=module', '-e', startScript(dataDir)]);
+    // With the capability that user can read this clone wherever it lies; it is an ordinary user all the same.
+    const asUser = ['--reuid', '1', '--regid', '1', '--clear-groups', '--inh-caps', '+dac_override'];
+    const program = [
+      '--ambient-caps',
+      '+dac_override',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      startScript(dataDir),
+    ];
+    const { stderr } = spawnSync('setpriv', [...asUser, ...program]);
     expect(stderr.toString()).toContain('belongs to user 65534: start Palco as root or as that user');
   });
 
@@ -218,8 +226,20 @@ async function startElsewhere(dataDir: string, env: Record<string, string> = {})
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { connectionString: String(line), pid: child.pid ?? 0, ended };
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(String),
+    ended.then(() => ''),
+  ]);
+  if (line === '') throw new Error('The database did not start');
+  return { connectionString: line, pid: child.pid ?? 0, ended };
+}
+
+/** Where `setpriv` does all it is asked for but to have the kernel end PostgreSQL with its parent. */
+async function pathWithoutDeathSignal(): Promise<string> {
+  const setpriv = spawnSync('/bin/sh', ['-c', 'command -v setpriv'], { encoding: 'utf8' }).stdout.trim();
+  const script = `#!/bin/sh\n[ "$1" = --pdeathsig ] && shift 2\nexec ${setpriv} --pdeathsig clear "$@"\n`;
+  await writeFile(path.join(home, 'setpriv'), script, { mode: 0o755 });
+  return `${home}:${process.env['PATH']}`;
 }
 
 function startScript(dataDir: string): string {

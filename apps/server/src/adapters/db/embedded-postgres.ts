@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from './embedded/account.ts';
-import { ensureCluster } from './embedded/cluster.ts';
+import { ensureCluster, refuseForeign } from './embedded/cluster.ts';
 import { hold } from './embedded/hold.ts';
 import { clusterName, endLeftovers } from './embedded/leftovers.ts';
 import { findPrograms } from './embedded/programs.ts';
@@ -54,6 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = path.resolve(options.dataDir);
   const { log, settings = {}, onExit } = options;
   await mkdir(path.dirname(dataDir), { recursive: true });
+  await refuseForeign(dataDir);
   const release = await hold(dataDir);
   try {
     await endLeftovers(dataDir, log);

@@ -17,7 +17,7 @@ export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
   const start = (language: Language): Promise<M> => {
     const promise = loaders[language]().then(({ messages }) => {
       // What `use` itself notes on a promise it has seen: noted here, it never suspends for messages that are loaded.
-      Object.assign(promise, { status: 'fulfilled', value: messages });
+      void Object.assign(promise, { status: 'fulfilled', value: messages });
       return messages;
     });
     promise.catch(() => failed.add(language));

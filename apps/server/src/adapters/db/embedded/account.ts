@@ -30,7 +30,7 @@ export async function chooseAccount(dataDir: string, postgres: string): Promise<
   }
   const who = owner === undefined ? 'this user' : `user ${owner.uid} (PostgreSQL refuses to run as root)`;
   throw new Error(
-    `PostgreSQL cannot run as ${who} with its data in ${dataDir}: ${problem.trim()}. ` +
+    `PostgreSQL cannot run as ${who} with its data in ${dataDir}: ${problem}. ` +
       'Keep Palco and its data in folders that user can enter, install util-linux (setpriv), or start Palco as an ordinary user.',
   );
 }
@@ -76,11 +76,11 @@ function tryOut(way: Way, folder: string, postgres: string): Promise<{ works: bo
     folder,
     postgres,
   ]);
-  let problem = '';
+  let said = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    problem += chunk;
+    said += chunk;
   });
   child.once('error', (error) => resolve({ works: false, problem: error.message }));
-  child.once('close', (code) => resolve({ works: code === 0, problem }));
+  child.once('close', (code) => resolve({ works: code === 0, problem: said.trim() || `it may not run ${postgres}` }));
   return promise;
 }

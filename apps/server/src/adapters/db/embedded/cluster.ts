@@ -23,7 +23,6 @@ type ClusterOptions = {
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, account, log } = options;
   await removeUnfinished(dataDir);
-  await refuseForeign(dataDir, account.owner);
   const entries = existsSync(dataDir) ? await readdir(dataDir) : [];
   if (entries.length === 0) {
     const startedAt = performance.now();
@@ -37,6 +36,17 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
     throw new Error(`${dataDir} was made by PostgreSQL ${version}; this is PostgreSQL ${majorVersion}`);
   }
   await ensureOwner(dataDir, account.owner);
+}
+
+/** An ordinary user can neither read nor take over what another user's PostgreSQL keeps. */
+export async function refuseForeign(dataDir: string): Promise<void> {
+  const found = await stat(dataDir).catch(() => undefined);
+  const user = process.getuid?.();
+  if (found === undefined || user === 0 || user === found.uid) return;
+  throw new Error(
+    `The database folder ${dataDir} belongs to user ${found.uid}: start Palco as root or as that user, ` +
+      `or take it over with "sudo chown -R $(id -u):$(id -g) ${dataDir}"`,
+  );
 }
 
 /** Made beside its place and renamed when complete, so that a half-made cluster is never taken for a whole one. */
@@ -72,16 +82,6 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (name.startsWith(prefix)) await rm(path.join(parent, name), { recursive: true, force: true });
   }
-}
-
-/** An ordinary user can neither read nor take over what another user's PostgreSQL keeps. */
-async function refuseForeign(dataDir: string, owner: Owner | undefined): Promise<void> {
-  const found = await stat(dataDir).catch(() => undefined);
-  if (found === undefined || owner !== undefined || found.uid === process.getuid?.()) return;
-  throw new Error(
-    `The database folder ${dataDir} belongs to user ${found.uid}: start Palco as root or as that user, ` +
-      `or take it over with "sudo chown -R $(id -u):$(id -g) ${dataDir}"`,
-  );
 }
 
 /** A folder that root copied or restored belongs to root, and PostgreSQL insists on owning it alone. */

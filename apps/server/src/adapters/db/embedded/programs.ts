@@ -12,7 +12,7 @@ export function findPrograms(): Programs {
   const entry = resolveFromPackage(name);
   const bin = path.resolve(path.dirname(entry), '..', 'native', 'bin');
   const programs = { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
-  if (!existsSync(programs.postgres)) throw new Error(`${name} carries no PostgreSQL: run "npm ci" again`);
+  if (!existsSync(programs.postgres)) throw new Error(`${name} carries no PostgreSQL: run "npm install" again`);
   return programs;
 }
 
