@@ -57,9 +57,11 @@ export const addWebFiles = async (app: FastifyInstance, folder: string) => {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      // The page itself brings its own headers: it must be asked for anew, or it would look for files that are gone.
+      if (path.endsWith('index.html')) return;
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
-      reply.header('x-content-type-options', 'nosniff');
     },
   });
   const sendPage = (reply: FastifyReply) =>
