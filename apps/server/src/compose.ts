@@ -24,6 +24,7 @@ import { createJwtTokens } from './adapters/tokens/jwt.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import type { Config } from './config.ts';
 import { seedDemoAccounts } from './demo/accounts.ts';
+import { seedDemoTerms } from './demo/terms.ts';
 import { seedDemoVouchers } from './demo/vouchers.ts';
 import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
@@ -35,6 +36,9 @@ import { createRecoveryRepository } from './features/recovery/repository.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { createTermsRepository } from './features/terms/repository.ts';
+import { termsRoutes } from './features/terms/routes.ts';
+import { createTermsService } from './features/terms/service.ts';
 import { createActivationService } from './features/vouchers/activation-service.ts';
 import { createVoucherBatchRepository } from './features/vouchers/batch-repository.ts';
 import { createRegistrationService } from './features/vouchers/registration-service.ts';
@@ -113,6 +117,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
         findAddressee: auth.findAddressee,
       }),
     ),
+    ...termsRoutes(createTermsService({ repository: createTermsRepository(db), clock })),
     ...systemRoutes({
       clock,
       checkParts: () => checkParts({ db, jobs, mail }, config),
@@ -179,7 +184,7 @@ const seedDemo = async (db: Db, passwords: Passwords, clock: Clock): Promise<boo
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyone) return false;
   await seedDemoAccounts(db, passwords);
-  await seedDemoVouchers(db, clock.now());
+  await seedDemoTerms(db, await seedDemoVouchers(db, clock.now()));
   return true;
 };
 

@@ -4,6 +4,7 @@ import type { Notice, Request, Route } from './define.ts';
 import * as profile from './profile/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as system from './system/contract.ts';
+import * as terms from './terms/contract.ts';
 import * as vouchers from './vouchers/contract.ts';
 
 export const routes: readonly Route[] = [
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   profile.changeLanguage,
   recovery.requestRecovery,
   recovery.verifyRecoverCode,
+  terms.acceptTerms,
   vouchers.checkVoucher,
   vouchers.registerByVoucher,
   vouchers.verifyEmailCode,

@@ -56,7 +56,16 @@ type SecretsTable = { name: string; value: string };
 
 type RecoveryCodesTable = { user_id: string; code_hash: string; sent_at: Date; expires_at: Date; attempts: number };
 
-type CoursesTable = { id: Id; name: string; is_open: Generated<boolean>; created_at: Generated<Date> };
+type CoursesTable = {
+  id: Id;
+  name: string;
+  is_open: Generated<boolean>;
+  terms_url: Generated<string | null>;
+  terms_hash: Generated<string | null>;
+  created_at: Generated<Date>;
+};
+
+type TermsAcceptancesTable = { user_id: string; course_id: string; terms_hash: string; accepted_at: Date };
 
 export type EnrolmentKind = 'full' | 'guest' | 'extra';
 
@@ -103,6 +112,7 @@ export type Schema = {
   secrets: SecretsTable;
   recovery_codes: RecoveryCodesTable;
   courses: CoursesTable;
+  terms_acceptances: TermsAcceptancesTable;
   enrolments: EnrolmentsTable;
   voucher_batches: VoucherBatchesTable;
   vouchers: VouchersTable;
