@@ -101,13 +101,15 @@ describe('recovering a password', () => {
     expect(answer(await verify('nobody@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
   });
 
-  it('one account is sent only so many codes in an hour', async () => {
+  it('one account is sent only so many codes in an hour, and the last one sent stays good', async () => {
     const statuses: number[] = [];
     for (let i = 0; i <= limits.recovery.codesPerHour; i += 1) {
+      if (i > 0) server.clock.advance(limits.recovery.resendAfterMs);
       statuses.push((await ask('newcomer@palco.test')).status);
-      server.clock.advance(limits.recovery.resendAfterMs);
     }
     expect(statuses).toEqual([...Array(limits.recovery.codesPerHour).fill(200), 429]);
+    const last = await nextMail(server.url, 'newcomer@palco.test', limits.recovery.codesPerHour);
+    expect((await verify('newcomer@palco.test', codeOf(last))).status).toBe(200);
   });
 
   it('the code is not kept in clear', async () => {

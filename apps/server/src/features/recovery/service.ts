@@ -39,6 +39,10 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
 
   const storeCode = async (account: RecoveryAccount, code: string) => {
     const now = clock.now().getTime();
+    const key = `recovery:${account.id}`;
+    // Looked at first: a request that sends nothing must leave the code that was sent as it is.
+    const sent = await attempts.read(key);
+    if (sent && sent.hits >= rules.codesPerHour) throw new AppError('TOO_MANY_REQUESTS', retryAfter(sent.windowEndsAt));
     const isStored = await repository.replaceCode({
       userId: account.id,
       hash: await passwords.hash(code),
@@ -47,8 +51,7 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
       notAfter: new Date(now - rules.resendAfterMs),
     });
     if (!isStored) throw new AppError('INTERVAL_VERIFICATION_CODE');
-    const sent = await attempts.hit(`recovery:${account.id}`, hourMs);
-    if (sent.hits > rules.codesPerHour) throw new AppError('TOO_MANY_REQUESTS', retryAfter(sent.windowEndsAt));
+    await attempts.hit(key, hourMs);
   };
 
   const request = async (wanted: { username: string; useCode: boolean; address: string }) => {
