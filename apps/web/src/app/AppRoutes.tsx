@@ -1,18 +1,24 @@
 import { Route, Routes } from 'react-router';
 import { PrivateGuard, PublicGuard } from './guards.tsx';
 import {
+  CheckEmailPage,
+  CodeVerificationPage,
+  FailedNewPasswordPage,
   FirstAccessPage,
   ForcedLogoutPage,
   GalleryPage,
   HomePage,
   LoginPage,
   NetworkFailedPage,
+  NewPasswordPage,
   NoPermissionPage,
   NotFoundInShell,
   NotFoundPage,
   OrganizerPage,
   preloadHome,
+  RecoverPasswordPage,
   ShellLayout,
+  SuccessNewPasswordPage,
 } from './pages.ts';
 
 /** Private addresses whose pages come with their features; until then they are private and not found. */
@@ -24,6 +30,12 @@ export const AppRoutes = () => (
     <Route element={<PublicGuard />}>
       <Route index element={<LoginPage onBegin={preloadHome} />} />
       <Route path="firstAccess/:username" element={<FirstAccessPage />} />
+      <Route path="recoverPassword/:voucherId?" element={<RecoverPasswordPage />} />
+      <Route path="checkEmail/:voucherId?" element={<CheckEmailPage />} />
+      <Route path="codeVerification" element={<CodeVerificationPage />} />
+      <Route path="newPassword/:t?" element={<NewPasswordPage />} />
+      <Route path="successNewPassword" element={<SuccessNewPasswordPage />} />
+      <Route path="failedNewPassword" element={<FailedNewPasswordPage />} />
     </Route>
 
     <Route element={<PrivateGuard />}>

@@ -1,6 +1,7 @@
 /** Every page of the product, each its own chunk. */
 import { authMessages } from '../features/auth/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
+import { recoveryMessages } from '../features/recovery/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
 import { noticesMessages } from '../pages/notices/messages.ts';
@@ -11,6 +12,14 @@ const entrance = [authMessages, profileMessages];
 
 export const LoginPage = lazyPage(() => import('../pages/login/LoginPage.tsx'), entrance);
 export const FirstAccessPage = lazyPage(() => import('../pages/first-access/FirstAccessPage.tsx'), entrance);
+
+const recovery = [...entrance, recoveryMessages];
+export const RecoverPasswordPage = lazyPage(() => import('../pages/recovery/RecoverPasswordPage.tsx'), recovery);
+export const CheckEmailPage = lazyPage(() => import('../pages/recovery/CheckEmailPage.tsx'), recovery);
+export const CodeVerificationPage = lazyPage(() => import('../pages/recovery/CodeVerificationPage.tsx'), recovery);
+export const NewPasswordPage = lazyPage(() => import('../pages/recovery/NewPasswordPage.tsx'), recovery);
+export const SuccessNewPasswordPage = lazyPage(() => import('../pages/recovery/SuccessNewPasswordPage.tsx'), recovery);
+export const FailedNewPasswordPage = lazyPage(() => import('../pages/recovery/FailedNewPasswordPage.tsx'), recovery);
 
 export const PrivateArea = lazyPage(
   () => import('./PrivateArea.tsx').then((module) => ({ default: module.PrivateArea })),

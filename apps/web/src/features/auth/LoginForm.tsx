@@ -57,7 +57,7 @@ export const LoginForm = ({ onFirstAccess, onBegin }: LoginFormProps) => {
         onChange={(event) => form.changePassword(event.currentTarget.value)}
         onKeyDown={leavePassword}
       />
-      <Link className={styles.forgot} to="/recoverPassword" ref={forgotLink}>
+      <Link className={styles.forgot} to="/recoverPassword" state={{ email: form.email.trim() }} ref={forgotLink}>
         {messages.forgotPassword}
       </Link>
       {form.error !== null && <Alert tone="danger">{loginErrorText(form.error, messages)}</Alert>}

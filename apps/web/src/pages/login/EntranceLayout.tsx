@@ -6,10 +6,16 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SpotlightArt } from '../../ui/SpotlightArt.tsx';
 import styles from './EntranceLayout.module.css';
 
-type EntranceLayoutProps = { readonly heading: string; readonly lead: ReactNode; readonly children: ReactNode };
+type EntranceLayoutProps = {
+  /** A sign over the heading, for screens that only tell something. */
+  readonly mark?: ReactNode;
+  readonly heading: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+};
 
 /** The two halves of every page before the login: the house on one side, the form on the other. */
-export const EntranceLayout = ({ heading, lead, children }: EntranceLayoutProps) => {
+export const EntranceLayout = ({ mark, heading, lead, children }: EntranceLayoutProps) => {
   const messages = useMessages(authMessages);
   return (
     <div className={styles.entrance}>
@@ -28,6 +34,7 @@ export const EntranceLayout = ({ heading, lead, children }: EntranceLayoutProps)
           <LanguagePicker />
         </header>
         <main className={styles.main}>
+          {mark}
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
           {children}

@@ -1,0 +1,58 @@
+import type { FormEvent } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { recoveryMessages } from './messages.ts';
+import styles from './RecoveryForm.module.css';
+import { type UseRequest, useRequestForm } from './use-request.ts';
+
+type RequestFormProps = UseRequest & {
+  /** Offered when a code is already on its way. */
+  readonly onHaveCode: (email: string) => void;
+};
+
+export const RequestForm = ({ onHaveCode, ...rest }: RequestFormProps) => {
+  const messages = useMessages(recoveryMessages);
+  const form = useRequestForm(rest);
+  const isTooSoon = form.problem === 'INTERVAL_VERIFICATION_CODE';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={messages.email}
+        type="email"
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.email}
+        error={form.isEmailWrong ? messages.invalidEmail : undefined}
+        onChange={(event) => form.changeEmail(event.currentTarget.value)}
+        onBlur={form.leaveEmail}
+      />
+      {form.problem && <Alert tone="danger">{messages.problems[form.problem]}</Alert>}
+      <Button
+        type="submit"
+        size="lg"
+        isFullWidth
+        disabled={!form.canSubmit && !form.isSending}
+        isLoading={form.isSending}
+        loadingLabel={messages.sendingCode}
+      >
+        {messages.sendCode}
+      </Button>
+      {isTooSoon && (
+        <Button variant="secondary" size="lg" isFullWidth onClick={() => onHaveCode(form.email.trim())}>
+          {messages.haveCode}
+        </Button>
+      )}
+    </form>
+  );
+};

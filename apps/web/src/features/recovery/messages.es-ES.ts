@@ -1,0 +1,68 @@
+import type { RecoveryMessages } from './messages.pt-BR.ts';
+
+export const messages: RecoveryMessages = {
+  requestTitle: 'Recuperar contraseña',
+  requestHeading: '¿Olvidaste tu contraseña?',
+  requestLead:
+    'Escribe el correo de tu cuenta. Te enviaremos un código de seis dígitos para crear una nueva contraseña.',
+  email: 'Correo electrónico',
+  invalidEmail: 'CORREO ELECTRÓNICO NO VÁLIDO.',
+  sendCode: 'Enviar código',
+  sendingCode: 'Enviando…',
+  codeSent: 'Código enviado',
+  haveCode: 'Ya tengo un código',
+  backToLogin: 'Volver al inicio de sesión',
+
+  checkTitle: 'Revisa tu correo',
+  checkLead: ({ email }) => `Enviamos un código de seis dígitos a ${email}. Es válido durante 15 minutos.`,
+  checkLeadNobody:
+    'Si pediste un código de recuperación, está en tu bandeja de entrada y es válido durante 15 minutos.',
+  checkHint: '¿No ha llegado? Mira también en la carpeta de spam: a veces tarda un minuto.',
+  enterCode: 'Escribir el código',
+  askForCode: 'Pedir un código',
+
+  codeTitle: 'Escribe el código',
+  codeLead: ({ email }) => `Escribe el código de seis dígitos que enviamos a ${email}.`,
+  code: 'Código de verificación',
+  codeBox: ({ place }) => `Dígito ${place} de 6`,
+  verify: 'Verificar',
+  verifying: 'Verificando…',
+  resendIn: ({ time }) => `Reenviar el código en ${time}`,
+  notReceived: '¿No lo recibiste?',
+  resend: 'Reenviar código',
+  resending: 'Reenviando…',
+
+  newTitle: 'Nueva contraseña',
+  newHeading: 'Crea tu nueva contraseña',
+  newLead: 'Elige una contraseña que no uses en otro sitio. Se cerrará la sesión en tus otros dispositivos.',
+  newPassword: 'Nueva contraseña',
+  repeatPassword: 'Repite la nueva contraseña',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  passwordHint: ({ min }) => `Al menos ${min} caracteres`,
+  passwordMismatch: 'Las contraseñas no coinciden',
+  savePassword: 'Guardar nueva contraseña',
+  savingPassword: 'Guardando…',
+
+  successTitle: 'Contraseña cambiada',
+  successLead: 'Todo listo: tu nueva contraseña ya es válida. Inicia sesión con ella para continuar.',
+  logIn: 'Iniciar sesión',
+  failedTitle: 'No se pudo cambiar la contraseña',
+  failedLead: 'La recuperación ya se usó o ha caducado. Tu contraseña sigue siendo la misma.',
+  noLinkTitle: 'Este enlace ya no es válido',
+  noLinkLead: 'El enlace está incompleto o tiene más de 15 minutos. Pide un nuevo código para crear la contraseña.',
+  askAgain: 'Pedir un nuevo código',
+
+  problems: {
+    ERROR_EMAILNOTFOUND: 'CORREO ELECTRÓNICO NO ENCONTRADO',
+    INTERVAL_VERIFICATION_CODE: 'Se acaba de enviar un código. Espera 1 minuto para pedir otro.',
+    INVALID_VERIFICATION_CODE: 'Código no válido. Revisa los seis dígitos e inténtalo de nuevo.',
+    EXPIRED_VERIFICATION_CODE: 'El código ha caducado. Pide uno nuevo para continuar.',
+    MAX_RETRIES_VERIFICATION_CODE: 'Has alcanzado el número máximo de intentos. Pide un nuevo código.',
+    ERROR_CREDENTIALS: 'Credenciales de acceso no válidas, caducadas o inexistentes.',
+    PASSWORD_TOO_SHORT: 'La contraseña debe tener al menos 8 caracteres',
+    ERROR_CHANGEPASSFAIL: 'Error al cambiar la contraseña',
+    ERROR_RECOVERPASSFAIL: 'Error al recuperar la contraseña. Inténtalo de nuevo en unos instantes.',
+    ERROR_NONETWORK: 'Sin acceso a internet. Revisa tu conexión e inténtalo de nuevo.',
+  },
+};

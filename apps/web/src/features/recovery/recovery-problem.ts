@@ -1,0 +1,42 @@
+/** Spec section 8, Recovery: what the page says for what the server answered. */
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+
+export const recoveryProblems = [
+  'ERROR_EMAILNOTFOUND',
+  'INTERVAL_VERIFICATION_CODE',
+  'INVALID_VERIFICATION_CODE',
+  'EXPIRED_VERIFICATION_CODE',
+  'MAX_RETRIES_VERIFICATION_CODE',
+  'ERROR_CREDENTIALS',
+  'PASSWORD_TOO_SHORT',
+  'ERROR_CHANGEPASSFAIL',
+  'ERROR_RECOVERPASSFAIL',
+  'ERROR_NONETWORK',
+] as const;
+export type RecoveryProblem = (typeof recoveryProblems)[number];
+
+type ByStatus = Readonly<Record<number, RecoveryProblem>>;
+
+const ofRequest: ByStatus = { 404: 'ERROR_EMAILNOTFOUND', 403: 'INTERVAL_VERIFICATION_CODE' };
+const ofVerify: ByStatus = {
+  400: 'INVALID_VERIFICATION_CODE',
+  401: 'EXPIRED_VERIFICATION_CODE',
+  403: 'MAX_RETRIES_VERIFICATION_CODE',
+};
+const ofChange: ByStatus = { 400: 'PASSWORD_TOO_SHORT', 401: 'ERROR_CREDENTIALS' };
+
+const problemFrom =
+  (known: ByStatus, otherwise: RecoveryProblem) =>
+  (error: unknown): RecoveryProblem => {
+    if (error instanceof NetworkError) return 'ERROR_NONETWORK';
+    if (!(error instanceof ApiError)) throw error;
+    return known[error.status] ?? otherwise;
+  };
+
+export const requestProblem = problemFrom(ofRequest, 'ERROR_RECOVERPASSFAIL');
+export const verifyProblem = problemFrom(ofVerify, 'ERROR_RECOVERPASSFAIL');
+export const changeProblem = problemFrom(ofChange, 'ERROR_CHANGEPASSFAIL');
+
+/** These two cannot be helped by typing again: the person has to ask for another code. */
+export const needsNewCode = (problem: RecoveryProblem): boolean =>
+  problem === 'MAX_RETRIES_VERIFICATION_CODE' || problem === 'EXPIRED_VERIFICATION_CODE';

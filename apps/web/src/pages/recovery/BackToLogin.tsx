@@ -1,0 +1,20 @@
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './Recovery.module.css';
+import { loginPath } from './recovery-state.ts';
+
+/** Spec section 2: back to the voucher's login for those who came by one. */
+export const BackToLogin = ({ voucherId }: { readonly voucherId: string | undefined }) => {
+  const messages = useMessages(recoveryMessages);
+  return (
+    <Link
+      className={classNames(buttonClass({ variant: 'ghost', isFullWidth: true }), styles.back)}
+      to={loginPath(voucherId)}
+    >
+      {messages.backToLogin}
+    </Link>
+  );
+};

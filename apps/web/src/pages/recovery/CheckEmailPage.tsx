@@ -1,0 +1,44 @@
+import { MailCheck } from 'lucide-react';
+import { useLocation, useParams } from 'react-router';
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
+import { Mark } from './Mark.tsx';
+import styles from './Recovery.module.css';
+import { readRecoveryState, recoverPath } from './recovery-state.ts';
+
+const CheckEmailPage = () => {
+  const messages = useMessages(recoveryMessages);
+  const { voucherId } = useParams();
+  const state = readRecoveryState(useLocation().state);
+  useTitle(messages.checkTitle);
+  return (
+    <EntranceLayout
+      mark={
+        <Mark tone="accent">
+          <MailCheck />
+        </Mark>
+      }
+      heading={messages.checkTitle}
+      lead={state.email ? messages.checkLead({ email: state.email }) : messages.checkLeadNobody}
+    >
+      {state.email ? (
+        <Link className={buttonClass({ size: 'lg', isFullWidth: true })} to="/codeVerification" state={state}>
+          {messages.enterCode}
+        </Link>
+      ) : (
+        <Link className={buttonClass({ size: 'lg', isFullWidth: true })} to={recoverPath(voucherId)}>
+          {messages.askForCode}
+        </Link>
+      )}
+      <BackToLogin voucherId={voucherId} />
+      <p className={styles.hint}>{messages.checkHint}</p>
+    </EntranceLayout>
+  );
+};
+
+export default CheckEmailPage;

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { CodeForm } from '../../features/recovery/CodeForm.tsx';
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
+import { type RecoveryState, readRecoveryState, recoverPath } from './recovery-state.ts';
+
+const CodeVerificationPage = () => {
+  const messages = useMessages(recoveryMessages);
+  const { email, sentAtMs, voucherId } = readRecoveryState(useLocation().state);
+  const [openedAtMs] = useState(() => Date.now());
+  const navigate = useNavigate();
+  useTitle(messages.codeTitle);
+
+  if (!email) return <Navigate to="/recoverPassword" replace />;
+  const replaceBy = (path: string, state: RecoveryState) => void navigate(path, { replace: true, state });
+  return (
+    <EntranceLayout heading={messages.codeTitle} lead={messages.codeLead({ email })}>
+      <CodeForm
+        email={email}
+        sentAtMs={sentAtMs ?? openedAtMs}
+        onVerified={(token) => replaceBy(`/newPassword/${token}`, { email, voucherId })}
+        onSpent={(problem) => replaceBy(recoverPath(voucherId), { email, problem })}
+        onResent={(at) => replaceBy('/codeVerification', { email, voucherId, sentAtMs: at })}
+      />
+      <BackToLogin voucherId={voucherId} />
+    </EntranceLayout>
+  );
+};
+
+export default CodeVerificationPage;

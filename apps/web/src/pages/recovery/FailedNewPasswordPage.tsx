@@ -1,0 +1,39 @@
+import { ShieldX } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
+import { Mark } from './Mark.tsx';
+import { type RecoveryState, readRecoveryState, recoverPath } from './recovery-state.ts';
+
+const FailedNewPasswordPage = () => {
+  const messages = useMessages(recoveryMessages);
+  const { email, voucherId } = readRecoveryState(useLocation().state);
+  useTitle(messages.failedTitle);
+  return (
+    <EntranceLayout
+      mark={
+        <Mark tone="danger">
+          <ShieldX />
+        </Mark>
+      }
+      heading={messages.failedTitle}
+      lead={messages.failedLead}
+    >
+      <Link
+        className={buttonClass({ size: 'lg', isFullWidth: true })}
+        to={recoverPath(voucherId)}
+        state={{ email } satisfies RecoveryState}
+      >
+        {messages.askAgain}
+      </Link>
+      <BackToLogin voucherId={voucherId} />
+    </EntranceLayout>
+  );
+};
+
+export default FailedNewPasswordPage;

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './Recovery.module.css';
+
+type MarkProps = { readonly tone: 'accent' | 'success' | 'danger'; readonly children: ReactNode };
+
+/** The sign over the heading of a screen that only tells something. */
+export const Mark = ({ tone, children }: MarkProps) => (
+  <div className={styles.mark} data-tone={tone} aria-hidden="true">
+    {children}
+  </div>
+);

@@ -1,0 +1,36 @@
+import { mustChangePassword } from '@palco/domain/auth/token';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { NewPasswordForm } from '../../features/recovery/NewPasswordForm.tsx';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
+import { NoLink } from './NoLink.tsx';
+import { type RecoveryState, readRecoveryState } from './recovery-state.ts';
+
+const NewPasswordPage = () => {
+  const messages = useMessages(recoveryMessages);
+  const { t: token = '' } = useParams();
+  const { email, voucherId } = readRecoveryState(useLocation().state);
+  const navigate = useNavigate();
+  useTitle(messages.newTitle);
+
+  // Whether it still counts only the server can say; what cannot be a token, or says itself that it is over, is not asked.
+  if (!mustChangePassword(token, Date.now())) return <NoLink voucherId={voucherId} />;
+  const goTo = (path: string) =>
+    void navigate(path, { replace: true, state: { email, voucherId } satisfies RecoveryState });
+  return (
+    <EntranceLayout heading={messages.newHeading} lead={messages.newLead}>
+      <NewPasswordForm
+        token={token}
+        email={email}
+        onChanged={() => goTo('/successNewPassword')}
+        onRejected={() => goTo('/failedNewPassword')}
+      />
+      <BackToLogin voucherId={voucherId} />
+    </EntranceLayout>
+  );
+};
+
+export default NewPasswordPage;

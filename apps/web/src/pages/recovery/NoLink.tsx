@@ -1,0 +1,30 @@
+import { Link2Off } from 'lucide-react';
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
+import { Mark } from './Mark.tsx';
+import { recoverPath } from './recovery-state.ts';
+
+/** What a link that is incomplete or too old leads to. */
+export const NoLink = ({ voucherId }: { readonly voucherId: string | undefined }) => {
+  const messages = useMessages(recoveryMessages);
+  return (
+    <EntranceLayout
+      mark={
+        <Mark tone="danger">
+          <Link2Off />
+        </Mark>
+      }
+      heading={messages.noLinkTitle}
+      lead={messages.noLinkLead}
+    >
+      <Link className={buttonClass({ size: 'lg', isFullWidth: true })} to={recoverPath(voucherId)}>
+        {messages.askAgain}
+      </Link>
+      <BackToLogin voucherId={voucherId} />
+    </EntranceLayout>
+  );
+};

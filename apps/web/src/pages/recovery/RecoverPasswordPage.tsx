@@ -1,0 +1,35 @@
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { RequestForm } from '../../features/recovery/RequestForm.tsx';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { toast } from '../../ui/toast.ts';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
+import { checkEmailPath, type RecoveryState, readRecoveryState } from './recovery-state.ts';
+
+const RecoverPasswordPage = () => {
+  const messages = useMessages(recoveryMessages);
+  const { voucherId } = useParams();
+  const { email = '', problem = null } = readRecoveryState(useLocation().state);
+  const navigate = useNavigate();
+  useTitle(messages.requestTitle);
+
+  const stateFor = (address: string): RecoveryState => ({ email: address, sentAtMs: Date.now(), voucherId });
+  return (
+    <EntranceLayout heading={messages.requestHeading} lead={messages.requestLead}>
+      <RequestForm
+        initialEmail={email}
+        initialProblem={problem}
+        onSent={(address) => {
+          toast.success(messages.codeSent);
+          void navigate(checkEmailPath(voucherId), { state: stateFor(address) });
+        }}
+        onHaveCode={(address) => void navigate('/codeVerification', { state: stateFor(address) })}
+      />
+      <BackToLogin voucherId={voucherId} />
+    </EntranceLayout>
+  );
+};
+
+export default RecoverPasswordPage;

@@ -1,0 +1,33 @@
+import { ShieldCheck } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { Mark } from './Mark.tsx';
+import { loginPath, readRecoveryState } from './recovery-state.ts';
+
+const SuccessNewPasswordPage = () => {
+  const messages = useMessages(recoveryMessages);
+  const { voucherId } = readRecoveryState(useLocation().state);
+  useTitle(messages.successTitle);
+  return (
+    <EntranceLayout
+      mark={
+        <Mark tone="success">
+          <ShieldCheck />
+        </Mark>
+      }
+      heading={messages.successTitle}
+      lead={messages.successLead}
+    >
+      <Link className={buttonClass({ size: 'lg', isFullWidth: true })} to={loginPath(voucherId)}>
+        {messages.logIn}
+      </Link>
+    </EntranceLayout>
+  );
+};
+
+export default SuccessNewPasswordPage;
