@@ -55,9 +55,13 @@ const greet = (palco: Palco, config: Config) => {
   process.stdout.write(
     `\n  Palco is ready at ${palco.url}  (${seconds} s)\n` +
       (config.isDemo ? `\n  Demo accounts, password ${demoPassword}:\n${accounts}\n` : '') +
+      (hasOutbox(config) ? `\n  The mails it would send: ${palco.url}/dev/outbox\n` : '') +
       '\n  Ctrl-C stops it.\n\n',
   );
 };
+
+/** With a mail server the mails go there, and in production nobody may read them here. */
+const hasOutbox = (config: Config) => (config.isDemo || !config.isProduction) && !config.smtpUrl;
 
 const complain = (error: unknown, config: Config) => {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

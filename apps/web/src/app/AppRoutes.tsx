@@ -15,6 +15,7 @@ import {
   NotFoundInShell,
   NotFoundPage,
   OrganizerPage,
+  OutboxPage,
   preloadHome,
   RecoverPasswordPage,
   ShellLayout,
@@ -51,6 +52,7 @@ export const AppRoutes = () => (
     <Route path="forcedLogout" element={<ForcedLogoutPage />} />
     <Route path="networkFailed" element={<NetworkFailedPage />} />
     <Route path="noPermission" element={<NoPermissionPage />} />
+    <Route path="dev/outbox" element={<OutboxPage />} />
     {GalleryPage && <Route path="dev/gallery" element={<GalleryPage />} />}
     <Route path="*" element={<NotFoundPage />} />
   </Routes>

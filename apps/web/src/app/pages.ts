@@ -1,5 +1,6 @@
 /** Every page of the product, each its own chunk. */
 import { authMessages } from '../features/auth/messages.ts';
+import { outboxMessages } from '../features/outbox/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { recoveryMessages } from '../features/recovery/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
@@ -34,6 +35,12 @@ export const NetworkFailedPage = lazyPage(() => import('../pages/notices/Network
 export const NoPermissionPage = lazyPage(() => import('../pages/notices/NoPermissionPage.tsx'), [noticesMessages]);
 export const NotFoundPage = lazyPage(() => import('../pages/notices/NotFoundPage.tsx'), [noticesMessages]);
 export const NotFoundInShell = lazyPage(() => import('../pages/notices/NotFoundInShell.tsx'), [noticesMessages]);
+
+/** There only where the server keeps an outbox: in a demo and in development. */
+export const OutboxPage = lazyPage(
+  () => import('../pages/outbox/OutboxPage.tsx'),
+  [outboxMessages, profileMessages, noticesMessages],
+);
 
 const hasGallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
 /** The design system on one page; not part of what users get. */

@@ -1,5 +1,8 @@
 /** The frame of every mail: one column, dark on light so that every mail program shows it, no pictures to block. */
+import type { Language } from '@palco/contract/languages';
+
 export type MailContent = {
+  readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -19,19 +22,60 @@ export const layOutMail = (to: string, content: MailContent) => ({
 const textOf = ({ greeting, paragraphs, code, link, footnote }: MailContent) =>
   [greeting, ...paragraphs, code, link && `${link.label}: ${link.url}`, footnote, 'Palco'].filter(Boolean).join('\n\n');
 
-const htmlOf = ({ subject, greeting, paragraphs, code, link, footnote }: MailContent) => `<!doctype html>
-<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#eef0f4;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#12151d">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:16px;overflow:hidden">
-<tr><td style="background:#0b0d12;padding:20px 28px;color:#ffb224;font-size:20px;font-weight:700;letter-spacing:.02em">Palco</td></tr>
-<tr><td style="padding:28px">
-<p style="margin:0 0 16px;font-size:18px;font-weight:600">${escapeHtml(greeting)}</p>
-${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:15px;line-height:1.55">${escapeHtml(text)}</p>`).join('\n')}
-${code ? `<p style="margin:8px 0 24px;padding:18px;background:#f5f6f9;border-radius:12px;text-align:center;font-size:32px;font-weight:700;letter-spacing:.28em;font-family:Menlo,Consolas,monospace">${escapeHtml(code)}</p>` : ''}
-${link ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#ffb224;color:#0b0d12;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a></p>` : ''}
-${footnote ? `<p style="margin:0;font-size:13px;line-height:1.5;color:#5b6475">${escapeHtml(footnote)}</p>` : ''}
-</td></tr></table></td></tr></table></body></html>`;
+const font = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
+const htmlOf = (content: MailContent) => `<!doctype html>
+<html lang="${content.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(content.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#eef0f4;color:#12151d;font-family:${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.paragraphs[0] ?? '')}</div>
+<table ${table}><tr><td align="center" style="padding:32px 12px">
+<table ${table} style="max-width:520px;background:#ffffff;border-radius:16px;overflow:hidden">
+<tr><td style="background:#0b0d12;padding:20px 28px">${brand}</td></tr>
+<tr><td style="padding:32px 28px 28px">
+${bodyOf(content)}
+</td></tr>
+${content.footnote ? `<tr><td style="padding:18px 28px 22px;border-top:1px solid #e3e6ec;font-size:13px;line-height:1.5;color:#5b6475">${escapeHtml(content.footnote)}</td></tr>` : ''}
+</table>
+</td></tr></table>
+</body>
+</html>`;
+
+const brand = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="30" height="30" align="center" style="width:30px;height:30px;border-radius:9px;background:#ffb224;color:#0b0d12;font-size:13px;line-height:30px" aria-hidden="true">&#9654;&#65038;</td>
+<td style="padding-left:10px;color:#f2f4f8;font-size:19px;font-weight:700;letter-spacing:-.01em">Palco</td>
+</tr></table>`;
+
+const bodyOf = ({ language, greeting, paragraphs, code, link }: MailContent) =>
+  [
+    `<h1 style="margin:0 0 12px;font-size:21px;line-height:1.3;font-weight:700;letter-spacing:-.01em">${escapeHtml(greeting)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 20px;font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`),
+    code && codeOf(code),
+    link && linkOf(link, copyWords[language]),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+/** The indent balances the space that letter-spacing leaves behind the last character. */
+const codeOf = (code: string) =>
+  `<p style="margin:4px 0 8px;padding:20px 12px;border:1px solid #e3e6ec;border-radius:14px;background:#f6f7fa;text-align:center;text-indent:.24em;font-family:Menlo,Consolas,'Liberation Mono',monospace;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:.24em">${escapeHtml(code)}</p>`;
+
+const linkOf = ({ label, url }: NonNullable<MailContent['link']>, words: string) =>
+  `<p style="margin:4px 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 26px;border-radius:12px;background:#ffb224;color:#1a1203;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0;font-size:13px;line-height:1.5;color:#5b6475">${escapeHtml(words)}<br><a href="${escapeHtml(url)}" style="color:#5b6475;word-break:break-all">${escapeHtml(url)}</a></p>`;
+
+/** Some mail programs and company filters break buttons. */
+const copyWords: Record<Language, string> = {
+  'pt-BR': 'Se o botão não funcionar, copie este endereço para o navegador:',
+  'en-US': 'If the button does not work, copy this address into your browser:',
+  'es-ES': 'Si el botón no funciona, copia esta dirección en tu navegador:',
+};
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

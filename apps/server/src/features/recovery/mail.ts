@@ -49,7 +49,12 @@ export const recoveryLinkMail = (to: Addressee, url: string) => {
   return mail(to, { subject: w.subject, paragraphs: [w.link], link: { label: w.linkLabel, url } });
 };
 
-const mail = (to: Addressee, content: Omit<MailContent, 'greeting' | 'footnote'>) => {
+const mail = (to: Addressee, content: Omit<MailContent, 'language' | 'greeting' | 'footnote'>) => {
   const w = words[to.language];
-  return layOutMail(to.email, { ...content, greeting: w.greeting(to.name), footnote: w.footnote });
+  return layOutMail(to.email, {
+    ...content,
+    language: to.language,
+    greeting: w.greeting(to.name),
+    footnote: w.footnote,
+  });
 };

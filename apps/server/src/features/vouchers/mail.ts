@@ -70,6 +70,7 @@ export type Addressee = { readonly email: string; readonly name: string; readonl
 export const emailCodeMail = (to: Addressee, code: string) => {
   const { greeting, code: w } = words[to.language];
   return layOutMail(to.email, {
+    language: to.language,
     subject: `${w.subject}: ${code}`,
     greeting: greeting(to.name),
     paragraphs: [w.text],
@@ -86,6 +87,7 @@ export const activatedMail = (to: Addressee, courseName: string, url: string) =>
 const enrolledMail = (kind: 'welcome' | 'activated', to: Addressee, courseName: string, url: string) => {
   const { greeting, [kind]: w } = words[to.language];
   return layOutMail(to.email, {
+    language: to.language,
     subject: w.subject,
     greeting: greeting(to.name),
     paragraphs: [w.text(courseName)],
