@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed copy saves no packet. */
 const smallestBytes = 1024;
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { finishBuild } from './finish-build.ts';
+import { pdfFiles, pdfFilesPath } from './pdf-files.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const serverPaths = ['/api', '/games', '/livestream', '/docs', '/healthz', '/metrics'];
@@ -15,7 +16,8 @@ const baseModules = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), finishBuild()],
+  plugins: [react(), pdfFiles(), finishBuild()],
+  define: { 'import.meta.env.PDF_FILES': JSON.stringify(pdfFilesPath) },
   server: {
     port: 5173,
     proxy: {

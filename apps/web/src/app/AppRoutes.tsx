@@ -20,10 +20,11 @@ import {
   RecoverPasswordPage,
   ShellLayout,
   SuccessNewPasswordPage,
+  TermsPage,
 } from './pages.ts';
 
 /** Private addresses whose pages come with their features; until then they are private and not found. */
-const laterPrivatePaths = ['course/*', 'producer/*', 'activeVoucher', 'terms/*'];
+const laterPrivatePaths = ['course/*', 'producer/*', 'activeVoucher'];
 
 /** Spec section 2, Route table. */
 export const AppRoutes = () => (
@@ -42,6 +43,7 @@ export const AppRoutes = () => (
     <Route element={<PrivateGuard />}>
       <Route element={<ShellLayout />}>
         <Route path="home" element={<HomePage />} />
+        <Route path="terms/:courseId/:roomId/:termUrl" element={<TermsPage />} />
         {laterPrivatePaths.map((path) => (
           <Route key={path} path={path} element={<NotFoundInShell />} />
         ))}

@@ -5,6 +5,7 @@ import { profileMessages } from '../features/profile/messages.ts';
 import { recoveryMessages } from '../features/recovery/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
+import { termsMessages } from '../features/terms/messages.ts';
 import { noticesMessages } from '../pages/notices/messages.ts';
 import { organizerMessages } from '../pages/organizer/messages.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -28,6 +29,7 @@ export const PrivateArea = lazyPage(
 );
 export const ShellLayout = lazyPage(() => import('../pages/shell/ShellLayout.tsx'), [shellMessages, profileMessages]);
 export const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), [roomsMessages]);
+export const TermsPage = lazyPage(() => import('../pages/terms/TermsPage.tsx'), [termsMessages]);
 export const OrganizerPage = lazyPage(() => import('../pages/organizer/OrganizerPage.tsx'), [organizerMessages]);
 
 export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);

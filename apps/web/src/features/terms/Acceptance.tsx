@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react';
+import { NetworkError } from '../../lib/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import styles from './Acceptance.module.css';
+import { termsMessages } from './messages.ts';
+import { type UseAcceptance, useAcceptance } from './use-acceptance.ts';
+
+type AcceptanceProps = UseAcceptance & {
+  /** False while there is nothing to read yet. */
+  readonly isReadable: boolean;
+};
+
+export const Acceptance = ({ isReadable, ...rest }: AcceptanceProps) => {
+  const messages = useMessages(termsMessages);
+  const form = useAcceptance(rest);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.confirm();
+  };
+
+  return (
+    <form className={styles.acceptance} onSubmit={submit}>
+      {form.error !== null && (
+        <Alert tone="danger">
+          {form.error instanceof NetworkError ? messages.acceptNoNetwork : messages.acceptFailed}
+        </Alert>
+      )}
+      <div className={styles.row}>
+        <Checkbox
+          className={styles.check}
+          label={messages.accept}
+          isChecked={form.isChecked}
+          disabled={!isReadable}
+          onChange={form.check}
+        />
+        <Button
+          type="submit"
+          disabled={!form.isChecked || !isReadable}
+          isLoading={form.isSaving}
+          loadingLabel={messages.confirming}
+        >
+          {messages.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,15 @@
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { termsMessages } from './messages.ts';
+import styles from './TermsReader.module.css';
+
+/** Keeps the place of the document while it is on its way. */
+export const DocumentSkeleton = () => {
+  const messages = useMessages(termsMessages);
+  return (
+    <div className={styles.waiting}>
+      <Spinner size="lg" />
+      <p role="status">{messages.loading}</p>
+    </div>
+  );
+};

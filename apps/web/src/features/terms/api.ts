@@ -1,0 +1,5 @@
+/** Spec section 7: the terms call. */
+import { acceptTerms } from '@palco/contract/terms';
+import { call } from '../../lib/api-client.ts';
+
+export const putAcceptance = (userId: string, courseId: string) => call(acceptTerms, { params: { userId, courseId } });

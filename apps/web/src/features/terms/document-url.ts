@@ -1,0 +1,9 @@
+/** The address of a document arrives in the page's own address, where anybody can write anything. */
+export const safeDocumentUrl = (text: string, pageUrl: string): string | null => {
+  const page = new URL(pageUrl);
+  const url = URL.parse(text, page.origin);
+  if (!url || url.username + url.password !== '') return null;
+  // A blob: has the page's origin too, hence the protocol.
+  const isOurs = url.origin === page.origin && url.protocol === page.protocol;
+  return isOurs || url.protocol === 'https:' ? url.href : null;
+};

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { logProblem } from '../../lib/log.ts';
+import { putAcceptance } from './api.ts';
+
+export type UseAcceptance = {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly onAccepted: () => void;
+};
+
+/** Spec section 4, Terms: unchecked, checked, accepted. */
+export const useAcceptance = ({ userId, courseId, onAccepted }: UseAcceptance) => {
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const confirm = async () => {
+    if (!isChecked || isSaving) return;
+    setIsSaving(true);
+    setError(null);
+    try {
+      await putAcceptance(userId, courseId);
+      onAccepted();
+    } catch (failure) {
+      logProblem('the terms were not accepted', failure);
+      setError(failure);
+      setIsSaving(false);
+    }
+  };
+
+  return { isChecked, isSaving, error, check: setIsChecked, confirm };
+};
