@@ -9,17 +9,21 @@ export type Database = { readonly url: string; drop(): Promise<void> };
 export async function createDatabase(): Promise<Database> {
   const admin = inject('databaseUrl');
   const name = `journey_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${name}`);
+  await query(admin, `create database ${name}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(admin, `drop database if exists ${name} with (force)`) };
+  const drop = async () => {
+    await query(admin, `drop database if exists ${name} with (force)`);
+  };
+  return { url: url.href, drop };
 }
 
-async function run(connectionString: string, statement: string): Promise<void> {
+/** For what only time or an operator could do to the data of a running server; answers with the rows. */
+export async function query(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -12,6 +12,8 @@ import { createDatabase } from './database.ts';
 export type RunningServer = {
   readonly url: string;
   readonly port: number;
+  /** Empty when it runs on a PostgreSQL of its own. */
+  readonly databaseUrl: string;
   readonly pid: () => number;
   /** Everything the server printed so far, for a failing journey. */
   readonly output: () => string;
@@ -68,6 +70,7 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
   return {
     url,
     port,
+    databaseUrl: shared?.url ?? '',
     pid: () => child.pid ?? 0,
     output: () => output.join(''),
     stop: () => end('SIGTERM'),

@@ -54,7 +54,7 @@ export const messages: RecoveryMessages = {
   problems: {
     ERROR_EMAILNOTFOUND: 'EMAIL NOT FOUND',
     INTERVAL_VERIFICATION_CODE: 'A code was sent a moment ago. Wait 1 minute to ask for another.',
-    INVALID_VERIFICATION_CODE: 'Invalid code. Check the six digits and try again.',
+    INVALID_VERIFICATION_CODE: 'Invalid code. Check it and try again.',
     EXPIRED_VERIFICATION_CODE: 'The code has expired. Ask for a new one to go on.',
     MAX_RETRIES_VERIFICATION_CODE: 'You have reached the maximum number of attempts. Ask for a new code.',
     ERROR_CREDENTIALS: 'Access credentials invalid, expired or nonexistent.',

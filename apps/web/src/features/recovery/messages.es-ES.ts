@@ -56,7 +56,7 @@ export const messages: RecoveryMessages = {
   problems: {
     ERROR_EMAILNOTFOUND: 'CORREO ELECTRÓNICO NO ENCONTRADO',
     INTERVAL_VERIFICATION_CODE: 'Se acaba de enviar un código. Espera 1 minuto para pedir otro.',
-    INVALID_VERIFICATION_CODE: 'Código no válido. Revisa los seis dígitos e inténtalo de nuevo.',
+    INVALID_VERIFICATION_CODE: 'Código no válido. Revísalo e inténtalo de nuevo.',
     EXPIRED_VERIFICATION_CODE: 'El código ha caducado. Pide uno nuevo para continuar.',
     MAX_RETRIES_VERIFICATION_CODE: 'Has alcanzado el número máximo de intentos. Pide un nuevo código.',
     ERROR_CREDENTIALS: 'Credenciales de acceso no válidas, caducadas o inexistentes.',

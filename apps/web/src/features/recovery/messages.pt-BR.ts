@@ -55,7 +55,7 @@ export const messages = {
   problems: {
     ERROR_EMAILNOTFOUND: 'E-MAIL NÃO ENCONTRADO',
     INTERVAL_VERIFICATION_CODE: 'Um código acabou de ser enviado. Aguarde 1 minuto para pedir outro.',
-    INVALID_VERIFICATION_CODE: 'Código inválido. Confira os seis dígitos e tente de novo.',
+    INVALID_VERIFICATION_CODE: 'Código inválido. Confira e tente de novo.',
     EXPIRED_VERIFICATION_CODE: 'O código expirou. Peça um novo para continuar.',
     MAX_RETRIES_VERIFICATION_CODE: 'Você atingiu o número máximo de tentativas. Peça um novo código.',
     ERROR_CREDENTIALS: 'Credenciais de acesso inválidas, expiradas ou inexistentes.',

@@ -19,7 +19,12 @@ export const openPdf = (url: string): { readonly document: Promise<PdfDocument>;
     // Everything beyond our own origin must not see who is reading.
     withCredentials: false,
   });
-  return { document: task.promise, close: () => void task.destroy() };
+  const close = () => {
+    // It measures with a canvas that it leaves in the page.
+    TextLayer.cleanup();
+    void task.destroy();
+  };
+  return { document: task.promise, close };
 };
 
 export type PageTarget = {

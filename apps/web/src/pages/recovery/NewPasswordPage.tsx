@@ -4,6 +4,7 @@ import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { NewPasswordForm } from '../../features/recovery/NewPasswordForm.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { toast } from '../../ui/toast.ts';
 import { EntranceLayout } from '../login/EntranceLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { NoLink } from './NoLink.tsx';
@@ -26,7 +27,10 @@ const NewPasswordPage = () => {
         token={token}
         email={email}
         onChanged={() => goTo('/successNewPassword')}
-        onRejected={() => goTo('/failedNewPassword')}
+        onRejected={() => {
+          toast.error(messages.problems.ERROR_CREDENTIALS);
+          goTo('/failedNewPassword');
+        }}
       />
       <BackToLogin voucherId={voucherId} />
     </EntranceLayout>

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+
+const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+const recover = (url: string, username: string) =>
+  fetch(`${url}/api/auth/recover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, useCode: true }),
+  });
+
+describe('the outbox of a demo', () => {
+  const journey = useJourney();
+
+  it('is empty at first, tells so in the three languages, and fills by itself, newest first', async () => {
+    const { page, complaints } = await journey.openPage();
+    await page.goto('/dev/outbox');
+    await page.getByRole('heading', { name: 'Nenhum e-mail por enquanto' }).waitFor();
+    await expectNoAxeViolations(page);
+    for (const [language, title] of [
+      ['en-US', 'No e-mails yet'],
+      ['es-ES', 'Ningún correo por ahora'],
+      ['pt-BR', 'Nenhum e-mail por enquanto'],
+    ] as const) {
+      await page.getByRole('combobox').selectOption(language);
+      await page.getByRole('heading', { name: title }).waitFor();
+    }
+
+    await recover(journey.server.url, 'viewer@palco.test');
+    const mails = page.getByRole('navigation', { name: 'E-mails enviados' }).getByRole('link');
+    await mails.filter({ hasText: 'viewer@palco.test' }).waitFor();
+    await recover(journey.server.url, 'viewer2@palco.test');
+    await mails.filter({ hasText: 'viewer2@palco.test' }).waitFor();
+    expect(await mails.first().textContent()).toContain('viewer2@palco.test');
+
+    // The newest stands open; another is a click away, and as plain text one more.
+    await page.frameLocator('iframe').getByText('Olá, Vicente Lima!').waitFor();
+    await mails.filter({ hasText: 'viewer@palco.test' }).click();
+    await page.frameLocator('iframe').getByText('Olá, Vitória Souza!').waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('tab', { name: 'Somente texto' }).click();
+    await page.getByRole('tabpanel').getByText('Use este código para criar uma nova senha.').waitFor();
+    await expectNoAxeViolations(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([360, 800])('fits %i px', async (width) => {
+    const { page } = await journey.openPage({ width, height: 740 });
+    await recover(journey.server.url, 'monitor@palco.test');
+    await page.goto('/dev/outbox');
+    const mail = page.getByRole('link').filter({ hasText: 'monitor@palco.test' });
+    await mail.waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await mail.click();
+    await page.getByRole('article').getByText('monitor@palco.test').waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+    if (width > 360) return;
+    expect(await mail.isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Voltar para a lista' }).click();
+    await mail.waitFor();
+    await page.goBack();
+    await page.getByRole('article').waitFor();
+  });
+
+  it('says when it cannot be asked, and recovers', async () => {
+    const { page, context } = await journey.openPage();
+    await recover(journey.server.url, 'guest@palco.test');
+    await page.goto('/dev/outbox');
+    await page.getByRole('article').waitFor();
+    await context.setOffline(true);
+    const warning = page.getByText('Sem resposta do servidor.');
+    await warning.waitFor();
+    await page.getByRole('article').waitFor();
+    await expectNoAxeViolations(page);
+    await context.setOffline(false);
+    await warning.waitFor({ state: 'detached' });
+  });
+
+  it('is named when the server starts', () => {
+    expect(journey.server.output()).toContain('/dev/outbox');
+  });
+});
+
+describe('in production', () => {
+  const journey = useJourney({ env: { NODE_ENV: 'production', PALCO_DEMO: '0', PALCO_LOG_LEVEL: 'error' } });
+
+  it('there is no outbox', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/dev/outbox');
+    await page.getByText('Erro 404').waitFor();
+    expect((await fetch(`${journey.server.url}/api/dev/outbox`)).status).toBe(404);
+    expect(journey.server.output()).not.toContain('/dev/outbox');
+  });
+});

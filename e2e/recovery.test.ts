@@ -1,0 +1,290 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { query } from './support/database.ts';
+import { useJourney } from './support/journey.ts';
+import { openMail, readCode } from './support/outbox.ts';
+import { fillLogin, logIn } from './support/people.ts';
+
+const journey = useJourney();
+
+const path = (page: Page) => new URL(page.url()).pathname;
+const at = (page: Page, name: string) => page.waitForURL(`**/${name}`);
+const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verificar', exact: true });
+
+/** The two halves of the countdown; exact seconds would depend on how busy the machine is. */
+const [early, late] = [/^Reenviar o código em 00:[345]\d$/, /^Reenviar o código em 00:[012]\d$/];
+
+/** As if that much time had passed since the codes were sent. */
+const letTimePass = (minutes: number) =>
+  query(
+    journey.server.databaseUrl,
+    `update recovery_codes set sent_at = sent_at - interval '${minutes} minutes',
+     expires_at = expires_at - interval '${minutes} minutes'`,
+  );
+
+const askFromServer = (username: string, useCode = true) =>
+  fetch(`${journey.server.url}/api/auth/recover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, useCode }),
+  });
+
+async function askForCode(page: Page, email: string, voucher = ''): Promise<void> {
+  await page.goto(`/recoverPassword${voucher}`);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.keyboard.press('Enter');
+  await at(page, `checkEmail${voucher}`);
+}
+
+async function reachCode(page: Page, email: string, voucher = ''): Promise<void> {
+  await askForCode(page, email, voucher);
+  await page.getByRole('link', { name: 'Digitar o código' }).click();
+  await at(page, 'codeVerification');
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Dígito 1 de 6').click();
+  await page.keyboard.type(code);
+}
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe('a forgotten password', () => {
+  it.each([
+    [360, 'viewer@palco.test'],
+    [1440, 'viewer2@palco.test'],
+  ])('is replaced with a code from the mail, at %i px', async (width, email) => {
+    const { page, context, complaints } = await journey.openPage({ width, height: 780 });
+    await page.goto('/');
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+    await at(page, 'recoverPassword');
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email);
+    await expectNoAxeViolations(page);
+    await page.getByLabel('E-mail', { exact: true }).press('Enter');
+
+    await at(page, 'checkEmail');
+    await page.getByText('Código enviado', { exact: true }).waitFor();
+    await page.getByText(`Enviamos um código de seis dígitos para ${email}`).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Digitar o código' }).click();
+
+    await at(page, 'codeVerification');
+    await page.getByText(early).waitFor();
+    expect(await page.getByRole('button', { name: 'Reenviar código' }).count()).toBe(0);
+    const code = await readCode(context, journey.server.url, email);
+    expect(code).toMatch(/^\d{6}$/);
+    await page.keyboard.type(code.slice(0, 5));
+    expect(await verifyButton(page).isDisabled()).toBe(true);
+    await page.keyboard.type(code.slice(5));
+    expect(await verifyButton(page).isEnabled()).toBe(true);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+
+    await at(page, 'newPassword/*');
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/change')) changes.push(request.url());
+    });
+    const [first, repeat] = [
+      page.getByLabel('Nova senha', { exact: true }),
+      page.getByLabel('Repita a nova senha', { exact: true }),
+    ];
+    await first.fill('sete777');
+    await repeat.fill('sete777');
+    await repeat.press('Enter');
+    await page.getByText('A senha deve ter pelo menos 8 caracteres').waitFor();
+    await first.fill('uma-nova-senha');
+    await repeat.fill('outra-nova-senha');
+    await repeat.press('Enter');
+    await page.getByText('As senhas não coincidem').waitFor();
+    await expectNoAxeViolations(page);
+    expect(changes).toEqual([]);
+    await repeat.fill('uma-nova-senha');
+    await repeat.press('Enter');
+
+    await at(page, 'successNewPassword');
+    await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
+    expect(changes).toHaveLength(1);
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await fillLogin(page, email, 'uma-nova-senha');
+    await page.keyboard.press('Enter');
+    await at(page, 'home');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is replaced by a link from the mail too, which is good once', async () => {
+    const { page, context } = await journey.openPage();
+    await askFromServer('monitor@palco.test', false);
+    const mail = await openMail(context, journey.server.url, 'monitor@palco.test');
+    const opened = context.waitForEvent('page');
+    await mail.frameLocator('iframe').getByRole('link', { name: 'Criar nova senha' }).click();
+    const tab = await opened;
+    await page.goto(tab.url());
+    for (const one of [tab, page]) {
+      await one.getByLabel('Nova senha', { exact: true }).fill('uma-nova-senha');
+      await one.getByLabel('Repita a nova senha', { exact: true }).fill('uma-nova-senha');
+      await one.getByRole('button', { name: 'Salvar nova senha' }).click();
+      await at(one, one === tab ? 'successNewPassword' : 'failedNewPassword');
+    }
+    await page.getByText('Credenciais de acesso inválidas, expiradas ou inexistentes.').waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Pedir um novo código' }).click();
+    await at(page, 'recoverPassword');
+  });
+});
+
+describe('asking for a code', () => {
+  it('says which e-mail is wrong, unknown or was just served, and that there is no network', async () => {
+    const { page, context } = await journey.openPage();
+    await page.goto('/recoverPassword');
+    const email = page.getByLabel('E-mail', { exact: true });
+    const send = page.getByRole('button', { name: 'Enviar código' });
+    expect(await send.isDisabled()).toBe(true);
+    await email.fill('guest');
+    await email.blur();
+    await page.getByText('E-MAIL INVÁLIDO.').waitFor();
+    expect(await send.isDisabled()).toBe(true);
+
+    await email.fill('nobody@palco.test');
+    await send.click();
+    await page.getByRole('alert').getByText('E-MAIL NÃO ENCONTRADO').waitFor();
+    await expectNoAxeViolations(page);
+
+    await context.setOffline(true);
+    await send.click();
+    await page.getByRole('alert').getByText('Sem acesso à internet').waitFor();
+    await context.setOffline(false);
+
+    await askFromServer('guest@palco.test');
+    await email.fill('guest@palco.test');
+    await send.click();
+    await page.getByRole('alert').getByText('Aguarde 1 minuto').waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Já tenho um código' }).click();
+    await page.getByText('que enviamos para guest@palco.test').waitFor();
+    expect(path(page)).toBe('/codeVerification');
+  });
+
+  it('too often fails', async () => {
+    const { page } = await journey.openPage();
+    for (let i = 0; i < 6; i += 1) {
+      expect((await askFromServer('newcomer@palco.test')).status).toBe(200);
+      await letTimePass(1);
+    }
+    await page.goto('/recoverPassword');
+    await page.getByLabel('E-mail', { exact: true }).fill('newcomer@palco.test');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Falha ao recuperar a senha').waitFor();
+  });
+});
+
+describe('a code', () => {
+  it('that is wrong shows under the boxes; too many tries lead back', async () => {
+    const { page, context } = await journey.openPage();
+    await reachCode(page, 'extra@palco.test');
+    const code = await readCode(context, journey.server.url, 'extra@palco.test');
+    for (let i = 0; i < 5; i += 1) {
+      await typeCode(page, wrong(code));
+      await verifyButton(page).click();
+      await page.getByText('Código inválido. Confira e tente de novo.').waitFor();
+      expect(await page.locator('input[aria-invalid="true"]').count()).toBe(6);
+    }
+    await expectNoAxeViolations(page);
+    await typeCode(page, code);
+    expect(await page.locator('input[aria-invalid="true"]').count()).toBe(0);
+    await verifyButton(page).click();
+    await at(page, 'recoverPassword');
+    await page.getByRole('alert').getByText('Você atingiu o número máximo de tentativas').waitFor();
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('extra@palco.test');
+  });
+
+  it('that is old leads back, with the voucher one came by', async () => {
+    const { page, context } = await journey.openPage();
+    await reachCode(page, 'admin@palco.test', '/DEMO000000000001');
+    const back = page.getByRole('link', { name: 'Voltar para o login' });
+    expect(await back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
+    await typeCode(page, await readCode(context, journey.server.url, 'admin@palco.test'));
+    await letTimePass(16);
+    await verifyButton(page).click();
+    await at(page, 'recoverPassword/DEMO000000000001');
+    await page.getByRole('alert').getByText('O código expirou').waitFor();
+    expect(await back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
+  });
+
+  it('is sent again after the countdown, and not before the server agrees', async () => {
+    const { page, context } = await journey.openPage();
+    await page.clock.install();
+    await reachCode(page, 'organizer@palco.test');
+    const first = await readCode(context, journey.server.url, 'organizer@palco.test');
+    await typeCode(page, first);
+    await page.clock.fastForward(30_000);
+    await page.getByText(late).waitFor();
+    await page.reload();
+    await page.getByText(late).waitFor();
+    await page.clock.fastForward(30_000);
+    const resend = page.getByRole('button', { name: 'Reenviar código' });
+
+    // The server's minute has not passed.
+    await resend.click();
+    await page.getByText('Um código acabou de ser enviado. Aguarde 1 minuto para pedir outro.').waitFor();
+    await page.getByText(early).waitFor();
+
+    await page.clock.fastForward(60_000);
+    await letTimePass(1);
+    await typeCode(page, first);
+    await resend.click();
+    await page.getByText('Código enviado', { exact: true }).waitFor();
+    await page.getByText(early).waitFor();
+    expect(await page.getByLabel('Dígito 1 de 6').inputValue()).toBe('');
+    await typeCode(page, await readCode(context, journey.server.url, 'organizer@palco.test', 2));
+    await page.keyboard.press('Enter');
+    await at(page, 'newPassword/*');
+  });
+
+  it('without an e-mail to go with it is asked for again', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/codeVerification');
+    await at(page, 'recoverPassword');
+  });
+});
+
+describe('the way back', () => {
+  it('leads to the login', async () => {
+    const { page } = await journey.openPage();
+    await page.goto('/recoverPassword');
+    await page.getByRole('link', { name: 'Voltar para o login' }).click();
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  });
+
+  it('from a link that is no link leads to a new code', async () => {
+    const { page } = await journey.openPage();
+    for (const t of ['', '/nonsense', '/a.b.c']) {
+      await page.goto(`/newPassword${t}`);
+      await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
+    }
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Pedir um novo código' }).click();
+    await at(page, 'recoverPassword');
+  });
+
+  it('of somebody who is logged in leads home', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'organizer@palco.test');
+    for (const open of [
+      'recoverPassword',
+      'checkEmail',
+      'codeVerification',
+      'newPassword/x',
+      'successNewPassword',
+      'failedNewPassword',
+    ]) {
+      await page.goto(`/${open}`);
+      await at(page, 'home');
+    }
+  });
+});

@@ -1,0 +1,24 @@
+/** Reads mail like a person does: opens the outbox in another tab and looks. */
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** The newest mail to that address, open in a tab of its own, once that many have arrived. */
+export async function openMail(context: BrowserContext, url: string, to: string, count = 1): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(`${url}/dev/outbox`);
+  const mails = tab.getByRole('navigation').getByRole('link').filter({ hasText: to });
+  await mails.nth(count - 1).waitFor();
+  await mails.first().click();
+  await tab.getByRole('article').getByText(to).waitFor();
+  return tab;
+}
+
+/** The code that stands large in the mail. */
+export async function readCode(context: BrowserContext, url: string, to: string, count = 1): Promise<string> {
+  const tab = await openMail(context, url, to, count);
+  const code = await tab
+    .frameLocator('iframe')
+    .getByText(/^[A-Z0-9]{6}$/)
+    .textContent();
+  await tab.close();
+  return code ?? '';
+}

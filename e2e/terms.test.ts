@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { query } from './support/database.ts';
+import { useJourney } from './support/journey.ts';
+import { demoPassword, logIn } from './support/people.ts';
+
+const journey = useJourney();
+
+const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+const pageWidth = (page: Page) =>
+  page
+    .locator('canvas')
+    .first()
+    .evaluate((canvas) => canvas.clientWidth);
+
+const demoTerms = async () => {
+  const rows = await query(journey.server.databaseUrl, 'select id, terms_url from courses where terms_url is not null');
+  const { id, terms_url } = rows[0] as { id: string; terms_url: string };
+  return { courseId: id, address: `/terms/${id}/7/${encodeURIComponent(terms_url)}` };
+};
+
+const acceptances = (email: string) =>
+  query(
+    journey.server.databaseUrl,
+    `select terms_acceptances.terms_hash = courses.terms_hash as is_this_document
+     from terms_acceptances join users on users.id = user_id join courses on courses.id = course_id
+     where users.email = '${email}'`,
+  );
+
+const accept = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos de uso' });
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar' });
+
+describe('the terms of a course', () => {
+  it.each([
+    [360, 'viewer@palco.test'],
+    [1440, 'viewer2@palco.test'],
+  ])('are read page by page and accepted, at %i px', async (width, email) => {
+    const { page, complaints } = await journey.openPage({ width, height: 780 });
+    await logIn(page, email);
+    await page.goto((await demoTerms()).address);
+
+    await page.getByText('Página 1 de 3', { exact: true }).waitFor();
+    await page.getByText('1. Quem pode participar').waitFor();
+    expect(await pageWidth(page)).toBe(width === 360 ? 328 : 610);
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+    const [previous, next] = [
+      page.getByRole('button', { name: 'Página anterior' }),
+      page.getByRole('button', { name: 'Próxima página' }),
+    ];
+    expect(await previous.isDisabled()).toBe(true);
+    await next.click();
+    await page.getByText('Página 2 de 3', { exact: true }).waitFor();
+    await page.getByText('4. Convivência').waitFor();
+    await page.getByRole('region', { name: /^Documento dos termos de uso/ }).press('End');
+    await page.getByText('Página 3 de 3', { exact: true }).waitFor();
+    await page.getByText('8. Mudanças nestes termos').waitFor();
+    expect(await next.isDisabled()).toBe(true);
+    await previous.click();
+    await page.getByText('Página 2 de 3', { exact: true }).waitFor();
+
+    expect(await confirm(page).isDisabled()).toBe(true);
+    await accept(page).check();
+    await expectNoAxeViolations(page);
+    await confirm(page).click();
+    await page.waitForURL('**/course/7');
+    expect(await acceptances(email)).toEqual([{ is_this_document: true }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('can be made larger, and stay inside the screen', async () => {
+    const { page } = await journey.openPage({ width: 360, height: 740 });
+    await logIn(page, 'guest@palco.test');
+    await page.goto((await demoTerms()).address);
+    await page.getByText('1. Quem pode participar').waitFor();
+    await page.getByRole('button', { name: 'Aumentar' }).click();
+    await expect.poll(() => pageWidth(page)).toBe(492);
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await page.getByRole('button', { name: 'Diminuir' }).click();
+    await expect.poll(() => pageWidth(page)).toBe(328);
+  });
+
+  it('that do not load say so, cannot be accepted, and load when tried again', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'guest@palco.test');
+    await page.route('**/termos-de-uso.pdf', (route) => route.abort());
+    await page.goto((await demoTerms()).address);
+    await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
+    expect(await accept(page).isDisabled()).toBe(true);
+    expect(await confirm(page).isDisabled()).toBe(true);
+    await expectNoAxeViolations(page);
+    await page.unroute('**/termos-de-uso.pdf');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByText('Página 1 de 3', { exact: true }).waitFor();
+    expect(await accept(page).isEnabled()).toBe(true);
+  });
+
+  it('that are no document say so', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'guest@palco.test');
+    await page.goto(`/terms/1/7/${encodeURIComponent('/favicon.svg')}`);
+    await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
+  });
+
+  it('are not opened from an address that is not safe', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'guest@palco.test');
+    for (const address of ['javascript:alert(1)', 'http://example.test/a.pdf', 'data:application/pdf,x']) {
+      await page.goto(`/terms/1/7/${encodeURIComponent(address)}`);
+      await page.getByText('Este documento não pode ser aberto aqui').waitFor();
+    }
+    await expectNoAxeViolations(page);
+  });
+
+  it('accepted without a network are accepted when it is back', async () => {
+    const { page, context } = await journey.openPage();
+    await logIn(page, 'extra@palco.test');
+    await page.goto((await demoTerms()).address);
+    await accept(page).check();
+    await context.setOffline(true);
+    await confirm(page).click();
+    await page.getByRole('alert').getByText('Sem acesso à internet.').waitFor();
+    expect(await acceptances('extra@palco.test')).toEqual([]);
+    await context.setOffline(false);
+    await confirm(page).click();
+    await page.waitForURL('**/course/7');
+    expect(await acceptances('extra@palco.test')).toHaveLength(1);
+  });
+
+  it('are for those who are logged in', async () => {
+    const { page } = await journey.openPage();
+    await page.goto((await demoTerms()).address);
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it.each([
+    ['en-US', 360, 'Page 1 of 3', 'I have read and accept the terms of use', 'Confirm'],
+    ['es-ES', 1440, 'Página 1 de 3', 'He leído y acepto los términos de uso', 'Confirmar'],
+  ])('speak %s at %i px', async (locale, width, place, acceptLabel, confirmLabel) => {
+    const { page } = await journey.openPage({ locale, width, height: 780 });
+    const person = { username: 'monitor@palco.test', password: demoPassword };
+    const answer = await page.request.post('/api/auth/login', { data: person });
+    const { accessToken } = (await answer.json()) as { accessToken: string };
+    const headers = { authorization: `Bearer ${accessToken}` };
+    await page.request.post(`/api/config/change/language/${locale}`, { headers });
+    await page.addInitScript((token) => localStorage.setItem('palco.token', token), accessToken);
+    await page.goto((await demoTerms()).address);
+    await page.getByText(place, { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: acceptLabel }).check();
+    expect(await page.getByRole('button', { name: confirmLabel }).isEnabled()).toBe(true);
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+});
