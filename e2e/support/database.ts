@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from '../../apps/server/test/provided.ts';
 
-export type Database = { readonly url: string; drop(): Promise<void> };
+export type Database = { readonly url: string; run(statement: string): Promise<unknown[]>; drop(): Promise<void> };
 
 export async function createDatabase(): Promise<Database> {
   const admin = inject('databaseUrl');
@@ -12,10 +12,13 @@ export async function createDatabase(): Promise<Database> {
   await query(admin, `create database ${name}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  const drop = async () => {
-    await query(admin, `drop database if exists ${name} with (force)`);
+  return {
+    url: url.href,
+    run: (statement) => query(url.href, statement),
+    drop: async () => {
+      await query(admin, `drop database if exists ${name} with (force)`);
+    },
   };
-  return { url: url.href, drop };
 }
 
 /** For what only time or an operator could do to the data of a running server; answers with the rows. */

@@ -1,9 +1,10 @@
 import { Route, Routes } from 'react-router';
-import { PrivateGuard, PublicGuard } from './guards.tsx';
+import { PrivateGuard, PublicGuard, VoucherGuard } from './guards.tsx';
 import {
   CheckEmailPage,
   CodeVerificationPage,
   FailedNewPasswordPage,
+  ActiveVoucherPage,
   FirstAccessPage,
   ForcedLogoutPage,
   GalleryPage,
@@ -21,10 +22,13 @@ import {
   ShellLayout,
   SuccessNewPasswordPage,
   TermsPage,
+  VoucherLoginPage,
+  VoucherPage,
+  VoucherRegisterPage,
 } from './pages.ts';
 
 /** Private addresses whose pages come with their features; until then they are private and not found. */
-const laterPrivatePaths = ['course/*', 'producer/*', 'activeVoucher'];
+const laterPrivatePaths = ['course/*', 'producer/*'];
 
 /** Spec section 2, Route table. */
 export const AppRoutes = () => (
@@ -39,11 +43,19 @@ export const AppRoutes = () => (
       <Route path="successNewPassword" element={<SuccessNewPasswordPage />} />
       <Route path="failedNewPassword" element={<FailedNewPasswordPage />} />
     </Route>
+    <Route element={<VoucherGuard />}>
+      <Route path="voucher/:id?" element={<VoucherPage />} />
+      <Route path="voucher/:id/login" element={<VoucherLoginPage onBegin={preloadHome} />} />
+    </Route>
+    <Route element={<VoucherGuard staysAfterLogin />}>
+      <Route path="voucher/:id/register" element={<VoucherRegisterPage />} />
+    </Route>
 
     <Route element={<PrivateGuard />}>
       <Route element={<ShellLayout />}>
         <Route path="home" element={<HomePage />} />
         <Route path="terms/:courseId/:roomId/:termUrl" element={<TermsPage />} />
+        <Route path="activeVoucher" element={<ActiveVoucherPage />} />
         {laterPrivatePaths.map((path) => (
           <Route key={path} path={path} element={<NotFoundInShell />} />
         ))}

@@ -6,6 +6,8 @@ import { recoveryMessages } from '../features/recovery/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
 import { termsMessages } from '../features/terms/messages.ts';
+import { vouchersMessages } from '../features/vouchers/messages.ts';
+import { termsText } from '../features/vouchers/terms-text.ts';
 import { noticesMessages } from '../pages/notices/messages.ts';
 import { organizerMessages } from '../pages/organizer/messages.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -22,6 +24,13 @@ export const CodeVerificationPage = lazyPage(() => import('../pages/recovery/Cod
 export const NewPasswordPage = lazyPage(() => import('../pages/recovery/NewPasswordPage.tsx'), recovery);
 export const SuccessNewPasswordPage = lazyPage(() => import('../pages/recovery/SuccessNewPasswordPage.tsx'), recovery);
 export const FailedNewPasswordPage = lazyPage(() => import('../pages/recovery/FailedNewPasswordPage.tsx'), recovery);
+const voucherEntrance = [...entrance, vouchersMessages];
+export const VoucherPage = lazyPage(() => import('../pages/voucher/VoucherPage.tsx'), voucherEntrance);
+export const VoucherLoginPage = lazyPage(() => import('../pages/voucher/VoucherLoginPage.tsx'), voucherEntrance);
+export const VoucherRegisterPage = lazyPage(
+  () => import('../pages/voucher/VoucherRegisterPage.tsx'),
+  [...voucherEntrance, termsText],
+);
 
 export const PrivateArea = lazyPage(
   () => import('./PrivateArea.tsx').then((module) => ({ default: module.PrivateArea })),
@@ -30,6 +39,10 @@ export const PrivateArea = lazyPage(
 export const ShellLayout = lazyPage(() => import('../pages/shell/ShellLayout.tsx'), [shellMessages, profileMessages]);
 export const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), [roomsMessages]);
 export const TermsPage = lazyPage(() => import('../pages/terms/TermsPage.tsx'), [termsMessages]);
+export const ActiveVoucherPage = lazyPage(
+  () => import('../pages/active-voucher/ActiveVoucherPage.tsx'),
+  [vouchersMessages],
+);
 export const OrganizerPage = lazyPage(() => import('../pages/organizer/OrganizerPage.tsx'), [organizerMessages]);
 
 export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);

@@ -18,7 +18,7 @@ const CheckEmailPage = () => {
   useTitle(messages.checkTitle);
   return (
     <EntranceLayout
-      mark={
+      above={
         <Mark tone="accent">
           <MailCheck />
         </Mark>

@@ -16,7 +16,7 @@ const FailedNewPasswordPage = () => {
   useTitle(messages.failedTitle);
   return (
     <EntranceLayout
-      mark={
+      above={
         <Mark tone="danger">
           <ShieldX />
         </Mark>

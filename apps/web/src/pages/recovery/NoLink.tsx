@@ -13,7 +13,7 @@ export const NoLink = ({ voucherId }: { readonly voucherId: string | undefined }
   const messages = useMessages(recoveryMessages);
   return (
     <EntranceLayout
-      mark={
+      above={
         <Mark tone="danger">
           <Link2Off />
         </Mark>

@@ -15,7 +15,7 @@ const SuccessNewPasswordPage = () => {
   useTitle(messages.successTitle);
   return (
     <EntranceLayout
-      mark={
+      above={
         <Mark tone="success">
           <ShieldCheck />
         </Mark>

@@ -1,0 +1,2 @@
+import type { VouchersMessages } from './messages.pt-BR.ts';
+export declare const messages: VouchersMessages;
