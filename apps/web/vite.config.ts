@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { finishBuild } from './finish-build.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
-const serverPaths = ['/api', '/games', '/livestream', '/docs', '/healthz', '/metrics'];
+const serverPaths = ['/api', '/games', '/livestream', '/docs', '/files', '/healthz', '/metrics'];
 
 const baseModules = new RegExp(
   [

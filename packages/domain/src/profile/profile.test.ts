@@ -93,6 +93,19 @@ describe('the upload of a photo', () => {
       false,
     ],
     ['an answer after giving up', run(chosen, cropped, { type: 'cancelled' }, uploaded), { status: 'idle' }, true],
+    [
+      'another choice given up',
+      run(chosen, cropped, uploaded, chosen, chosen, { type: 'cancelled' }),
+      { status: 'uploaded', url: '/files/a.png' },
+      true,
+    ],
+    [
+      'another choice that is no image',
+      run(chosen, cropped, uploaded, { type: 'failed', problem: 'invalid_type' }),
+      { status: 'uploaded' },
+      true,
+    ],
+    ['taken back', run(chosen, cropped, uploaded, { type: 'cancelled' }), { status: 'idle' }, true],
     ['a crop of nothing', run(cropped), { status: 'idle' }, true],
     ['progress of nothing', run(progressed(10)), { status: 'idle' }, true],
   ])('%s', (_title, state, expected, isSavable) => {

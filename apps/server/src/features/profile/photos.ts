@@ -18,8 +18,6 @@ export type PhotoPorts = {
   onSweepFailed: (error: unknown) => void;
 };
 
-export type Photos = ReturnType<typeof createPhotos>;
-
 const rules = limits.profile;
 const folder = 'photos';
 const sweepLimit = 20;
