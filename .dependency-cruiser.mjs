@@ -24,7 +24,8 @@ const outside = [
 ];
 
 /** Only these know what carries the contract over the wire. */
-const binders = '^apps/server/src/(main|compose|http|http-errors|realtime|openapi|metrics|web-files)\\.ts$';
+const binders =
+  '^apps/server/src/(main|compose|http|http-errors|realtime|openapi|metrics|stored-files|web-files)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -1,6 +1,4 @@
 /** The composition root: adapters -> services -> doors. Features meet here and nowhere else. */
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
@@ -12,6 +10,7 @@ import { type Clock, systemClock } from './adapters/clock/port.ts';
 import { type Db, openDatabase } from './adapters/db/database.ts';
 import { migrate } from './adapters/db/migrate.ts';
 import { readSecret } from './adapters/db/secrets.ts';
+import { createSharpImages } from './adapters/images/sharp.ts';
 import { createPgBossJobs } from './adapters/jobs/pg-boss.ts';
 import type { Jobs } from './adapters/jobs/port.ts';
 import { createOutbox } from './adapters/mail/outbox.ts';
@@ -20,6 +19,8 @@ import { createMailQueue } from './adapters/mail/queue.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
 import type { Passwords } from './adapters/passwords/port.ts';
+import { createDiskStorage } from './adapters/storage/disk.ts';
+import type { Storage } from './adapters/storage/port.ts';
 import { createJwtTokens } from './adapters/tokens/jwt.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import type { Config } from './config.ts';
@@ -30,8 +31,13 @@ import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createOnboardingRepository } from './features/onboarding/repository.ts';
+import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { createProfileRepository } from './features/profile/repository.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { createProfileService } from './features/profile/service.ts';
+import { createPromoRepository } from './features/promo/repository.ts';
+import { promoRoutes } from './features/promo/routes.ts';
 import { createRecoveryRepository } from './features/recovery/repository.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
@@ -48,6 +54,7 @@ import { createHttp, type RouteBinding } from './http.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
 import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
+import { addStoredFiles } from './stored-files.ts';
 import { addWebFiles, readBuild } from './web-files.ts';
 
 export type Palco = {
@@ -73,6 +80,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
   const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : outbox;
   const sendMail = createMailQueue(jobs, mail);
+  const { storage, receiveUpload } = await openStorage(db, config, clock);
   const metrics = createMetrics();
 
   // The doors need the services and auth needs the realtime door; sessions only end once both stand.
@@ -87,6 +95,16 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => doors.realtime?.endSessions(ids, reason),
   });
 
+  const profile = createProfileService({
+    repository: createProfileRepository(db),
+    storage,
+    images: createSharpImages(),
+    clock,
+    readUser: auth.me,
+    onSweepFailed: (error) =>
+      log.warn({ err: error }, 'unsaved photos could not be removed; the next sweep tries again'),
+  });
+
   const vouchers = createVoucherRepository(db);
   // The port is only known once we listen.
   let ownUrl = '';
@@ -94,7 +112,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
 
   const routes = [
     ...authRoutes(auth),
-    ...profileRoutes(createProfileRepository(db)),
+    ...profileRoutes(profile),
+    ...onboardingRoutes(createOnboardingRepository(db)),
+    ...promoRoutes(createPromoRepository(db), { androidUrl: config.androidUrl ?? null, iosUrl: config.iosUrl ?? null }),
     ...recoveryRoutes(
       createRecoveryService({
         repository: createRecoveryRepository(db),
@@ -120,7 +140,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...termsRoutes(createTermsService({ repository: createTermsRepository(db), clock })),
     ...systemRoutes({
       clock,
-      checkParts: () => checkParts({ db, jobs, mail }, config),
+      checkParts: () => checkParts({ db, storage, jobs, mail }),
       listOutbox: () => outbox.list(100),
     }),
   ];
@@ -144,7 +164,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
-  await addWebFiles(app, webFolder);
+  await addStoredFiles(app, { storage, receiveUpload, onUploaded: profile.onUploaded, limiter });
+  await addWebFiles(app, webFolder, { uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin });
 
   const hasSeededDemo = config.isDemo ? await seedDemo(db, passwords, clock) : false;
   await jobs.start();
@@ -167,13 +188,31 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   };
 };
 
+/** Only a disk receives uploads through us; a store elsewhere gets them from the browser directly. */
+const openStorage = async (db: Db, config: Config, clock: Clock) => {
+  if (config.s3) {
+    const { createS3Storage } = await import('./adapters/storage/s3.ts');
+    return { storage: createS3Storage(config.s3), receiveUpload: undefined };
+  }
+  const folder = join(config.dataDir, 'storage');
+  const disk = await createDiskStorage({ folder, secret: await readSecret(db, 'storage'), clock });
+  return { storage: disk, receiveUpload: disk.receiveUpload };
+};
+
 /** Media reports itself down until its adapter is there. */
-const checkParts = async (
-  { db, jobs, mail }: { db: Db; jobs: Jobs; mail: MailTransport },
-  config: Config,
-): Promise<Parts> => ({
+const checkParts = async ({
+  db,
+  storage,
+  jobs,
+  mail,
+}: {
+  db: Db;
+  storage: Storage;
+  jobs: Jobs;
+  mail: MailTransport;
+}): Promise<Parts> => ({
   db: await answers(sql`select 1`.execute(db)),
-  storage: await answers(access(config.dataDir, constants.W_OK)),
+  storage: await storage.check(),
   mail: await mail.check(),
   media: 'down',
   jobs: await jobs.check(),

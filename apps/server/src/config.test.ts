@@ -28,8 +28,30 @@ describe('configuration', () => {
     ['PALCO_MAX_SESSIONS', '0'],
     ['DATABASE_URL', 'mysql://localhost/palco'],
     ['PALCO_METRICS_TOKEN', 'short'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['PALCO_IOS_URL', 'http://apps.example'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`);
+  });
+
+  it('keeps files on this machine unless a store is named with all it needs', () => {
+    const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'palco', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig(store).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'palco',
+      accessKey: 'a',
+      secretKey: 'b',
+    });
+    expect(() => readConfig({ ...store, S3_BUCKET: '' })).toThrow('S3_BUCKET is missing');
+  });
+
+  it('offers example apps in a demo, and none otherwise unless they are named', () => {
+    expect(readConfig({}).androidUrl).toContain('com.example.palco');
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ androidUrl: undefined, iosUrl: undefined });
+    const named = { NODE_ENV: 'production', PALCO_IOS_URL: 'https://apps.apple.com/app/id1' };
+    expect(readConfig(named)).toMatchObject({ androidUrl: undefined, iosUrl: 'https://apps.apple.com/app/id1' });
   });
 });

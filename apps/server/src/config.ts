@@ -20,8 +20,25 @@ const environment = z.object({
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  PALCO_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
+  PALCO_IOS_URL: z.url({ protocol: /^https$/ }).optional(),
   PALCO_MAIL_FROM: z.string().min(3).default('Palco <no-reply@palco.local>'),
 });
+
+type Environment = z.infer<typeof environment>;
+
+export type S3Config = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+};
 
 export type Config = {
   readonly isProduction: boolean;
@@ -33,6 +50,10 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Undefined: files are kept in the data folder. */
+  readonly s3: S3Config | undefined;
+  readonly androidUrl: string | undefined;
+  readonly iosUrl: string | undefined;
   readonly maxSessions: number;
   readonly tokenTtlS: number;
   readonly trustedProxies: number;
@@ -61,12 +82,32 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.PALCO_MAIL_FROM,
+    s3: readS3(values),
+    androidUrl: values.PALCO_ANDROID_URL ?? (isDemo ? demoApps.android : undefined),
+    iosUrl: values.PALCO_IOS_URL ?? (isDemo ? demoApps.ios : undefined),
     maxSessions: values.PALCO_MAX_SESSIONS,
     tokenTtlS: values.PALCO_TOKEN_TTL_S,
     trustedProxies: values.PALCO_TRUSTED_PROXIES,
     metricsToken: values.PALCO_METRICS_TOKEN,
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
+};
+
+/** Where the demo's offer of the mobile app leads: addresses that can be no real app's. */
+const demoApps = {
+  android: 'https://play.google.com/store/apps/details?id=com.example.palco',
+  ios: 'https://apps.apple.com/app/palco/id0000000000',
+};
+
+/** All of it or none: half a configuration would lose files where nobody looks for them. */
+const readS3 = (values: Environment): S3Config | undefined => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
+  if (endpoint && bucket && accessKey && secretKey)
+    return { endpoint, region: values.S3_REGION, bucket, accessKey, secretKey };
+  const given = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return undefined;
+  throw new ConfigError(`S3 needs all four of its settings; ${missing.join(' and ')} is missing.`);
 };
 
 const sentence = (issue: z.core.$ZodIssue, env: Readonly<Record<string, string | undefined>>) => {

@@ -13,29 +13,30 @@ const programPrefixes = [
   '/realtime',
   '/media',
   '/docs',
+  '/files',
   '/healthz',
   '/metrics',
   '/assets',
 ];
 
-/** hls.js needs blob workers and media; sockets go to our own origin. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "media-src 'self' blob: https:",
-  "worker-src 'self' blob:",
-  "connect-src 'self' ws: wss: https:",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** hls.js needs blob workers and media; sockets go to our own origin; uploads may go to a store elsewhere. */
+const contentSecurityPolicy = (uploadOrigin = '') =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ws: wss: https: ${uploadOrigin}`.trim(),
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 const pageHeaders = {
-  'content-security-policy': contentSecurityPolicy,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -44,7 +45,9 @@ const pageHeaders = {
   'cache-control': 'no-cache',
 };
 
-export const addWebFiles = async (app: FastifyInstance, folder: string) => {
+export type WebFilesOptions = { uploadOrigin?: string | undefined };
+
+export const addWebFiles = async (app: FastifyInstance, folder: string, { uploadOrigin }: WebFilesOptions = {}) => {
   if (!existsSync(join(folder, 'index.html'))) {
     // In development the pages come from elsewhere.
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
@@ -64,8 +67,9 @@ export const addWebFiles = async (app: FastifyInstance, folder: string) => {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
+  const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(uploadOrigin) };
   const sendPage = (reply: FastifyReply) =>
-    reply.headers(pageHeaders).type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+    reply.headers(headers).type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => (isPageAddress(request) ? sendPage(reply) : sendNotFound(request, reply)));
 };

@@ -1,7 +1,9 @@
 /** The merged lists: the OpenAPI document and the completeness test read these. */
 import * as auth from './auth/contract.ts';
 import type { Notice, Request, Route } from './define.ts';
+import * as onboarding from './onboarding/contract.ts';
 import * as profile from './profile/contract.ts';
+import * as promo from './promo/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as system from './system/contract.ts';
 import * as terms from './terms/contract.ts';
@@ -14,6 +16,12 @@ export const routes: readonly Route[] = [
   auth.logout,
   auth.changePassword,
   profile.changeLanguage,
+  profile.updateProfile,
+  profile.openThumbnailUpload,
+  onboarding.readOnboarding,
+  onboarding.markOnboarding,
+  promo.appLinks,
+  promo.changeAppMerch,
   recovery.requestRecovery,
   recovery.verifyRecoverCode,
   terms.acceptTerms,

@@ -35,6 +35,10 @@ export const errorStatus = {
   VOUCHER_ERROR_CONFIRMPASSWORD: 400,
   VOUCHER_ERROR_COURSE: 409,
   VOUCHER_ERROR_REGISTER: 400,
+  // profile
+  INVALID_IMG_TYPE: 400,
+  MAX_IMG_SIZE: 400,
+  UPLOAD_REFUSED: 403,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

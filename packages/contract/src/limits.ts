@@ -40,6 +40,18 @@ export const limits = {
     /** The registration shows an e-mail masked after this many characters. */
     maskAfter: 8,
   },
+  profile: {
+    cropPx: 250,
+    maxPx: 300,
+    /** Ours: a PNG of 300x300 with every pixel different stays below half of it. */
+    maxBytes: 1024 * 1024,
+    /** Ours: how long a granted upload may begin, and how long its image waits to be saved. */
+    uploadExpiresS: 300,
+    unsavedMs: minutes(60),
+    /** Ours: the social fields are free text; a link fits. */
+    socialMax: 200,
+    fileNameMax: 255,
+  },
   auth: {
     /** Decisions: 12 h, configurable. */
     tokenTtlS: 12 * 60 * 60,

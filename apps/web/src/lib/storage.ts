@@ -3,6 +3,7 @@ const keys = {
   token: ['local', 'palco.token'],
   breadcrumbs: ['local', 'palco.breadcrumbs'],
   language: ['local', 'palco.language'],
+  promo: ['local', 'palco.promo'],
   session: ['tab', 'palco.session'],
   redirect: ['tab', 'palco.redirect'],
   /** The voucher this tab is logging in with. */

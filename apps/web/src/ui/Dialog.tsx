@@ -34,6 +34,12 @@ export const Dialog = (props: DialogProps) => {
   const keepOpen = (event: Event) => {
     if (!isDismissable) event.preventDefault();
   };
+  // Hiding a toast is no click beside the dialog.
+  const keepOpenForToasts = (event: CustomEvent<{ originalEvent: Event }>) => {
+    const { target } = event.detail.originalEvent;
+    if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+    else keepOpen(event);
+  };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(willBeOpen) => !willBeOpen && onClose()}>
       <RadixDialog.Portal>
@@ -43,7 +49,7 @@ export const Dialog = (props: DialogProps) => {
           data-size={size}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepOpen}
-          onInteractOutside={keepOpen}
+          onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.header}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { toastDemand } from './toast.ts';
 
 type ToastHostProps = {
@@ -14,9 +15,11 @@ const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx'
 export const ToastHost = ({ hideLabel, label = hideLabel }: ToastHostProps) => {
   const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isWanted);
   if (!isWanted) return null;
-  return (
+  // Beside the app, not in it: an open dialog hides the app from screen readers, and a toast has to be heard all the same.
+  return createPortal(
     <Suspense fallback={null}>
       <ToastStack hideLabel={hideLabel} label={label} />
-    </Suspense>
+    </Suspense>,
+    document.body,
   );
 };

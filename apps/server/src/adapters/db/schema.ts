@@ -1,6 +1,7 @@
 /** The tables as the query builder sees them; migrations/ is where they are made. */
 import type { AppMerch, SessionEnd } from '@palco/contract/auth';
 import type { Language } from '@palco/contract/languages';
+import type { TourKey } from '@palco/contract/onboarding';
 import type { Gender } from '@palco/contract/vouchers';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -25,6 +26,7 @@ export type UsersTable = {
   app_merch: Generated<AppMerch>;
   gender: Generated<Gender | null>;
   date_of_birth: Generated<string | null>;
+  skips_tours: Generated<boolean>;
   created_at: Generated<Date>;
 };
 
@@ -104,6 +106,10 @@ type VoucherRegistrationsTable = {
   user_id: string | null;
 };
 
+type UnsavedPhotosTable = { key: string; user_id: string; created_at: Date };
+
+type ToursTable = { user_id: string; key: TourKey; done: boolean; skipped: boolean };
+
 export type Schema = {
   users: UsersTable;
   logins: LoginsTable;
@@ -117,4 +123,6 @@ export type Schema = {
   voucher_batches: VoucherBatchesTable;
   vouchers: VouchersTable;
   voucher_registrations: VoucherRegistrationsTable;
+  unsaved_photos: UnsavedPhotosTable;
+  tours: ToursTable;
 };

@@ -1,10 +1,98 @@
 import type { Language } from '@palco/contract/languages';
+import type { SocialMedias } from '@palco/contract/profile';
 import type { Db } from '../../adapters/db/database.ts';
 
 export type ProfileRepository = ReturnType<typeof createProfileRepository>;
+
+export type ProfileChange = {
+  readonly userId: string;
+  readonly socialMedias: SocialMedias;
+  readonly thumbnailUrl: string | null;
+  /** The unsaved photo the new address stands for; null when the photo stays or goes. */
+  readonly photoKey: string | null;
+  /** The unsaved photo the former address becomes. */
+  readonly keyOf: (url: string) => string | null;
+  readonly now: Date;
+};
 
 export const createProfileRepository = (db: Db) => ({
   setLanguage: async (userId: string, language: Language) => {
     await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
   },
+
+  findThumbnail: async (userId: string): Promise<string | null> => {
+    const row = await db.selectFrom('users').select('thumbnail_url').where('id', '=', userId).executeTakeFirst();
+    return row?.thumbnail_url ?? null;
+  },
+
+  addUnsavedPhoto: async (photo: { key: string; userId: string; now: Date }) => {
+    await db
+      .insertInto('unsaved_photos')
+      .values({ key: photo.key, user_id: photo.userId, created_at: photo.now })
+      .execute();
+  },
+
+  isUnsavedPhoto: async (key: string, userId: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('unsaved_photos')
+      .select('key')
+      .where('key', '=', key)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** False, and nothing changed, when the photo was swept away or saved meanwhile. */
+  save: (change: ProfileChange): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const { userId, photoKey, thumbnailUrl, socialMedias } = change;
+      const row = await tx
+        .selectFrom('users')
+        .select('thumbnail_url')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      const former = row?.thumbnail_url ?? null;
+      const isReplaced = former !== thumbnailUrl;
+      if (photoKey && isReplaced) {
+        const spent = await tx
+          .deleteFrom('unsaved_photos')
+          .where('key', '=', photoKey)
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        if (spent.numDeletedRows === 0n) return false;
+      }
+      const formerKey = isReplaced && former !== null ? change.keyOf(former) : null;
+      if (formerKey) {
+        // As old as can be: the next sweep takes it.
+        await tx
+          .insertInto('unsaved_photos')
+          .values({ key: formerKey, user_id: userId, created_at: new Date(0) })
+          .onConflict((conflict) => conflict.column('key').doNothing())
+          .execute();
+      }
+      await tx
+        .updateTable('users')
+        .set({ ...socialMedias, thumbnail_url: thumbnailUrl })
+        .where('id', '=', userId)
+        .execute();
+      return true;
+    }),
+
+  /** Forgets old unsaved photos once `remove` has removed them; a failure leaves them for the next sweep. */
+  sweepUnsavedPhotos: (olderThan: Date, limit: number, remove: (key: string) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const old = await tx
+        .selectFrom('unsaved_photos')
+        .select('key')
+        .where('created_at', '<', olderThan)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (old.length === 0) return;
+      const keys = old.map((photo) => photo.key);
+      for (const key of keys) await remove(key);
+      await tx.deleteFrom('unsaved_photos').where('key', 'in', keys).execute();
+    }),
 });

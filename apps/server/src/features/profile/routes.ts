@@ -1,10 +1,9 @@
 import * as contract from '@palco/contract/profile';
 import { bindRoute, type RouteBinding } from '../../http.ts';
-import type { ProfileRepository } from './repository.ts';
+import type { ProfileService } from './service.ts';
 
-export const profileRoutes = (profile: ProfileRepository): RouteBinding[] => [
-  bindRoute(contract.changeLanguage, async ({ caller, params }) => {
-    await profile.setLanguage(caller.userId, params.lang);
-    return { language: params.lang };
-  }),
+export const profileRoutes = (profile: ProfileService): RouteBinding[] => [
+  bindRoute(contract.changeLanguage, ({ caller, params }) => profile.changeLanguage(caller, params.lang)),
+  bindRoute(contract.updateProfile, ({ caller, body }) => profile.update(caller, body)),
+  bindRoute(contract.openThumbnailUpload, ({ caller, params }) => profile.openThumbnailUpload(caller, params.fileName)),
 ];

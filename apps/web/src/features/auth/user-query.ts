@@ -1,6 +1,6 @@
 /** Spec section 4: a tab opens a session (or keeps its own after a reload), then loads the user. */
 import type { User } from '@palco/contract/auth';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { switchLanguage } from '../../lib/i18n/language.ts';
 import { getSessionToken, setSessionToken } from '../../lib/token-store.ts';
@@ -34,4 +34,10 @@ export const useUser = (): User => {
   const { data } = useQuery(userQuery);
   if (!data) throw new Error('useUser outside the private area');
   return data;
+};
+
+/** Shows a change of the user everywhere at once; the server has made it, or is about to. */
+export const useUserChange = (): ((change: Partial<User>) => void) => {
+  const client = useQueryClient();
+  return (change) => client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change });
 };

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -8,10 +8,14 @@ import { MenuEntry } from './MenuEntry.tsx';
 import { shellMessages } from './messages.ts';
 import type { ShellMenuItem } from './shell-menu.ts';
 
-type BurgerMenuProps = { readonly items: readonly ShellMenuItem[] };
+type BurgerMenuProps = {
+  readonly items: readonly ShellMenuItem[];
+  /** What another feature has to say below the menu. */
+  readonly children?: ReactNode;
+};
 
 /** The menu of narrow screens: a native modal dialog, so focus, Escape and the page behind it are the browser's work. */
-export const BurgerMenu = ({ items }: BurgerMenuProps) => {
+export const BurgerMenu = ({ items, children }: BurgerMenuProps) => {
   const messages = useMessages(shellMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -24,6 +28,7 @@ export const BurgerMenu = ({ items }: BurgerMenuProps) => {
         label={messages.openMenu}
         icon={<MenuIcon aria-hidden />}
         aria-haspopup="dialog"
+        data-tour="menu"
         onClick={() => dialog.current?.showModal()}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape and the button. */}
@@ -50,6 +55,7 @@ export const BurgerMenu = ({ items }: BurgerMenuProps) => {
               ))}
             </ul>
           </nav>
+          {children}
         </div>
       </dialog>
     </>

@@ -16,7 +16,14 @@ export const MenuEntry = ({ item, newWindowNote, onChoose, className, children, 
   switch (item.kind) {
     case 'link':
       return (
-        <Link {...rest} className={className} to={item.to} aria-label={item.label} onClick={onChoose}>
+        <Link
+          {...rest}
+          className={className}
+          to={item.to}
+          aria-label={item.label}
+          data-tour={item.id}
+          onClick={onChoose}
+        >
           {children}
         </Link>
       );
@@ -29,6 +36,7 @@ export const MenuEntry = ({ item, newWindowNote, onChoose, className, children, 
           target="_blank"
           rel="noopener"
           aria-label={`${item.label} (${newWindowNote})`}
+          data-tour={item.id}
           onClick={onChoose}
         >
           {children}
@@ -42,6 +50,7 @@ export const MenuEntry = ({ item, newWindowNote, onChoose, className, children, 
           className={className}
           type="button"
           aria-label={item.label}
+          data-tour={item.id}
           onClick={item.onSelect}
         >
           {children}

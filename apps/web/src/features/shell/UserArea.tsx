@@ -25,7 +25,7 @@ export const UserArea = ({ user, items }: UserAreaProps) => {
         </span>
       }
       trigger={
-        <button type="button" className={styles.trigger}>
+        <button type="button" className={styles.trigger} data-tour="user">
           <span className="visually-hidden">{messages.userMenu({ name: user.name })}</span>
           <Avatar name={user.name} src={user.thumbnail_url} size={36} />
           <span className={styles.name} aria-hidden="true">

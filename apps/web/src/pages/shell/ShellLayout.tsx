@@ -1,10 +1,14 @@
 import { languages } from '@palco/contract/languages';
-import { Ticket } from 'lucide-react';
+import { Ticket, UserRound } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { useUser } from '../../features/auth/user-query.ts';
+import { useUser, useUserChange } from '../../features/auth/user-query.ts';
 import { languageNames } from '../../features/profile/language-names.ts';
+import { profileMessages } from '../../features/profile/messages.ts';
 import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
+import { AppPromo } from '../../features/promo/AppPromo.tsx';
+import { MenuPromo } from '../../features/promo/MenuPromo.tsx';
+import { usePromo } from '../../features/promo/use-promo.ts';
 import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
 import { BurgerMenu } from '../../features/shell/BurgerMenu.tsx';
 import { ConnectionBanner } from '../../features/shell/ConnectionBanner.tsx';
@@ -15,15 +19,21 @@ import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { mediaQueries } from '../../ui/breakpoints.ts';
+import { toast } from '../../ui/toast.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { PendingVoucher } from './PendingVoucher.tsx';
 import styles from './ShellLayout.module.css';
 import { useLogOut } from './use-log-out.ts';
+import { useShellProfile } from './use-shell-profile.tsx';
 
 /** Spec section 2, Logged-in layout. */
 const ShellLayout = () => {
   const messages = useMessages(shellMessages);
+  const profileTexts = useMessages(profileMessages);
   const user = useUser();
+  const changeUser = useUserChange();
+  const profile = useShellProfile({ onUnavailable: () => toast.error(profileTexts.loadProfileFailed) });
+  const promo = usePromo({ appMerch: user.appMerch, onChange: (appMerch) => changeUser({ appMerch }) });
   const { language, change } = useAccountLanguage();
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const logOut = useLogOut();
@@ -37,6 +47,12 @@ const ShellLayout = () => {
     label: messages.activateVoucher,
     icon: <Ticket aria-hidden />,
     onSelect: () => void navigate('/activeVoucher'),
+  };
+  const profileItem = {
+    id: 'profile',
+    label: profileTexts.viewProfile,
+    icon: <UserRound aria-hidden />,
+    onSelect: profile.open,
   };
   const languageItems = languages.map((choice) => ({
     id: choice,
@@ -54,9 +70,13 @@ const ShellLayout = () => {
       <div className={styles.stage}>
         <ConnectionBanner />
         <header className={styles.top}>
-          {isNarrow && <BurgerMenu items={items} />}
+          {isNarrow && (
+            <BurgerMenu items={items}>
+              {promo.links && promo.isInMenu && <MenuPromo links={promo.links} onDecline={promo.decline} />}
+            </BurgerMenu>
+          )}
           <Breadcrumbs />
-          <UserArea user={user} items={[voucherItem, 'separator', ...languageItems]} />
+          <UserArea user={user} items={[profileItem, voucherItem, 'separator', ...languageItems]} />
         </header>
         <PendingVoucher />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
@@ -64,7 +84,11 @@ const ShellLayout = () => {
             <Outlet />
           </Suspense>
         </main>
+        {promo.links && promo.isInPage && (
+          <AppPromo links={promo.links} onPutAway={promo.putAway} onDecline={promo.decline} />
+        )}
       </div>
+      {profile.dialog}
     </div>
   );
 };

@@ -1,0 +1,14 @@
+import type { PhotoType } from '@palco/domain/profile/images';
+
+export type ImageRefusal = 'not_an_image' | 'too_large';
+
+export type Images = {
+  /**
+   * The picture in these bytes, decoded and encoded anew: nothing of the original survives but its pixels, no place where
+   * it was taken, no second file hidden behind it.
+   */
+  rewrite(
+    bytes: Buffer,
+    as: { type: PhotoType; maxPx: number },
+  ): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
+};

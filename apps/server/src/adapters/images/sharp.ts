@@ -1,0 +1,40 @@
+/** Decodes pictures with libvips, and only the three kinds a photo may be. */
+import type { Images } from './port.ts';
+
+/** A picture that claims more pixels than this is not even begun. */
+const maxPixels = 50_000_000;
+const loaders = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'];
+
+export const createSharpImages = (): Images => {
+  let loading: Promise<typeof import('sharp')> | undefined;
+  return {
+    rewrite: async (bytes, { type, maxPx }) => {
+      // On first use: a server that starts has better things to do than to load a picture library.
+      loading ??= load();
+      const { default: sharp } = await loading;
+      const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+      const size = await picture.metadata().catch(() => null);
+      if (!size) return { refused: 'not_an_image' };
+      if (size.width > maxPx || size.height > maxPx) return { refused: 'too_large' };
+      const format = type === 'image/png' ? 'png' : type === 'image/jpeg' ? 'jpeg' : 'webp';
+      return picture
+        .autoOrient()
+        .toFormat(format, { quality: 90 })
+        .toBuffer()
+        .then(
+          (rewritten) => ({ bytes: rewritten }),
+          // Decoding stopped in the middle: truncated, or a picture in name only.
+          () => ({ refused: 'not_an_image' as const }),
+        );
+    },
+  };
+};
+
+const load = async () => {
+  const module = await import('sharp');
+  const { default: sharp } = module;
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  return module;
+};

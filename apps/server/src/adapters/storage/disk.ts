@@ -1,0 +1,102 @@
+/** Files in a folder of this machine. What S3 does for its uploads, `receiveUpload` does here. */
+import { randomUUID } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@palco/contract/errors';
+import type { Clock } from '../clock/port.ts';
+import { addresses, checkedKey } from './keys.ts';
+import type { Storage } from './port.ts';
+import { readPolicy, signPolicy } from './upload-policy.ts';
+
+export type DiskStorage = Storage & {
+  /** Takes the file posted with these form fields; answers with its key. */
+  receiveUpload(fields: Readonly<Record<string, string>>, file: Readable): Promise<string>;
+};
+
+export type DiskOptions = { folder: string; secret: string; clock: Clock };
+
+export const uploadPath = '/api/storage/upload';
+
+export const createDiskStorage = async ({ folder, secret, clock }: DiskOptions): Promise<DiskStorage> => {
+  const pathOf = (key: string) => join(folder, checkedKey(key));
+  // No key begins with a dot, so what is only half there has no address. What a crash left in it is of no use.
+  const halfDone = join(folder, '.half');
+  await rm(halfDone, { recursive: true, force: true });
+  await mkdir(halfDone, { recursive: true });
+
+  const save = async (key: string, content: Readable, ...checks: Transform[]) => {
+    const path = pathOf(key);
+    const half = join(halfDone, randomUUID());
+    try {
+      await pipeline([content, ...checks, createWriteStream(half, { flags: 'wx', flush: true })]);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(half, path);
+    } catch (error) {
+      await rm(half, { force: true });
+      throw error;
+    }
+  };
+
+  const size = async (key: string) => {
+    const found = await stat(pathOf(key)).catch(nothingThere);
+    return found?.isFile() ? found.size : null;
+  };
+
+  return {
+    ...addresses,
+    presignUpload: async ({ expiresInS, ...grant }) => ({
+      url: uploadPath,
+      fields: signPolicy(secret, {
+        ...grant,
+        key: checkedKey(grant.key),
+        expiresAt: clock.now().getTime() + expiresInS * 1000,
+      }),
+    }),
+    receiveUpload: async (fields, file) => {
+      const policy = readPolicy(secret, fields, clock.now());
+      if (!policy) throw new AppError('UPLOAD_REFUSED');
+      await save(policy.key, file, atMost(policy.maxBytes));
+      return policy.key;
+    },
+    size,
+    read: async (key, maxBytes) => {
+      const found = await size(key);
+      if (found === null) return null;
+      if (found > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+      return (await readFile(pathOf(key)).catch(nothingThere)) ?? null;
+    },
+    open: async (key, range) => {
+      const found = await size(key);
+      if (found === null) return null;
+      // Opened before it is answered with: a file that goes meanwhile is not there, instead of half sent.
+      const file = await open(pathOf(key)).catch(nothingThere);
+      if (!file) return null;
+      return { size: found, stream: file.createReadStream(range) };
+    },
+    write: (key, content) => save(key, Buffer.isBuffer(content) ? Readable.from([content]) : content),
+    remove: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    check: () =>
+      access(halfDone, constants.W_OK).then(
+        () => 'ok',
+        () => 'down',
+      ),
+  };
+};
+
+const atMost = (maxBytes: number) => {
+  let bytes = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(new AppError('PAYLOAD_TOO_LARGE'));
+      else done(null, chunk);
+    },
+  });
+};
+
+const nothingThere = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+};

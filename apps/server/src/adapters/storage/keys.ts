@@ -1,0 +1,27 @@
+/** Keys are ours alone: plain segments that mean the same to a file system, to S3 and in an address. */
+import { AppError } from '@palco/contract/errors';
+
+export const filesPath = '/files/';
+
+/** A segment begins with a letter or digit, so that no key climbs out of its folder or is hidden in it. */
+const keyPattern = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/i;
+const maxKeyLength = 512;
+
+export const isKey = (text: string): boolean => text.length <= maxKeyLength && keyPattern.test(text);
+
+export const checkedKey = (key: string): string => {
+  if (!isKey(key)) throw new AppError('NOT_FOUND');
+  return key;
+};
+
+export const addresses = {
+  urlOf: (key: string): string => filesPath + checkedKey(key),
+  keyOf: (url: string): string | null => {
+    const key = url.startsWith(filesPath) ? url.slice(filesPath.length) : '';
+    return isKey(key) ? key : null;
+  },
+};
+
+/** What was uploaded waits here until the feature it belongs to has looked at it; nothing below is ever served. */
+export const incoming = (key: string): string => `incoming/${key}`;
+export const isIncoming = (key: string): boolean => key.startsWith('incoming/');

@@ -1,0 +1,77 @@
+/** Profile photos from the grant to the profile: uploaded bytes wait unseen until they were decoded and encoded anew. */
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import { type PhotoType, photoTypeOf } from '@palco/domain/profile/images';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Images } from '../../adapters/images/port.ts';
+import { incoming } from '../../adapters/storage/keys.ts';
+import type { Storage } from '../../adapters/storage/port.ts';
+import type { ProfileRepository } from './repository.ts';
+
+export type PhotoPorts = {
+  repository: ProfileRepository;
+  storage: Storage;
+  images: Images;
+  clock: Clock;
+  /** A sweep is nobody's request: its failure is told here, and the next one tries again. */
+  onSweepFailed: (error: unknown) => void;
+};
+
+const rules = limits.profile;
+const folder = 'photos';
+const sweepLimit = 20;
+const extensionOf: Record<PhotoType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+
+export const createPhotos = ({ repository, storage, images, clock, onSweepFailed }: PhotoPorts) => {
+  const grantUpload = async (userId: string, fileName: string) => {
+    const contentType = photoTypeOf(fileName);
+    if (!contentType) throw new AppError('INVALID_IMG_TYPE');
+    const key = `${folder}/${userId}/${randomBytes(18).toString('hex')}.${extensionOf[contentType]}`;
+    const uploadObject = await storage.presignUpload({
+      key: incoming(key),
+      contentType,
+      maxBytes: rules.maxBytes,
+      expiresInS: rules.uploadExpiresS,
+    });
+    await repository.addUnsavedPhoto({ key, userId, now: clock.now() });
+    const imageUrl = storage.urlOf(key);
+    return { uploadObject, imageUrl, attachmentUrl: `${imageUrl}?download` };
+  };
+
+  /** Brings what was uploaded to its address. Calling it again changes nothing: the first picture stays. */
+  const publish = async (key: string): Promise<void> => {
+    const type = photoTypeOf(key);
+    if (!type) throw new AppError('INVALID_IMG_TYPE');
+    if ((await storage.size(key)) === null) {
+      const bytes = await storage.read(incoming(key), rules.maxBytes);
+      if (!bytes) throw new AppError('INVALID_PARAMETERS');
+      const picture = await images.rewrite(bytes, { type, maxPx: rules.maxPx });
+      if ('refused' in picture) {
+        await storage.remove(incoming(key));
+        throw new AppError(picture.refused === 'too_large' ? 'MAX_IMG_SIZE' : 'INVALID_IMG_TYPE');
+      }
+      await storage.write(key, picture.bytes, type);
+    }
+    await storage.remove(incoming(key));
+  };
+
+  /** Told of every upload this server received itself; a store elsewhere tells nobody, so saving publishes too. */
+  const onUploaded = async (incomingKey: string): Promise<void> => {
+    const prefix = incoming(folder);
+    if (incomingKey.startsWith(`${prefix}/`)) await publish(incomingKey.slice(incoming('').length));
+  };
+
+  /** Behind every grant and every change, so that what nobody saved does not pile up. */
+  const sweep = async (): Promise<void> => {
+    const olderThan = new Date(clock.now().getTime() - rules.unsavedMs);
+    await repository
+      .sweepUnsavedPhotos(olderThan, sweepLimit, async (key) => {
+        await storage.remove(key);
+        await storage.remove(incoming(key));
+      })
+      .catch(onSweepFailed);
+  };
+
+  return { grantUpload, publish, onUploaded, sweep };
+};

@@ -1,0 +1,60 @@
+import type { User } from '@palco/contract/auth';
+import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
+import type { SocialMedias } from '@palco/contract/profile';
+import type { Identity } from '../../access.ts';
+import { createPhotos, type PhotoPorts } from './photos.ts';
+
+export type ProfilePorts = PhotoPorts & {
+  /** The account as its owner sees it. */
+  readUser: (identity: Identity) => Promise<User>;
+};
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+export const createProfileService = (ports: ProfilePorts) => {
+  const { repository, storage, clock } = ports;
+  const photos = createPhotos(ports);
+
+  const update = async (
+    identity: Identity,
+    wanted: { social_medias: SocialMedias; thumbnail_url: string | null },
+  ): Promise<User> => {
+    const { userId } = identity;
+    const current = await repository.findThumbnail(userId);
+    const isNewPhoto = wanted.thumbnail_url !== null && wanted.thumbnail_url !== current;
+    const photoKey = isNewPhoto ? await publishOwn(userId, wanted.thumbnail_url ?? '') : null;
+    const isSaved = await repository.save({
+      userId,
+      socialMedias: wanted.social_medias,
+      thumbnailUrl: wanted.thumbnail_url,
+      photoKey,
+      keyOf: storage.keyOf,
+      now: clock.now(),
+    });
+    if (!isSaved) throw new AppError('INVALID_PARAMETERS');
+    await photos.sweep();
+    return ports.readUser(identity);
+  };
+
+  /** Only what this user has uploaded can be their photo: any other address could track whoever sees it. */
+  const publishOwn = async (userId: string, url: string): Promise<string> => {
+    const key = storage.keyOf(url);
+    if (!key || !(await repository.isUnsavedPhoto(key, userId))) throw new AppError('INVALID_PARAMETERS');
+    await photos.publish(key);
+    return key;
+  };
+
+  const openThumbnailUpload = async (identity: Identity, fileName: string) => {
+    const granted = await photos.grantUpload(identity.userId, fileName);
+    await photos.sweep();
+    return granted;
+  };
+
+  const changeLanguage = async (identity: Identity, language: Language): Promise<{ language: Language }> => {
+    await repository.setLanguage(identity.userId, language);
+    return { language };
+  };
+
+  return { update, openThumbnailUpload, changeLanguage, onUploaded: photos.onUploaded };
+};

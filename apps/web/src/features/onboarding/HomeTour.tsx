@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyWalk } from './lazy-walk.ts';
+import { useTour } from './use-tour.ts';
+
+const HomeWalk = lazyWalk(async () => (await import('./HomeWalk.tsx')).HomeWalk);
+
+type HomeTourProps = { readonly canOrganize: boolean };
+
+/** Spec section 2, Home page: stands once in the page and opens by itself for those who are new. */
+export const HomeTour = ({ canOrganize }: HomeTourProps) => {
+  const { isOpen, complete, skip } = useTour('onBoardingHome');
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <HomeWalk canOrganize={canOrganize} onDone={complete} onSkip={skip} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { spotlight } from './place-bubble.ts';
+import styles from './Tour.module.css';
+import { TourBubble } from './TourBubble.tsx';
+import type { TourStep } from './tour-step.ts';
+import { findTarget, useTargetBox } from './use-target-box.ts';
+
+type TourProps = {
+  readonly label: string;
+  readonly steps: readonly TourStep[];
+  readonly onDone: () => void;
+  readonly onSkip: () => void;
+};
+
+/**
+ * A walk over the page: one thing in the light, a few words beside it. A native modal dialog: the page behind it is inert,
+ * the keyboard stays inside, Escape skips, and a screen reader hears each step as it comes.
+ */
+export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [present, setPresent] = useState<readonly TourStep[]>([]);
+  const [index, setIndex] = useState(0);
+  const step = present[index];
+  const target = useTargetBox(step?.target);
+
+  // What the page does not have (no ranking in this room, no menu on this screen) is passed over.
+  useLayoutEffect(() => {
+    setPresent(steps.filter(({ target: name }) => name === undefined || findTarget(name)));
+  }, [steps]);
+  const isShown = present.length > 0;
+
+  // The words are measured and focused when they appear, so they wait until the dialog is there.
+  const [isModal, setIsModal] = useState(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!isShown || !element) return;
+    element.showModal();
+    setIsModal(true);
+    return () => {
+      element.close();
+      setIsModal(false);
+    };
+  }, [isShown]);
+
+  useScrollLock(isShown);
+
+  if (!step) return null;
+  const isLast = index === present.length - 1;
+  const goOn = () => (isLast ? onDone() : setIndex(index + 1));
+  const goBack = () => setIndex(Math.max(0, index - 1));
+  const skip = (event: SyntheticEvent) => {
+    // Ours to close: the page must know that it was skipped.
+    event.preventDefault();
+    onSkip();
+  };
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') goOn();
+    if (event.key === 'ArrowLeft') goBack();
+  };
+  const screen = { width: window.innerWidth, height: window.innerHeight };
+
+  return (
+    <dialog ref={dialog} className={styles.tour} aria-label={label} onCancel={skip} onKeyDown={walk}>
+      {target ? <div className={styles.light} style={spotlight(target, screen)} /> : <div className={styles.dark} />}
+      {isModal && (
+        <TourBubble
+          key={index}
+          step={step}
+          target={target}
+          position={{ index, count: present.length }}
+          onNext={goOn}
+          onBack={goBack}
+          onSkip={onSkip}
+        />
+      )}
+    </dialog>
+  );
+};
+
+/** Spec section 4: page scroll is locked while open. The space of the scroll bar stays, so that nothing jumps. */
+const useScrollLock = (isLocked: boolean) => {
+  useEffect(() => {
+    if (!isLocked) return;
+    const { style } = document.documentElement;
+    const former = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
+    const hasBar = window.innerWidth > document.documentElement.clientWidth;
+    Object.assign(style, { overflow: 'hidden', scrollbarGutter: hasBar ? 'stable' : '' });
+    return () => {
+      Object.assign(style, former);
+    };
+  }, [isLocked]);
+};

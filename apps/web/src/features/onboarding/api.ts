@@ -1,0 +1,7 @@
+/** Spec section 7: the tours of the account. */
+import { markOnboarding, type OnboardingChange, readOnboarding } from '@palco/contract/onboarding';
+import { call } from '../../lib/api-client.ts';
+
+export const getOnboarding = () => call(readOnboarding, {});
+
+export const putOnboarding = (change: OnboardingChange) => call(markOnboarding, { body: change });

@@ -1,0 +1,67 @@
+import type { User } from '@palco/contract/auth';
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { profileDialogMessages } from './messages.ts';
+import styles from './ProfileDialog.module.css';
+import { ProfileForm } from './ProfileForm.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const CropStep = lazy(async () => ({ default: (await import('./CropStep.tsx')).CropStep }));
+
+type ProfileDialogProps = {
+  readonly user: User;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSaved: (user: User) => void;
+};
+
+/** Spec section 2, Profile modal. One dialog with two faces: the profile, and the crop of a photo just chosen. */
+export const ProfileDialog = ({ user, isOpen, onClose, onSaved }: ProfileDialogProps) => {
+  const messages = useMessages(profileDialogMessages);
+  const form = useProfileForm({ user, onSaved });
+
+  if (form.upload.status === 'cropping') {
+    return (
+      <Dialog isOpen={isOpen} onClose={form.cancelPhoto} title={messages.cropTitle} closeLabel={messages.close}>
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <Spinner label={messages.loading} />
+            </div>
+          }
+        >
+          <CropStep source={form.upload.source} onCrop={form.cropPhoto} onCancel={form.cancelPhoto} />
+        </Suspense>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={messages.title}
+      closeLabel={messages.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form="profile"
+            disabled={!form.isSavable && !form.isSaving}
+            isLoading={form.isSaving}
+            loadingLabel={messages.saving}
+          >
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <ProfileForm id="profile" user={user} form={form} />
+    </Dialog>
+  );
+};

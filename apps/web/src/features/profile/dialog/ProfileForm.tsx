@@ -1,0 +1,69 @@
+import type { User } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import { formatPhone, greetedName } from '@palco/domain/profile/person';
+import type { FormEvent } from 'react';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { profileDialogMessages } from './messages.ts';
+import { PhotoEditor } from './PhotoEditor.tsx';
+import styles from './ProfileDialog.module.css';
+import type { useProfileForm } from './use-profile-form.ts';
+
+type ProfileFormProps = {
+  readonly id: string;
+  readonly user: User;
+  readonly form: ReturnType<typeof useProfileForm>;
+};
+
+const networks = [
+  { id: 'facebook', name: 'Facebook' },
+  { id: 'instagram', name: 'Instagram' },
+  { id: 'twitter', name: 'Twitter' },
+] as const;
+
+export const ProfileForm = ({ id, user, form }: ProfileFormProps) => {
+  const messages = useMessages(profileDialogMessages);
+  const language = useLanguage();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+  return (
+    <form id={id} className={styles.form} onSubmit={submit}>
+      <PhotoEditor
+        name={user.name}
+        photoUrl={form.photoUrl}
+        upload={form.upload}
+        onChoose={form.choosePhoto}
+        onRemove={form.removePhoto}
+      >
+        <p className={styles.greeting}>{messages.greeting({ name: greetedName(user.name, language) })}</p>
+        <dl className={styles.facts}>
+          <dt>{messages.userId}</dt>
+          <dd data-numeric>{user.userId}</dd>
+          {user.phone && (
+            <>
+              <dt>{messages.phone}</dt>
+              <dd data-numeric>{formatPhone(user.phone)}</dd>
+            </>
+          )}
+        </dl>
+      </PhotoEditor>
+      {networks.map((network) => (
+        <Field
+          key={network.id}
+          label={network.name}
+          name={network.id}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.profile.socialMax}
+          placeholder={messages.socialPlaceholder({ network: network.name })}
+          value={form.social[network.id]}
+          onChange={(event) => form.changeSocial({ [network.id]: event.currentTarget.value })}
+        />
+      ))}
+    </form>
+  );
+};

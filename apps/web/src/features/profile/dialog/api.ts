@@ -1,0 +1,9 @@
+/** Spec section 7: the profile calls. */
+import type { RouteInput } from '@palco/contract/define';
+import { openThumbnailUpload, updateProfile } from '@palco/contract/profile';
+import { call } from '../../../lib/api-client.ts';
+
+export const putProfile = (body: RouteInput<typeof updateProfile>['body']) => call(updateProfile, { body });
+
+export const postThumbnailUpload = (fileName: string, signal: AbortSignal) =>
+  call(openThumbnailUpload, { params: { fileName } }, { signal });

@@ -1,0 +1,37 @@
+import type { ProfileDialogMessages } from './messages.pt-BR.ts';
+
+export const messages: ProfileDialogMessages = {
+  title: 'My Profile',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving…',
+  loading: 'Loading…',
+  greeting: ({ name }) => `HELLO, ${name}!`,
+  userId: 'User ID',
+  phone: 'Phone',
+  socialPlaceholder: ({ network }) => `Your ${network} profile`,
+
+  addPhoto: 'Add photo',
+  changePhoto: 'Change photo',
+  removePhoto: 'Delete photo',
+  choosePhoto: 'Choose photo',
+  dropHint: 'You can also drag an image here.',
+  cropTitle: 'Crop photo',
+  cropText: 'Drag the image and adjust the zoom until you like it.',
+  cropArea: 'Crop area; use the arrow keys to move the image',
+  zoom: 'Zoom',
+  crop: 'Crop',
+  uploadingLabel: 'Photo upload',
+  uploading: ({ percent }) => `Uploading the photo: ${percent}%`,
+  uploaded: 'Photo uploaded. Save to use it.',
+
+  invalidImage: 'The chosen file is not a valid image',
+  maxImageSize: 'Maximum image size: 300x300',
+  uploadFailed: 'Failed to upload the image',
+  updated: 'Profile updated',
+  updateFailed: ({ reason }) => `Failed to update the profile. ${reason}`,
+  wrongParameters: 'One or more input parameters are invalid.',
+  wrongCredentials: 'Access credentials invalid, expired or nonexistent.',
+  noNetwork: 'No internet access.',
+};

@@ -1,0 +1,37 @@
+import type { ProfileDialogMessages } from './messages.pt-BR.ts';
+
+export const messages: ProfileDialogMessages = {
+  title: 'Mi perfil',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  loading: 'Cargando…',
+  greeting: ({ name }) => `¡HOLA, ${name}!`,
+  userId: 'ID',
+  phone: 'Teléfono',
+  socialPlaceholder: ({ network }) => `Tu perfil en ${network}`,
+
+  addPhoto: 'Añadir foto',
+  changePhoto: 'Cambiar foto',
+  removePhoto: 'Eliminar foto',
+  choosePhoto: 'Elegir foto',
+  dropHint: 'También puedes arrastrar una imagen hasta aquí.',
+  cropTitle: 'Recortar foto',
+  cropText: 'Arrastra la imagen y ajusta el zoom hasta que te guste.',
+  cropArea: 'Área de recorte; usa las flechas para mover la imagen',
+  zoom: 'Zoom',
+  crop: 'Recortar',
+  uploadingLabel: 'Subida de la foto',
+  uploading: ({ percent }) => `Subiendo la foto: ${percent}%`,
+  uploaded: 'Foto subida. Guarda para usarla.',
+
+  invalidImage: 'El archivo elegido no es una imagen válida',
+  maxImageSize: 'Tamaño máximo de la imagen: 300x300',
+  uploadFailed: 'Error al subir la imagen',
+  updated: 'Perfil actualizado',
+  updateFailed: ({ reason }) => `Error al actualizar el perfil. ${reason}`,
+  wrongParameters: 'Uno o más parámetros de entrada no son válidos.',
+  wrongCredentials: 'Credenciales de acceso no válidas, caducadas o inexistentes.',
+  noNetwork: 'Sin acceso a internet.',
+};

@@ -1,0 +1,37 @@
+export const messages = {
+  title: 'Meu perfil',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  save: 'Salvar',
+  saving: 'Salvando…',
+  loading: 'Carregando…',
+  greeting: ({ name }: { name: string }) => `OLÁ, ${name}!`,
+  userId: 'ID',
+  phone: 'Telefone',
+  socialPlaceholder: ({ network }: { network: string }) => `Seu perfil no ${network}`,
+
+  addPhoto: 'Adicionar foto',
+  changePhoto: 'Alterar foto',
+  removePhoto: 'Excluir foto',
+  choosePhoto: 'Escolher foto',
+  dropHint: 'Você também pode arrastar uma imagem para cá.',
+  cropTitle: 'Recortar foto',
+  cropText: 'Arraste a imagem e ajuste o zoom até ficar do seu jeito.',
+  cropArea: 'Área de recorte; use as setas para mover a imagem',
+  zoom: 'Zoom',
+  crop: 'Recortar',
+  uploadingLabel: 'Envio da foto',
+  uploading: ({ percent }: { percent: number }) => `Enviando a foto: ${percent}%`,
+  uploaded: 'Foto enviada. Salve para usá-la.',
+
+  invalidImage: 'O arquivo escolhido não é uma imagem válida',
+  maxImageSize: 'Tamanho máximo da imagem: 300x300',
+  uploadFailed: 'Falha ao enviar a imagem',
+  updated: 'Perfil atualizado',
+  updateFailed: ({ reason }: { reason: string }) => `Falha ao atualizar o perfil. ${reason}`,
+  wrongParameters: 'Um ou mais parâmetros de entrada são inválidos.',
+  wrongCredentials: 'Credenciais de acesso inválidas, expiradas ou inexistentes.',
+  noNetwork: 'Sem acesso à internet.',
+};
+
+export type ProfileDialogMessages = typeof messages;

@@ -1,0 +1,40 @@
+/** Posts a file with the fields of a granted upload. By XMLHttpRequest: fetch cannot tell how much has been sent. */
+import type { UploadObject } from '@palco/contract/profile';
+import { ApiError, NetworkError } from './api-error.ts';
+
+export type FormUpload = {
+  readonly target: UploadObject;
+  readonly file: Blob;
+  readonly fileName: string;
+  readonly onProgress: (sent: number, total: number) => void;
+  readonly signal: AbortSignal;
+};
+
+export const uploadForm = ({ target, file, fileName, onProgress, signal }: FormUpload): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
+    // Last: S3 reads nothing that stands after the file.
+    form.append('file', file, fileName);
+
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(ApiError.fromBody(readJson(request.responseText), request.status));
+    };
+    request.onerror = () => reject(new NetworkError('upload'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', target.url);
+    request.send(form);
+  });
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not ours (S3 speaks XML): the status will tell.
+    return undefined;
+  }
+};

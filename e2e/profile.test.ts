@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+
+const journey = useJourney();
+/** Larger than any photo may be, and no square. */
+const picture = path.resolve(import.meta.dirname, '../apps/web/public/icons/icon-512.png');
+
+const dialog = (page: Page, name = 'Meu perfil') => page.getByRole('dialog', { name });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' });
+const openProfile = async (page: Page) => {
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Ver perfil' }).click();
+  await dialog(page).waitFor();
+};
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('Escolher foto').setInputFiles(file);
+const crop = async (page: Page) => {
+  await dialog(page, 'Recortar foto').getByRole('button', { name: 'Recortar' }).click();
+};
+const shellPhoto = (page: Page) => page.getByRole('button', { name: /^Conta de/ }).locator('img');
+
+describe('my profile', () => {
+  it('greets, shows who I am, and keeps my social fields', async () => {
+    const { page, complaints } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await openProfile(page);
+    await page.getByText('OLÁ, VITÓRIA!').waitFor();
+    await page.getByText('(11) 99876-1003').waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Instagram').fill('vitoria.souza');
+    await save(page).click();
+    await page.getByText('Perfil atualizado').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    await openProfile(page);
+    expect(await page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
+    await page.getByLabel('Instagram').fill('given up');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await openProfile(page);
+    expect(await page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes a photo: chosen, cropped to 250x250, uploaded with a percentage, saved, and seen in the shell at once', async () => {
+    const { page, complaints } = await journey.openPage({ width: 360, height: 780 });
+    await logIn(page, 'viewer2@palco.test');
+    await openProfile(page);
+    await choose(page, picture);
+    await dialog(page, 'Recortar foto').waitFor();
+    await page.getByLabel('Zoom').fill('2');
+    await expectNoAxeViolations(page);
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/storage/upload', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await crop(page);
+    await page.getByText(/Enviando a foto: \d+%/).waitFor();
+    await page.getByRole('progressbar', { name: 'Envio da foto' }).waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await expectNoAxeViolations(page);
+    release();
+    await page.getByText('Foto enviada. Salve para usá-la.').waitFor();
+    await save(page).click();
+    await page.getByText('Perfil atualizado').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+
+    const source = await shellPhoto(page).getAttribute('src');
+    expect(source).toMatch(/^\/files\/photos\/\d+\/[0-9a-f]{36}\.png$/);
+    const shown = await shellPhoto(page).evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+    );
+    expect(shown).toEqual([250, 250]);
+    await page.reload();
+    await shellPhoto(page).waitFor();
+
+    await openProfile(page);
+    await dialog(page).getByRole('button', { name: 'Excluir foto' }).click();
+    await save(page).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await shellPhoto(page).count()).toBe(0);
+    expect((await page.request.get(source ?? '')).status()).toBe(404);
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes a photo that is dropped', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'monitor@palco.test');
+    await openProfile(page);
+    const bytes = (await readFile(picture)).toString('base64');
+    const files = await page.evaluateHandle((base64) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], 'dropped.png', { type: 'image/png' }));
+      return transfer;
+    }, bytes);
+    const target = page.getByText('Você também pode arrastar uma imagem para cá.');
+    await target.dispatchEvent('dragover', { dataTransfer: files });
+    await target.dispatchEvent('drop', { dataTransfer: files });
+    await dialog(page, 'Recortar foto').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor();
+  });
+
+  it.each([
+    ['a text called a picture', 'foto.png', Buffer.from('no picture at all')],
+    ['the beginning of a picture', 'foto.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a drawing', 'foto.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ])('refuses %s', async (_title, name, buffer) => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'guest@palco.test');
+    await openProfile(page);
+    await choose(page, { name, mimeType: 'image/png', buffer });
+    const toast = page.getByRole('listitem').filter({ hasText: 'O arquivo escolhido não é uma imagem válida' });
+    await toast.getByRole('button', { name: 'Ocultar' }).click();
+    await toast.waitFor({ state: 'detached' });
+    await expectNoAxeViolations(page);
+    expect(await save(page).isEnabled()).toBe(true);
+  });
+
+  it('says so when the upload fails or is refused, and lets me try again', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'extra@palco.test');
+    await openProfile(page);
+    await page.route('**/api/storage/upload', (route) => route.abort());
+    await choose(page, picture);
+    await crop(page);
+    await page.getByRole('listitem').getByText('Falha ao enviar a imagem').waitFor();
+    await page.unroute('**/api/storage/upload');
+
+    // The grant of another size: the server itself says that the picture is too large.
+    await page.route('**/api/storage/upload', async (route) =>
+      route.fulfill({ status: 400, json: { error: 'MAX_IMG_SIZE' } }),
+    );
+    await choose(page, picture);
+    await crop(page);
+    await page.getByRole('listitem').getByText('Tamanho máximo da imagem: 300x300').waitFor();
+    await page.unroute('**/api/storage/upload');
+
+    await choose(page, picture);
+    await crop(page);
+    await page.getByText('Foto enviada. Salve para usá-la.').waitFor();
+  });
+
+  it.each([
+    ['400', 400, 'INVALID_PARAMETERS', 'Um ou mais parâmetros de entrada são inválidos.'],
+    ['no answer', 0, '', 'Sem acesso à internet.'],
+  ])('that cannot be saved (%s) says why and stays open', async (_title, status, error, reason) => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'organizer@palco.test');
+    await openProfile(page);
+    await page.getByLabel('Facebook').fill('otavio');
+    await page.route('**/api/users/profile', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json: { error } }),
+    );
+    await save(page).click();
+    await page.getByText(`Falha ao atualizar o perfil. ${reason}`).waitFor();
+    expect(await page.getByLabel('Facebook').inputValue()).toBe('otavio');
+    expect(await save(page).isEnabled()).toBe(true);
+  });
+
+  it('whose login has ended leads to the forced logout', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'admin@palco.test');
+    await openProfile(page);
+    const token = await page.evaluate(() => localStorage.getItem('palco.token'));
+    await page.route('**/realtime/**', (route) => route.abort());
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await page.waitForURL('**/forcedLogout');
+  });
+
+  it.each([
+    ['en-US', 'View profile', 'My Profile', 'HELLO, VITÓRIA!'],
+    ['es-ES', 'Ver perfil', 'Mi perfil', '¡HOLA, VITÓRIA!'],
+  ])('speaks %s', async (language, item, title, greeting) => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    const token = await page.evaluate(() => localStorage.getItem('palco.token'));
+    const headers = { authorization: `Bearer ${token}` };
+    await page.request.post(`/api/config/change/language/${language}`, { headers });
+    await page.reload();
+    await page.locator('[data-tour="user"]').click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await dialog(page, title).getByText(greeting).waitFor();
+    await page.request.post('/api/config/change/language/pt-BR', { headers });
+  });
+});

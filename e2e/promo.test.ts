@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+
+const journey = useJourney({ env: { PALCO_ANDROID_URL: 'https://play.example/palco' } });
+const phone = { width: 360, height: 780 };
+
+describe('the offer of the mobile app', () => {
+  it('is made under 768 px and not from there on', async () => {
+    const { page } = await journey.openPage({ width: 767, height: 900 });
+    await logIn(page, 'viewer@palco.test');
+    const offer = page.getByRole('complementary', { name: 'Aplicativo do Palco' });
+    await offer.waitFor();
+    const android = offer.getByRole('link', { name: 'Baixar o aplicativo para Android' });
+    expect(await android.getAttribute('href')).toBe('https://play.example/palco');
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await offer.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 767, height: 900 });
+    await offer.waitFor();
+    await offer.getByRole('button', { name: 'Agora não' }).click();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await offer.waitFor();
+  });
+
+  it('stands in the burger menu only when the screen is upright', async () => {
+    const { page } = await journey.openPage(phone);
+    await logIn(page, 'viewer2@palco.test');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    const offer = page.getByRole('dialog').getByRole('region', { name: 'Aplicativo do Palco' });
+    await offer.waitFor();
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await offer.waitFor({ state: 'detached' });
+  });
+
+  it('is gone for good once declined, on the account and in the browser', async () => {
+    const { page } = await journey.openPage(phone);
+    await logIn(page, 'guest@palco.test');
+    const offer = page.getByRole('complementary', { name: 'Aplicativo do Palco' });
+    const declined = page.waitForResponse('**/api/users/appmerch');
+    await offer.getByRole('button', { name: 'Não mostrar de novo' }).click();
+    await offer.waitFor({ state: 'detached' });
+    expect((await declined).status()).toBe(200);
+    expect(await page.evaluate(() => localStorage.getItem('palco.promo'))).toBe('DONT_SHOW_MERCH');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Página inicial' }).waitFor();
+    expect(await page.getByText('Leve o Palco com você').count()).toBe(0);
+
+    const elsewhere = await journey.openPage(phone);
+    await elsewhere.page.addInitScript(() => localStorage.setItem('palco.promo', 'SHOW'));
+    await logIn(elsewhere.page, 'guest@palco.test');
+    await expect.poll(() => elsewhere.page.evaluate(() => localStorage.getItem('palco.promo'))).toBe('DONT_SHOW_MERCH');
+    expect(await elsewhere.page.getByText('Leve o Palco com você').count()).toBe(0);
+  });
+
+  it('is made again when the account says so, whatever this browser remembers', async () => {
+    const { page } = await journey.openPage(phone);
+    await page.addInitScript(() => localStorage.setItem('palco.promo', 'DONT_SHOW_MERCH'));
+    await logIn(page, 'extra@palco.test');
+    await page.getByRole('complementary', { name: 'Aplicativo do Palco' }).waitFor();
+  });
+
+  it('comes back with a word of regret when the choice could not be kept', async () => {
+    const { page } = await journey.openPage(phone);
+    await logIn(page, 'monitor@palco.test');
+    await page.route('**/api/users/appmerch', (route) => route.abort());
+    const offer = page.getByRole('complementary', { name: 'Aplicativo do Palco' });
+    await offer.getByRole('button', { name: 'Não mostrar de novo' }).click();
+    await page.getByText('Não foi possível guardar sua escolha').waitFor();
+    await offer.waitFor();
+  });
+});
