@@ -1,8 +1,10 @@
 /** The merged lists: the OpenAPI document and the completeness test read these. */
 import * as auth from './auth/contract.ts';
 import type { Notice, Request, Route } from './define.ts';
+import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as recovery from './recovery/contract.ts';
+import * as rooms from './rooms/contract.ts';
 import * as system from './system/contract.ts';
 import * as vouchers from './vouchers/contract.ts';
 
@@ -13,6 +15,19 @@ export const routes: readonly Route[] = [
   auth.logout,
   auth.changePassword,
   profile.changeLanguage,
+  rooms.listRooms,
+  rooms.getRoom,
+  rooms.listAllRooms,
+  rooms.getRoomInfo,
+  rooms.createRoom,
+  rooms.updateRoom,
+  rooms.deleteRoom,
+  rooms.listRoomChoices,
+  rooms.createChannel,
+  rooms.createCourse,
+  playback.takePriority,
+  playback.readProgress,
+  playback.sendStatistics,
   recovery.requestRecovery,
   recovery.verifyRecoverCode,
   vouchers.checkVoucher,
@@ -32,4 +47,4 @@ export const routes: readonly Route[] = [
 
 export const requests: readonly Request[] = [auth.hello];
 
-export const notices: readonly Notice[] = [auth.sessionError];
+export const notices: readonly Notice[] = [auth.sessionError, playback.closeVideo];
