@@ -4,6 +4,8 @@ import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -29,11 +31,19 @@ import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createPlaybackRepository } from './features/playback/repository.ts';
+import { playbackRoutes } from './features/playback/routes.ts';
+import { createPlaybackService } from './features/playback/service.ts';
+import { createVideoPasses } from './features/playback/video-pass.ts';
 import { createProfileRepository } from './features/profile/repository.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { createRecoveryRepository } from './features/recovery/repository.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
+import { createCatalogue } from './features/rooms/catalogue.ts';
+import { createRoomRepository } from './features/rooms/repository.ts';
+import { roomRoutes } from './features/rooms/routes.ts';
+import { createRoomService } from './features/rooms/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { createActivationService } from './features/vouchers/activation-service.ts';
 import { createVoucherBatchRepository } from './features/vouchers/batch-repository.ts';
@@ -41,9 +51,11 @@ import { createRegistrationService } from './features/vouchers/registration-serv
 import { createVoucherRepository } from './features/vouchers/repository.ts';
 import { voucherRoutes } from './features/vouchers/routes.ts';
 import { createHttp, type RouteBinding } from './http.ts';
+import { createIdentityCache } from './identity-cache.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
 import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
+import { addVideoFiles, mediaCookieName } from './video-files.ts';
 import { addWebFiles, readBuild } from './web-files.ts';
 
 export type Palco = {
@@ -73,6 +85,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
 
   // The doors need the services and auth needs the realtime door; sessions only end once both stand.
   const doors: { realtime?: Realtime } = {};
+  let forgetIdentities = () => {};
   const auth = createAuthService({
     repository: createAuthRepository(db),
     passwords,
@@ -80,17 +93,49 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     attempts,
     clock,
     settings: config,
-    onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => doors.realtime?.endSessions(ids, reason),
+    onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
+      forgetIdentities();
+      doors.realtime?.endSessions(ids, reason);
+    },
   });
+  const identities = createIdentityCache(auth.identify, clock);
+  forgetIdentities = identities.forget;
 
   const vouchers = createVoucherRepository(db);
   // The port is only known once we listen.
   let ownUrl = '';
   const publicUrl = () => config.publicUrl ?? ownUrl;
 
+  const passes = createVideoPasses(await readSecret(db, 'video'), clock);
+  const roomRepository = createRoomRepository(db);
+  const catalogue = createCatalogue(roomRepository, clock.now);
+  const playback = createPlaybackService({
+    repository: createPlaybackRepository(db),
+    passes,
+    clock,
+    log,
+    isProtected: catalogue.isProtected,
+    onLeaseLost: (session, roomId) => doors.realtime?.publish(closeVideo, { session }, { roomId }),
+  });
+  const rooms = createRoomService({
+    repository: roomRepository,
+    catalogue,
+    clock,
+    findPendingTerms: async () => null,
+    openVideo: playback.openVideo,
+  });
+  const mediaCookie = (loginId: string) => ({
+    name: mediaCookieName,
+    value: passes.cookieOf(loginId),
+    path: '/videos',
+    maxAgeS: limits.playback.videoUrlTtlS,
+  });
+
   const routes = [
     ...authRoutes(auth),
     ...profileRoutes(createProfileRepository(db)),
+    ...roomRoutes(rooms, mediaCookie),
+    ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
     ...recoveryRoutes(
       createRecoveryService({
         repository: createRecoveryRepository(db),
@@ -124,7 +169,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const app = createHttp(routes, {
     log,
     limiter,
-    identify: auth.identify,
+    identify: identities.identify,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
     isDevelopment: config.isDemo || !config.isProduction,
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
@@ -137,6 +183,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   });
   doors.realtime = realtime;
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
+  addVideoFiles(app, join(config.dataDir, 'videos'), passes);
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
   await addWebFiles(app, webFolder);
@@ -155,6 +202,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     close: async () => {
       await realtime.close();
       await app.close();
+      await playback.close();
       await jobs.close();
       await mail.close();
       await db.destroy();

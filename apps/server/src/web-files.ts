@@ -13,6 +13,7 @@ const programPrefixes = [
   '/realtime',
   '/media',
   '/docs',
+  '/videos',
   '/healthz',
   '/metrics',
   '/assets',

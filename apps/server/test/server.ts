@@ -16,6 +16,7 @@ export type TestServer = {
   readonly palco: Palco;
   readonly db: Db;
   readonly clock: TestClock;
+  readonly dataDir: string;
   close(): Promise<void>;
 };
 
@@ -38,6 +39,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}): Promise<
     palco,
     db,
     clock,
+    dataDir,
     close: async () => {
       await palco.close();
       await db.destroy();

@@ -31,6 +31,7 @@ export const errorStatus = {
   // uploads
   INVALID_VIDEO_TYPE: 400,
   INVALID_CAPTIONS: 400,
+  INVALID_IMG_TYPE: 400,
   INVALID_ATTACHMENT_TYPE: 400,
   // vouchers
   VOUCHER_NOT_FOUND: 404,
@@ -60,6 +61,13 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
+type AppErrorOptions = {
+  readonly description?: string;
+  readonly retryAfterS?: number;
+  readonly terms?: PendingTerms;
+  readonly cause?: unknown;
+};
+
 /** The one error of the house: thrown by services, carried by doors, translated by the web. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -67,13 +75,15 @@ export class AppError extends Error {
   /** Text for the user in the user's language; only where the spec shows the server's words. */
   readonly description: string | undefined;
   readonly retryAfterS: number | undefined;
+  readonly terms: PendingTerms | undefined;
 
-  constructor(code: ErrorCode, options?: { description?: string; retryAfterS?: number; cause?: unknown }) {
+  constructor(code: ErrorCode, options?: AppErrorOptions) {
     super(code, options?.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus[code];
     this.description = options?.description;
     this.retryAfterS = options?.retryAfterS;
+    this.terms = options?.terms;
   }
 }

@@ -119,7 +119,10 @@ export const addAttachment = route({
   access: 'organizer',
   summary: 'Add an attachment that was sent; its content is checked',
   params: z.object({ id: roomId }),
-  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)), key: z.string().check(z.maxLength(500)) }),
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    key: z.string().check(z.maxLength(500)),
+  }),
   response: attachment,
   errors: ['ROOM_NOT_FOUND', 'INVALID_ATTACHMENT_TYPE'],
   limit: { max: 60, windowMs: 60_000 },

@@ -1,6 +1,7 @@
 /** The tables as the query builder sees them; migrations/ is where they are made. */
 import type { AppMerch, SessionEnd } from '@palco/contract/auth';
 import type { Language } from '@palco/contract/languages';
+import type { LiveStatus, VideoStatus } from '@palco/contract/rooms';
 import type { Gender } from '@palco/contract/vouchers';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -56,7 +57,13 @@ type SecretsTable = { name: string; value: string };
 
 type RecoveryCodesTable = { user_id: string; code_hash: string; sent_at: Date; expires_at: Date; attempts: number };
 
-type CoursesTable = { id: Id; name: string; is_open: Generated<boolean>; created_at: Generated<Date> };
+type CoursesTable = {
+  id: Id;
+  name: string;
+  is_open: Generated<boolean>;
+  has_gamification: Generated<boolean>;
+  created_at: Generated<Date>;
+};
 
 export type EnrolmentKind = 'full' | 'guest' | 'extra';
 
@@ -95,6 +102,77 @@ type VoucherRegistrationsTable = {
   user_id: string | null;
 };
 
+type ChannelsTable = { id: Id; name: string; position: Generated<number> };
+
+type VideoAssetsTable = {
+  id: string;
+  status: VideoStatus;
+  progress: Generated<number>;
+  file_name: string;
+  bytes: Generated<string>;
+  duration_s: Generated<number>;
+  width: number | null;
+  height: number | null;
+  has_captions: Generated<boolean>;
+  problem: string | null;
+  made_by: string | null;
+  created_at: Generated<Date>;
+};
+
+export type RoomsTable = {
+  id: Id;
+  channel_id: string;
+  course_id: string;
+  name: string;
+  description: Generated<string>;
+  image_url: string | null;
+  video_id: string | null;
+  is_live: Generated<boolean>;
+  live_status: Generated<LiveStatus>;
+  is_interactive: Generated<boolean>;
+  is_chat_enabled: Generated<boolean>;
+  is_sale_enabled: Generated<boolean>;
+  is_members_only: Generated<boolean>;
+  is_protected: Generated<boolean>;
+  starts_at: Generated<Date | null>;
+  ends_at: Generated<Date | null>;
+  timezone: Generated<string>;
+  created_at: Generated<Date>;
+};
+
+type AttachmentsTable = {
+  id: Id;
+  room_id: string;
+  name: string;
+  extension: string;
+  url: string;
+  storage_key: string | null;
+  created_at: Generated<Date>;
+};
+
+type VideoProgressTable = {
+  user_id: string;
+  video_id: string;
+  duration_s: number;
+  position_s: number;
+  updated_at: Date;
+};
+type VideoLeasesTable = { user_id: string; session_id: string; room_id: string; expires_at: Date };
+
+type PlaybackStatisticsTable = {
+  room_id: string;
+  user_id: string;
+  session_id: string;
+  at: Date;
+  position_s: number;
+  is_playing: boolean;
+  is_live: boolean;
+  technology: string;
+  bitrate: number;
+  stalls: number;
+  address: string;
+};
+
 export type Schema = {
   users: UsersTable;
   logins: LoginsTable;
@@ -107,4 +185,11 @@ export type Schema = {
   voucher_batches: VoucherBatchesTable;
   vouchers: VouchersTable;
   voucher_registrations: VoucherRegistrationsTable;
+  channels: ChannelsTable;
+  video_assets: VideoAssetsTable;
+  rooms: RoomsTable;
+  attachments: AttachmentsTable;
+  video_progress: VideoProgressTable;
+  video_leases: VideoLeasesTable;
+  playback_statistics: PlaybackStatisticsTable;
 };
