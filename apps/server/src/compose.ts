@@ -1,6 +1,6 @@
 /** The composition root: adapters -> services -> doors. Features meet here and nowhere else. */
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
@@ -44,6 +44,12 @@ import { createCatalogue } from './features/rooms/catalogue.ts';
 import { createRoomRepository } from './features/rooms/repository.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { createRoomService } from './features/rooms/service.ts';
+import { createUploadRepository } from './features/uploads/repository.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
+import { createUploadService } from './features/uploads/service.ts';
+import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
+import { addUploadDoor, createUploadStore } from './upload-door.ts';
+import { uploadStatus } from '@palco/contract/uploads';
 import { systemRoutes } from './features/system/routes.ts';
 import { createActivationService } from './features/vouchers/activation-service.ts';
 import { createVoucherBatchRepository } from './features/vouchers/batch-repository.ts';
@@ -124,6 +130,18 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     findPendingTerms: async () => null,
     openVideo: playback.openVideo,
   });
+  const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
+  await mkdir(folders.videos, { recursive: true });
+  const { store, prepareUpload } = await createUploadStore(folders.uploads);
+  const uploads = createUploadService({
+    repository: createUploadRepository(db),
+    transcoder: createFfmpeg(),
+    folders,
+    jobs,
+    prepareUpload,
+    onReady: catalogue.roomsChanged,
+    onStatus: (assetId, status, progress) => doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
+  });
   const mediaCookie = (loginId: string) => ({
     name: mediaCookieName,
     value: passes.cookieOf(loginId),
@@ -136,6 +154,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...profileRoutes(createProfileRepository(db)),
     ...roomRoutes(rooms, mediaCookie),
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
+    ...uploadRoutes(uploads),
     ...recoveryRoutes(
       createRecoveryService({
         repository: createRecoveryRepository(db),
@@ -183,7 +202,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   });
   doors.realtime = realtime;
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
-  addVideoFiles(app, join(config.dataDir, 'videos'), passes);
+  addVideoFiles(app, folders.videos, passes);
+  addUploadDoor(app, store, { ...uploads, folder: folders.uploads, log, identify: identities.identify });
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
   await addWebFiles(app, webFolder);

@@ -14,6 +14,7 @@ const programPrefixes = [
   '/media',
   '/docs',
   '/videos',
+  '/uploads',
   '/healthz',
   '/metrics',
   '/assets',

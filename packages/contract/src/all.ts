@@ -6,6 +6,7 @@ import * as profile from './profile/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as system from './system/contract.ts';
+import * as uploads from './uploads/contract.ts';
 import * as vouchers from './vouchers/contract.ts';
 
 export const routes: readonly Route[] = [
@@ -28,6 +29,11 @@ export const routes: readonly Route[] = [
   playback.takePriority,
   playback.readProgress,
   playback.sendStatistics,
+  uploads.openUpload,
+  uploads.getVideo,
+  uploads.deleteVideo,
+  uploads.retryConversion,
+  uploads.setCaptions,
   recovery.requestRecovery,
   recovery.verifyRecoverCode,
   vouchers.checkVoucher,
@@ -47,4 +53,4 @@ export const routes: readonly Route[] = [
 
 export const requests: readonly Request[] = [auth.hello];
 
-export const notices: readonly Notice[] = [auth.sessionError, playback.closeVideo];
+export const notices: readonly Notice[] = [auth.sessionError, playback.closeVideo, uploads.uploadStatus];

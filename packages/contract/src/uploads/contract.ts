@@ -2,9 +2,13 @@
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 import { limits } from '../limits.ts';
-import { attachment, roomId, videoStatus } from '../rooms/contract.ts';
+import { roomId, videoStatus } from '../rooms/contract.ts';
 
 const assetId = z.uuid();
+
+/** Why an upload or a conversion failed; the page has the words. */
+export const videoProblem = z.enum(['NOT_A_VIDEO', 'CONVERSION_FAILED', 'NO_FFMPEG', 'UPLOAD_ABANDONED']);
+export type VideoProblem = z.infer<typeof videoProblem>;
 
 export const video = z.object({
   id: z.string(),
@@ -17,8 +21,7 @@ export const video = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   hasCaptions: z.boolean(),
-  /** Why it failed, as a code the page translates. */
-  problem: z.nullable(z.enum(['NOT_A_VIDEO', 'CONVERSION_FAILED', 'NO_FFMPEG', 'UPLOAD_ABANDONED'])),
+  problem: z.nullable(videoProblem),
 });
 export type Video = z.infer<typeof video>;
 
@@ -83,60 +86,6 @@ export const setCaptions = route({
   body: z.object({ vtt: z.nullable(z.string().check(z.maxLength(limits.uploads.maxCaptionsBytes))) }),
   response: video,
   errors: ['NOT_FOUND', 'INVALID_CAPTIONS'],
-  limit: { max: 60, windowMs: 60_000 },
-});
-
-const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
-
-export const openCover = route({
-  name: 'uploads.openCover',
-  method: 'POST',
-  path: '/api/rooms/:id/cover/:fileName',
-  access: 'organizer',
-  summary: 'Where to send the picture of a room; it takes effect once the room is given its URL',
-  params: z.object({ id: roomId, fileName: z.string().check(z.maxLength(255)) }),
-  response: z.object({ uploadObject: upload, imageUrl: z.string() }),
-  errors: ['ROOM_NOT_FOUND', 'INVALID_IMG_TYPE'],
-  limit: { max: 60, windowMs: 60_000 },
-});
-
-export const openAttachment = route({
-  name: 'uploads.openAttachment',
-  method: 'POST',
-  path: '/api/rooms/:id/attachments/:fileName/open',
-  access: 'organizer',
-  summary: 'Where to send an attachment of a room',
-  params: z.object({ id: roomId, fileName: z.string().check(z.maxLength(255)) }),
-  response: z.object({ uploadObject: upload, key: z.string() }),
-  errors: ['ROOM_NOT_FOUND', 'INVALID_ATTACHMENT_TYPE'],
-  limit: { max: 60, windowMs: 60_000 },
-});
-
-export const addAttachment = route({
-  name: 'uploads.addAttachment',
-  method: 'POST',
-  path: '/api/rooms/:id/attachments',
-  access: 'organizer',
-  summary: 'Add an attachment that was sent; its content is checked',
-  params: z.object({ id: roomId }),
-  body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-    key: z.string().check(z.maxLength(500)),
-  }),
-  response: attachment,
-  errors: ['ROOM_NOT_FOUND', 'INVALID_ATTACHMENT_TYPE'],
-  limit: { max: 60, windowMs: 60_000 },
-});
-
-export const removeAttachment = route({
-  name: 'uploads.removeAttachment',
-  method: 'DELETE',
-  path: '/api/rooms/:id/attachments/:attachmentId',
-  access: 'organizer',
-  summary: 'Remove an attachment and its file',
-  params: z.object({ id: roomId, attachmentId: z.string().check(z.regex(/^\d{1,18}$/)) }),
-  response: z.object({}),
-  errors: ['NOT_FOUND'],
   limit: { max: 60, windowMs: 60_000 },
 });
 

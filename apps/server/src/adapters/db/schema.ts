@@ -2,6 +2,7 @@
 import type { AppMerch, SessionEnd } from '@palco/contract/auth';
 import type { Language } from '@palco/contract/languages';
 import type { LiveStatus, VideoStatus } from '@palco/contract/rooms';
+import type { VideoProblem } from '@palco/contract/uploads';
 import type { Gender } from '@palco/contract/vouchers';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -104,7 +105,7 @@ type VoucherRegistrationsTable = {
 
 type ChannelsTable = { id: Id; name: string; position: Generated<number> };
 
-type VideoAssetsTable = {
+export type VideoAssetsTable = {
   id: string;
   status: VideoStatus;
   progress: Generated<number>;
@@ -114,7 +115,7 @@ type VideoAssetsTable = {
   width: number | null;
   height: number | null;
   has_captions: Generated<boolean>;
-  problem: string | null;
+  problem: VideoProblem | null;
   made_by: string | null;
   created_at: Generated<Date>;
 };
