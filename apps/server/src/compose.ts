@@ -7,6 +7,7 @@ import type { SessionEnd } from '@palco/contract/auth';
 import { limits } from '@palco/contract/limits';
 import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
+import { uploadStatus } from '@palco/contract/uploads';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createPostgresAttempts } from './adapters/attempts/postgres.ts';
@@ -23,6 +24,7 @@ import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
 import type { Passwords } from './adapters/passwords/port.ts';
 import { createJwtTokens } from './adapters/tokens/jwt.ts';
+import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import type { Config } from './config.ts';
 import { seedDemoAccounts } from './demo/accounts.ts';
@@ -44,13 +46,10 @@ import { createCatalogue } from './features/rooms/catalogue.ts';
 import { createRoomRepository } from './features/rooms/repository.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { createRoomService } from './features/rooms/service.ts';
+import { systemRoutes } from './features/system/routes.ts';
 import { createUploadRepository } from './features/uploads/repository.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { createUploadService } from './features/uploads/service.ts';
-import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
-import { addUploadDoor, createUploadStore } from './upload-door.ts';
-import { uploadStatus } from '@palco/contract/uploads';
-import { systemRoutes } from './features/system/routes.ts';
 import { createActivationService } from './features/vouchers/activation-service.ts';
 import { createVoucherBatchRepository } from './features/vouchers/batch-repository.ts';
 import { createRegistrationService } from './features/vouchers/registration-service.ts';
@@ -61,6 +60,7 @@ import { createIdentityCache } from './identity-cache.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
 import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
+import { addUploadDoor, createUploadStore } from './upload-door.ts';
 import { addVideoFiles, mediaCookieName } from './video-files.ts';
 import { addWebFiles, readBuild } from './web-files.ts';
 
@@ -140,7 +140,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     jobs,
     prepareUpload,
     onReady: catalogue.roomsChanged,
-    onStatus: (assetId, status, progress) => doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
+    onStatus: (assetId, status, progress) =>
+      doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
   });
   const mediaCookie = (loginId: string) => ({
     name: mediaCookieName,

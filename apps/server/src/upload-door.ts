@@ -1,9 +1,9 @@
 /** The door large files come in by: tus, so that an upload goes on after a lost connection, a reload or a restart. */
 import { mkdir } from 'node:fs/promises';
-import { FileStore } from '@tus/file-store';
-import { EVENTS, Server, Upload } from '@tus/server';
 import { limits } from '@palco/contract/limits';
 import { refusal } from '@palco/domain/auth/access';
+import { FileStore } from '@tus/file-store';
+import { EVENTS, Server, Upload } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Identify } from './access.ts';
@@ -45,7 +45,8 @@ export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: Upl
       const refused = refusal('organizer', identified?.identity ?? null);
       if (refused) throw { status_code: refused === 'NO_PERMISSION' ? 403 : 401, body: refused };
       if (!allowedMethods.has(request.method)) throw { status_code: 405, body: 'NOT_FOUND' };
-      if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw { status_code: 410, body: 'NOT_FOUND' };
+      if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId)))
+        throw { status_code: 410, body: 'NOT_FOUND' };
     },
     onUploadFinish: async (_request, upload) => {
       await ports.finished(upload.id);

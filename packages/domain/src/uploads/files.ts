@@ -9,4 +9,5 @@ export const isVideoName = (fileName: string): boolean => isOneOf(limits.uploads
 export const isAttachmentName = (fileName: string): boolean => isOneOf(limits.uploads.attachmentExtensions, fileName);
 
 /** A WebVTT file with at least one cue. */
-export const isCaptions = (text: string): boolean => /^\uFEFF?WEBVTT(?:[ \t].*)?\r?\n/.test(text) && text.includes('-->');
+export const isCaptions = (text: string): boolean =>
+  /^\uFEFF?WEBVTT(?:[ \t].*)?\r?\n/.test(text) && text.includes('-->');

@@ -77,7 +77,12 @@ const probe = async (file: string): Promise<Probe | null> => {
   };
 };
 
-const profileBytes: Readonly<Record<string, string>> = { 'Constrained Baseline': '42e0', Baseline: '4200', Main: '4d40', High: '6400' };
+const profileBytes: Readonly<Record<string, string>> = {
+  'Constrained Baseline': '42e0',
+  Baseline: '4200',
+  Main: '4d40',
+  High: '6400',
+};
 
 const h264String = (profile = 'High', level = 40): string =>
   `avc1.${profileBytes[profile] ?? '6400'}${Math.max(10, level).toString(16).padStart(2, '0')}`;
@@ -98,7 +103,8 @@ const hlsArguments = (file: string, source: Probe, ladder: readonly Rendition[],
   const encoded = ladder.filter((rendition) => !rendition.isCopy);
   const splits = encoded.map((_, index) => `[in${index}]`).join('');
   const scales = encoded.map((r, index) => `[in${index}]scale=${r.width}:${r.height},format=yuv420p[out${index}]`);
-  const filter = encoded.length > 0 ? ['-filter_complex', `[0:v:0]split=${encoded.length}${splits};${scales.join(';')}`] : [];
+  const filter =
+    encoded.length > 0 ? ['-filter_complex', `[0:v:0]split=${encoded.length}${splits};${scales.join(';')}`] : [];
   const hasAudio = source.audioCodec !== null;
   return [
     ...['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-i', file, ...filter],
@@ -115,7 +121,16 @@ const videoArguments = (rendition: Rendition, index: number, encodedIndex: numbe
   if (rendition.isCopy) return ['-map', '0:v:0', `-c:v:${index}`, 'copy', `-tag:v:${index}`, 'avc1'];
   const kbps = rendition.videoKbps;
   return [
-    ...['-map', `[out${encodedIndex}]`, `-c:v:${index}`, 'libx264', `-preset:v:${index}`, 'veryfast', `-profile:v:${index}`, 'main'],
+    ...[
+      '-map',
+      `[out${encodedIndex}]`,
+      `-c:v:${index}`,
+      'libx264',
+      `-preset:v:${index}`,
+      'veryfast',
+      `-profile:v:${index}`,
+      'main',
+    ],
     ...[`-crf:v:${index}`, '22', `-maxrate:v:${index}`, `${kbps}k`, `-bufsize:v:${index}`, `${kbps * 2}k`],
     // A key frame at every cut, so that players can change quality there.
     ...[`-force_key_frames:v:${index}`, `expr:gte(t,n_forced*${segmentS})`, `-sc_threshold:v:${index}`, '0'],
@@ -124,17 +139,51 @@ const videoArguments = (rendition: Rendition, index: number, encodedIndex: numbe
 
 const audioArguments = (index: number, source: Probe): string[] => [
   ...['-map', '0:a:0'],
-  ...(source.audioCodec === 'aac' ? [`-c:a:${index}`, 'copy'] : [`-c:a:${index}`, 'aac', `-b:a:${index}`, '128k', `-ac:a:${index}`, '2']),
+  ...(source.audioCodec === 'aac'
+    ? [`-c:a:${index}`, 'copy']
+    : [`-c:a:${index}`, 'aac', `-b:a:${index}`, '128k', `-ac:a:${index}`, '2']),
 ];
 
 const makePictures = async (file: string, source: Probe, folder: string) => {
   const posterAtS = String(Math.min(source.durationS * 0.1, 30));
   const quiet = ['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'];
-  await run('ffmpeg', [...quiet, '-ss', posterAtS, '-i', file, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '3', join(folder, 'poster.jpg')], { silenceMs });
+  await run(
+    'ffmpeg',
+    [
+      ...quiet,
+      '-ss',
+      posterAtS,
+      '-i',
+      file,
+      '-frames:v',
+      '1',
+      '-vf',
+      "scale='min(1280,iw)':-2",
+      '-q:v',
+      '3',
+      join(folder, 'poster.jpg'),
+    ],
+    { silenceMs },
+  );
   const plan = planThumbnails(source);
   await run(
     'ffmpeg',
-    [...quiet, '-skip_frame', 'nokey', '-i', file, '-vf', `fps=1/${plan.everyS}:round=up,scale=${plan.width}:${plan.height},tile=${plan.columns}x${plan.rows}`, '-fps_mode', 'passthrough', '-q:v', '5', '-start_number', '0', join(folder, 'sprite-%03d.jpg')],
+    [
+      ...quiet,
+      '-skip_frame',
+      'nokey',
+      '-i',
+      file,
+      '-vf',
+      `fps=1/${plan.everyS}:round=up,scale=${plan.width}:${plan.height},tile=${plan.columns}x${plan.rows}`,
+      '-fps_mode',
+      'passthrough',
+      '-q:v',
+      '5',
+      '-start_number',
+      '0',
+      join(folder, 'sprite-%03d.jpg'),
+    ],
     { silenceMs },
   );
   await writeFile(join(folder, 'thumbnails.vtt'), thumbnailsVtt(plan, source.durationS));

@@ -16,7 +16,8 @@ export type ConversionPorts = {
 
 export const createConversion = ({ repository, transcoder, folders, onStatus, onReady }: ConversionPorts) => {
   const fail = async (assetId: string, problem: 'NOT_A_VIDEO' | 'CONVERSION_FAILED' | 'NO_FFMPEG') => {
-    if (await repository.change(assetId, ['CONVERTING'], { status: 'UPLOAD_ERROR', problem })) onStatus(assetId, 'UPLOAD_ERROR', 0);
+    if (await repository.change(assetId, ['CONVERTING'], { status: 'UPLOAD_ERROR', problem }))
+      onStatus(assetId, 'UPLOAD_ERROR', 0);
   };
 
   const convert = async (assetId: string) => {

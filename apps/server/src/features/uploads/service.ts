@@ -86,7 +86,12 @@ export const createUploadService = (ports: UploadPorts) => {
   const remove = async (id: string) => {
     await found(id);
     await repository.remove(id);
-    const files = [join(folders.videos, id), join(folders.videos, `${id}.part`), join(folders.uploads, id), join(folders.uploads, `${id}.json`)];
+    const files = [
+      join(folders.videos, id),
+      join(folders.videos, `${id}.part`),
+      join(folders.uploads, id),
+      join(folders.uploads, `${id}.json`),
+    ];
     for (const file of files) await rm(file, { recursive: true, force: true });
     ports.onReady();
   };

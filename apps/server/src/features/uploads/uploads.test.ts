@@ -23,7 +23,29 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'palco-film-'));
   const file = join(folder, 'film.mp4');
   const picture = 'testsrc2=size=640x360:rate=10';
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine', '-t', '9', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file]);
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine',
+    '-t',
+    '9',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
+  ]);
   film = await readFile(file);
 });
 afterAll(async () => {
@@ -31,7 +53,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (body: { fileName: string; bytes: number; roomId?: string }, as = organizer) => call(server.url, openUpload, { body }, as);
+const open = (body: { fileName: string; bytes: number; roomId?: string }, as = organizer) =>
+  call(server.url, openUpload, { body }, as);
 const video = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).data;
 const headersOf = (as: Person) => ({ authorization: `Bearer ${as.token}`, 'x-palco-session': as.session });
 
@@ -146,7 +169,11 @@ describe('a stored video', () => {
 
   it('whose conversion fails three times says so and can be tried again', async () => {
     const id = await store();
-    await server.db.updateTable('video_assets').set({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' }).where('id', '=', id).execute();
+    await server.db
+      .updateTable('video_assets')
+      .set({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' })
+      .where('id', '=', id)
+      .execute();
     await writeFile(join(server.dataDir, 'uploads', id), film);
     const retried = await send(server.url, 'POST', `/api/video/${id}/retry`, undefined, organizer);
     expect(await retried.json()).toMatchObject({ status: 'CONVERTING', problem: null });
