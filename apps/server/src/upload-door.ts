@@ -1,5 +1,6 @@
 /** The door large files come in by: tus, so that an upload goes on after a lost connection, a reload or a restart. */
 import { mkdir } from 'node:fs/promises';
+import { type ErrorCode, errorStatus } from '@palco/contract/errors';
 import { limits } from '@palco/contract/limits';
 import { refusal } from '@palco/domain/auth/access';
 import { FileStore } from '@tus/file-store';
@@ -31,6 +32,18 @@ export const createUploadStore = async (folder: string) => {
   return { store, prepareUpload };
 };
 
+/** As the tus library reads a refusal. */
+class Refusal extends Error {
+  readonly status_code: number;
+  readonly body: ErrorCode;
+
+  constructor(status: number, code: ErrorCode) {
+    super(code);
+    this.status_code = status;
+    this.body = code;
+  }
+}
+
 export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: UploadDoorPorts) => {
   const server = new Server({
     path,
@@ -43,10 +56,9 @@ export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: Upl
       const session = request.headers.get('x-palco-session') ?? undefined;
       const identified = await ports.identify({ token, session }).catch(() => null);
       const refused = refusal('organizer', identified?.identity ?? null);
-      if (refused) throw { status_code: refused === 'NO_PERMISSION' ? 403 : 401, body: refused };
-      if (!allowedMethods.has(request.method)) throw { status_code: 405, body: 'NOT_FOUND' };
-      if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId)))
-        throw { status_code: 410, body: 'NOT_FOUND' };
+      if (refused) throw new Refusal(errorStatus[refused], refused);
+      if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
+      if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
     },
     onUploadFinish: async (_request, upload) => {
       await ports.finished(upload.id);
