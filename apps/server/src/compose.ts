@@ -28,6 +28,8 @@ import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import type { Config } from './config.ts';
 import { seedDemoAccounts } from './demo/accounts.ts';
+import { seedDemoRooms } from './demo/rooms.ts';
+import { makeDemoVideos } from './demo/videos.ts';
 import { seedDemoVouchers } from './demo/vouchers.ts';
 import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
@@ -68,7 +70,6 @@ export type Palco = {
   readonly url: string;
   readonly routes: readonly RouteBinding[];
   readonly requests: readonly RequestBinding[];
-  readonly hasSeededDemo: boolean;
   close(): Promise<void>;
 };
 
@@ -209,8 +210,12 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   await addDocumentation(app);
   await addWebFiles(app, webFolder);
 
-  const hasSeededDemo = config.isDemo ? await seedDemo(db, passwords, clock) : false;
+  if (config.isDemo) await seedDemo(db, passwords, clock, config);
   await jobs.start();
+  // In the background: the first page does not wait for films.
+  makeDemoVideos({ db, uploadsFolder: folders.uploads, finished: uploads.finished }).catch((error: unknown) =>
+    log.warn({ err: error }, 'the demo films could not be made'),
+  );
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   ownUrl = `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
@@ -219,7 +224,6 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     url: publicUrl(),
     routes,
     requests,
-    hasSeededDemo,
     close: async () => {
       await realtime.close();
       await app.close();
@@ -244,12 +248,12 @@ const checkParts = async (
 });
 
 /** Only into an empty installation: what somebody changed stays changed. */
-const seedDemo = async (db: Db, passwords: Passwords, clock: Clock): Promise<boolean> => {
+const seedDemo = async (db: Db, passwords: Passwords, clock: Clock, config: Config) => {
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return false;
+  if (anyone) return;
   await seedDemoAccounts(db, passwords);
-  await seedDemoVouchers(db, clock.now());
-  return true;
+  const voucherCourseId = await seedDemoVouchers(db, clock.now());
+  if (config.hasDemoRooms) await seedDemoRooms(db, voucherCourseId);
 };
 
 const answers = (probe: Promise<unknown>): Promise<PartStatus> =>

@@ -3,7 +3,8 @@ import type { Db } from '../adapters/db/database.ts';
 
 const demoVouchers = Array.from({ length: 9 }, (_, index) => `DEMO00000000000${index + 1}`);
 
-export const seedDemoVouchers = async (db: Db, now: Date) => {
+/** Answers with the course they open. */
+export const seedDemoVouchers = async (db: Db, now: Date): Promise<string> => {
   const course = await db
     .insertInto('courses')
     .values({ name: 'Masterclass: Direção ao Vivo' })
@@ -18,4 +19,5 @@ export const seedDemoVouchers = async (db: Db, now: Date) => {
     .insertInto('vouchers')
     .values(demoVouchers.map((code) => ({ code, batch_id: batch.id, used_by: null, used_at: null })))
     .execute();
+  return course.id;
 };
