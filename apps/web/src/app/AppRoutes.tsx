@@ -12,11 +12,12 @@ import {
   NotFoundPage,
   OrganizerPage,
   preloadHome,
+  RoomPage,
   ShellLayout,
 } from './pages.ts';
 
 /** Private addresses whose pages come with their features; until then they are private and not found. */
-const laterPrivatePaths = ['course/*', 'producer/*', 'activeVoucher', 'terms/*'];
+const laterPrivatePaths = ['producer/*', 'activeVoucher', 'terms/*'];
 
 /** Spec section 2, Route table. */
 export const AppRoutes = () => (
@@ -29,6 +30,7 @@ export const AppRoutes = () => (
     <Route element={<PrivateGuard />}>
       <Route element={<ShellLayout />}>
         <Route path="home" element={<HomePage />} />
+        <Route path="course/:roomId" element={<RoomPage />} />
         {laterPrivatePaths.map((path) => (
           <Route key={path} path={path} element={<NotFoundInShell />} />
         ))}

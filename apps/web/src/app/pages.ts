@@ -1,5 +1,6 @@
 /** Every page of the product, each its own chunk. */
 import { authMessages } from '../features/auth/messages.ts';
+import { playbackMessages } from '../features/playback/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
@@ -18,6 +19,7 @@ export const PrivateArea = lazyPage(
 );
 export const ShellLayout = lazyPage(() => import('../pages/shell/ShellLayout.tsx'), [shellMessages, profileMessages]);
 export const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), [roomsMessages]);
+export const RoomPage = lazyPage(() => import('../pages/room/RoomPage.tsx'), [roomsMessages, playbackMessages]);
 export const OrganizerPage = lazyPage(() => import('../pages/organizer/OrganizerPage.tsx'), [organizerMessages]);
 
 export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);

@@ -21,4 +21,9 @@ export const messages: RoomsMessages = {
   failedText: 'Check your connection. We will try again in a moment.',
   tryAgain: 'Try again',
   trying: 'Trying…',
+  room: 'Room',
+  loadingRoom: 'Loading the room…',
+  roomFailed: 'We could not open this room',
+  information: 'Additional information',
+  attachments: 'Attachments',
 };

@@ -21,4 +21,9 @@ export const messages: RoomsMessages = {
   failedText: 'Revisa tu conexión. Lo intentaremos de nuevo en un momento.',
   tryAgain: 'Intentar de nuevo',
   trying: 'Intentando…',
+  room: 'Sala',
+  loadingRoom: 'Cargando la sala…',
+  roomFailed: 'No hemos podido abrir esta sala',
+  information: 'Información adicional',
+  attachments: 'Adjuntos',
 };

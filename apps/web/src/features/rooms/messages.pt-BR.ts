@@ -19,6 +19,11 @@ export const messages = {
   failedText: 'Verifique sua conexão. Tentamos de novo em instantes.',
   tryAgain: 'Tentar de novo',
   trying: 'Tentando…',
+  room: 'Sala',
+  loadingRoom: 'Carregando a sala…',
+  roomFailed: 'Não conseguimos abrir esta sala',
+  information: 'Informações adicionais',
+  attachments: 'Anexos',
 };
 
 export type RoomsMessages = typeof messages;
