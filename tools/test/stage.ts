@@ -3,7 +3,7 @@
 const names = [
   'types',
   'lint',
-  'browser',
+  'machine',
   'promises',
   'imports',
   'dead code',

@@ -16,7 +16,7 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
   return [
     check('types', 'tsc', ['-b', '--pretty', 'false']),
     check('lint', 'biome', ['check', '--reporter=concise', '--max-diagnostics=100']),
-    check('browser', 'node', ['tools/bootstrap.mjs', '--browser']),
+    check('machine', 'node', ['tools/bootstrap.mjs', '--browser', '--ffmpeg-needed']),
     // After the types: what does not compile is said once, by the compiler.
     check('promises', 'oxlint', ['--type-aware', '--format=unix'], ['types']),
     check('imports', 'node', ['tools/import-rules/check.ts']),
@@ -24,11 +24,16 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
     check('web build', 'node', ['tools/bootstrap.mjs', '--build']),
     { name: 'unit', cores: 1, after: [], run: () => runVitest('unit', ['unit', 'unit-web'], fileFilters) },
     // These measure time and open sockets: on a small machine they get it to themselves.
-    { name: 'integration', cores: 2, after: [], run: () => runVitest('integration', ['integration'], fileFilters) },
+    {
+      name: 'integration',
+      cores: 2,
+      after: ['machine'],
+      run: () => runVitest('integration', ['integration'], fileFilters),
+    },
     {
       name: 'journeys',
       cores: 2,
-      after: ['browser', 'web build'],
+      after: ['machine', 'web build'],
       run: () => runVitest('journeys', ['journeys'], fileFilters),
     },
   ];

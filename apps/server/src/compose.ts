@@ -1,8 +1,12 @@
 /** The composition root: adapters -> services -> doors. Features meet here and nowhere else. */
+import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
+import { uploadStatus } from '@palco/contract/uploads';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createPostgresAttempts } from './adapters/attempts/postgres.ts';
@@ -22,10 +26,13 @@ import type { Passwords } from './adapters/passwords/port.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import { createJwtTokens } from './adapters/tokens/jwt.ts';
+import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import type { Config } from './config.ts';
 import { seedDemoAccounts } from './demo/accounts.ts';
+import { seedDemoRooms } from './demo/rooms.ts';
 import { seedDemoTerms } from './demo/terms.ts';
+import { makeDemoVideos } from './demo/videos.ts';
 import { seedDemoVouchers } from './demo/vouchers.ts';
 import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
@@ -33,6 +40,10 @@ import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createOnboardingRepository } from './features/onboarding/repository.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
+import { createPlaybackRepository } from './features/playback/repository.ts';
+import { playbackRoutes } from './features/playback/routes.ts';
+import { createPlaybackService } from './features/playback/service.ts';
+import { createVideoPasses } from './features/playback/video-pass.ts';
 import { createProfileRepository } from './features/profile/repository.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { createProfileService } from './features/profile/service.ts';
@@ -41,27 +52,36 @@ import { promoRoutes } from './features/promo/routes.ts';
 import { createRecoveryRepository } from './features/recovery/repository.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
+import { createCatalogue } from './features/rooms/catalogue.ts';
+import { createRoomRepository } from './features/rooms/repository.ts';
+import { roomRoutes } from './features/rooms/routes.ts';
+import { createRoomService } from './features/rooms/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { createTermsRepository } from './features/terms/repository.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 import { createTermsService } from './features/terms/service.ts';
+import { createUploadRepository } from './features/uploads/repository.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
+import { createUploadService } from './features/uploads/service.ts';
 import { createActivationService } from './features/vouchers/activation-service.ts';
 import { createVoucherBatchRepository } from './features/vouchers/batch-repository.ts';
 import { createRegistrationService } from './features/vouchers/registration-service.ts';
 import { createVoucherRepository } from './features/vouchers/repository.ts';
 import { voucherRoutes } from './features/vouchers/routes.ts';
 import { createHttp, type RouteBinding } from './http.ts';
+import { createIdentityCache } from './identity-cache.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
 import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
 import { addStoredFiles } from './stored-files.ts';
+import { addUploadDoor, createUploadStore } from './upload-door.ts';
+import { addVideoFiles, mediaCookieName } from './video-files.ts';
 import { addWebFiles, readBuild } from './web-files.ts';
 
 export type Palco = {
   readonly url: string;
   readonly routes: readonly RouteBinding[];
   readonly requests: readonly RequestBinding[];
-  readonly hasSeededDemo: boolean;
   close(): Promise<void>;
 };
 
@@ -85,6 +105,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
 
   // The doors need the services and auth needs the realtime door; sessions only end once both stand.
   const doors: { realtime?: Realtime } = {};
+  let forgetIdentities = () => {};
   const auth = createAuthService({
     repository: createAuthRepository(db),
     passwords,
@@ -92,8 +113,13 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     attempts,
     clock,
     settings: config,
-    onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => doors.realtime?.endSessions(ids, reason),
+    onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
+      forgetIdentities();
+      doors.realtime?.endSessions(ids, reason);
+    },
   });
+  const identities = createIdentityCache(auth.identify, clock);
+  forgetIdentities = identities.forget;
 
   const profile = createProfileService({
     repository: createProfileRepository(db),
@@ -110,11 +136,53 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   let ownUrl = '';
   const publicUrl = () => config.publicUrl ?? ownUrl;
 
+  const passes = createVideoPasses(await readSecret(db, 'video'), clock);
+  const roomRepository = createRoomRepository(db);
+  const catalogue = createCatalogue(roomRepository, clock.now);
+  const playback = createPlaybackService({
+    repository: createPlaybackRepository(db),
+    passes,
+    clock,
+    log,
+    isProtected: catalogue.isProtected,
+    onLeaseLost: (session, roomId) => doors.realtime?.publish(closeVideo, { session }, { roomId }),
+  });
+  const terms = createTermsService({ repository: createTermsRepository(db), clock });
+  const rooms = createRoomService({
+    repository: roomRepository,
+    catalogue,
+    clock,
+    findPendingTerms: async (userId, courseId) => (await terms.termsPending(userId, courseId))?.termUrl ?? null,
+    openVideo: playback.openVideo,
+  });
+  const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
+  await mkdir(folders.videos, { recursive: true });
+  const { store, prepareUpload } = await createUploadStore(folders.uploads);
+  const uploads = createUploadService({
+    repository: createUploadRepository(db),
+    transcoder: createFfmpeg(),
+    folders,
+    jobs,
+    prepareUpload,
+    onReady: catalogue.roomsChanged,
+    onStatus: (assetId, status, progress) =>
+      doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
+  });
+  const mediaCookie = (loginId: string) => ({
+    name: mediaCookieName,
+    value: passes.cookieOf(loginId),
+    path: '/videos',
+    maxAgeS: limits.playback.videoUrlTtlS,
+  });
+
   const routes = [
     ...authRoutes(auth),
     ...profileRoutes(profile),
     ...onboardingRoutes(createOnboardingRepository(db)),
     ...promoRoutes(createPromoRepository(db), { androidUrl: config.androidUrl ?? null, iosUrl: config.iosUrl ?? null }),
+    ...roomRoutes(rooms, mediaCookie),
+    ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
+    ...uploadRoutes(uploads),
     ...recoveryRoutes(
       createRecoveryService({
         repository: createRecoveryRepository(db),
@@ -127,7 +195,15 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       }),
     ),
     ...voucherRoutes(
-      createRegistrationService({ repository: vouchers, passwords, attempts, sendMail, clock, publicUrl }),
+      createRegistrationService({
+        repository: vouchers,
+        passwords,
+        attempts,
+        sendMail,
+        clock,
+        publicUrl,
+        onEnrolled: catalogue.enrolmentsChanged,
+      }),
       createActivationService({
         repository: vouchers,
         batches: createVoucherBatchRepository(db),
@@ -135,9 +211,10 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
         clock,
         publicUrl,
         findAddressee: auth.findAddressee,
+        onEnrolled: catalogue.enrolmentsChanged,
       }),
     ),
-    ...termsRoutes(createTermsService({ repository: createTermsRepository(db), clock })),
+    ...termsRoutes(terms),
     ...systemRoutes({
       clock,
       checkParts: () => checkParts({ db, storage, jobs, mail }),
@@ -149,7 +226,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const app = createHttp(routes, {
     log,
     limiter,
-    identify: auth.identify,
+    identify: identities.identify,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
     isDevelopment: config.isDemo || !config.isProduction,
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
@@ -162,13 +240,19 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   });
   doors.realtime = realtime;
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
+  addVideoFiles(app, folders.videos, passes);
+  addUploadDoor(app, store, { ...uploads, folder: folders.uploads, log, identify: identities.identify });
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
   await addStoredFiles(app, { storage, receiveUpload, onUploaded: profile.onUploaded, limiter });
   await addWebFiles(app, webFolder, { uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin });
 
-  const hasSeededDemo = config.isDemo ? await seedDemo(db, passwords, clock) : false;
+  if (config.isDemo) await seedDemo(db, passwords, clock, config);
   await jobs.start();
+  // In the background: the first page does not wait for films.
+  makeDemoVideos({ db, uploadsFolder: folders.uploads, finished: uploads.finished }).catch((error: unknown) =>
+    log.warn({ err: error }, 'the demo films could not be made'),
+  );
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   ownUrl = `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
@@ -177,10 +261,10 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     url: publicUrl(),
     routes,
     requests,
-    hasSeededDemo,
     close: async () => {
       await realtime.close();
       await app.close();
+      await playback.close();
       await jobs.close();
       await mail.close();
       await db.destroy();
@@ -219,12 +303,13 @@ const checkParts = async ({
 });
 
 /** Only into an empty installation: what somebody changed stays changed. */
-const seedDemo = async (db: Db, passwords: Passwords, clock: Clock): Promise<boolean> => {
+const seedDemo = async (db: Db, passwords: Passwords, clock: Clock, config: Config) => {
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return false;
+  if (anyone) return;
   await seedDemoAccounts(db, passwords);
-  await seedDemoTerms(db, await seedDemoVouchers(db, clock.now()));
-  return true;
+  const voucherCourseId = await seedDemoVouchers(db, clock.now());
+  await seedDemoTerms(db, voucherCourseId);
+  if (config.hasDemoRooms) await seedDemoRooms(db, voucherCourseId);
 };
 
 const answers = (probe: Promise<unknown>): Promise<PartStatus> =>

@@ -43,6 +43,8 @@ export type S3Config = {
 export type Config = {
   readonly isProduction: boolean;
   readonly isDemo: boolean;
+  /** Demo rooms and their films; left out of tests, which bring their own. */
+  readonly hasDemoRooms: boolean;
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
@@ -74,6 +76,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     isProduction,
     isDemo,
+    hasDemoRooms: isDemo && values.NODE_ENV !== 'test',
     // The demo accounts' password is public knowledge, so a demo is offered to this machine only unless told otherwise.
     host: values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,

@@ -3,18 +3,27 @@ import type { Route, RouteParsed, RouteResult } from '@palco/contract/define';
 import { AppError } from '@palco/contract/errors';
 import { type Language, nearestLanguage } from '@palco/contract/languages';
 import { refusal } from '@palco/domain/auth/access';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallerOf, Identify } from './access.ts';
 import type { CallLimiter } from './call-limiter.ts';
 import { sendError } from './http-errors.ts';
+import { PreparedJson } from './prepared-json.ts';
 
 export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly caller: CallerOf<R['access']>;
   readonly address: string;
   /** What the page is shown in; the account may have another. */
   readonly language: Language;
+  /** A cookie only the server reads; for what cannot send headers, such as pictures and video. */
+  readonly setCookie: (cookie: { name: string; value: string; path: string; maxAgeS: number }) => void;
 };
 
 export type RouteBinding = {
@@ -34,6 +43,16 @@ export const bindRoute = <R extends Route>(
   status: (options.status ?? (() => 200)) as RouteBinding['status'],
 });
 
+/** For answers that are made once and sent to many; a caller who has it already gets 304. */
+export const bindPrepared = <R extends Route>(
+  route: R,
+  handle: (call: RouteCall<R>) => Promise<PreparedJson>,
+): RouteBinding => ({
+  route,
+  handle: handle as RouteBinding['handle'],
+  status: () => 200,
+});
+
 export type HttpPorts = {
   log: Logger;
   identify: Identify;
@@ -42,6 +61,8 @@ export type HttpPorts = {
   isDevelopment: boolean;
   /** How many proxies in front of us may name the caller's address. */
   trustedProxies: number;
+  /** Whether people reach us by https, so that cookies travel by nothing else. */
+  isSecure: boolean;
   observe: (route: string, status: number, seconds: number) => void;
 };
 
@@ -77,7 +98,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
       const identified =
         route.access === 'public' || route.access === 'development'
           ? null
-          : await ports.identify({ token: bearerOf(request), session: headerOf(request, 'x-palco-session') });
+          : await ports.identify({ token: bearerOf(request), session: sessionOf(request) });
       const refused = refusal(route.access, identified?.identity ?? null);
       if (refused) throw new AppError(refused);
       if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? request.ip}`, route.limit);
@@ -90,11 +111,24 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         caller: identified?.identity ?? null,
         address: request.ip,
         language: nearestLanguage(headerOf(request, 'accept-language')),
+        setCookie: ({ name, value, path, maxAgeS }) => {
+          const flags = ports.isSecure ? 'HttpOnly; SameSite=Strict; Secure' : 'HttpOnly; SameSite=Strict';
+          reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; ${flags}`);
+        },
       } as RouteCall<Route>);
+      if (result instanceof PreparedJson) return sendPrepared(result, request, reply);
       return reply.code(status(result)).header('cache-control', 'no-store').send(result);
     },
   });
 };
+
+const sendPrepared = ({ json, etag }: PreparedJson, request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' });
+  if (headerOf(request, 'if-none-match') === etag) return reply.code(304).send();
+  return reply.serializer(asIs).send(json);
+};
+
+const asIs = (payload: unknown) => String(payload);
 
 const toJsonSchema = (route: Route) => z.toJSONSchema(route.response, { target: 'draft-7', io: 'output' });
 
@@ -108,6 +142,18 @@ const parse = (schema: z.core.$ZodType | undefined, value: unknown): unknown => 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+};
+
+/** The tab: from our own pages as a header, from the calls the specification names in query or body. */
+const sessionOf = (request: FastifyRequest): string | undefined =>
+  headerOf(request, 'x-palco-session') ??
+  textIn(request.query, 'session_token') ??
+  textIn(request.body, 'session_token');
+
+const textIn = (part: unknown, name: string): string | undefined => {
+  if (typeof part !== 'object' || part === null) return undefined;
+  const value: unknown = Reflect.get(part, name);
+  return typeof value === 'string' ? value : undefined;
 };
 
 const bearerOf = (request: FastifyRequest): string | undefined =>

@@ -27,7 +27,7 @@ export const bindRequest = <R extends Request>(
   handle: handle as RequestBinding['handle'],
 });
 
-export type Audience = { readonly user: string } | { readonly session: string } | 'everyone';
+export type Audience = { readonly user: string } | { readonly session: string } | 'organizers' | 'everyone';
 
 export type RealtimePorts = {
   log: Logger;
@@ -72,6 +72,7 @@ export const createRealtime = (
   io.on('connection', (socket) => {
     const { identity, sessionId } = socket.data;
     void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
+    if (identity.organizer || identity.admin) void socket.join('organizers');
     touch([sessionId]);
     socket.on('disconnect', () => touch([sessionId]));
     for (const binding of bindings) addRequest(socket, binding, ports);
@@ -109,8 +110,10 @@ export const createRealtime = (
   };
 };
 
-const roomOf = (audience: { user: string } | { session: string }) =>
-  'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
+const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
+  if (audience === 'organizers') return audience;
+  return 'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
+};
 
 const admit = async (socket: RealtimeSocket, ports: RealtimePorts): Promise<void> => {
   const query = z.safeParse(handshakeQuery, socket.handshake.query);

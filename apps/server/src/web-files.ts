@@ -14,6 +14,8 @@ const programPrefixes = [
   '/media',
   '/docs',
   '/files',
+  '/videos',
+  '/uploads',
   '/healthz',
   '/metrics',
   '/assets',

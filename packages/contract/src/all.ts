@@ -2,11 +2,14 @@
 import * as auth from './auth/contract.ts';
 import type { Notice, Request, Route } from './define.ts';
 import * as onboarding from './onboarding/contract.ts';
+import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
 import * as recovery from './recovery/contract.ts';
+import * as rooms from './rooms/contract.ts';
 import * as system from './system/contract.ts';
 import * as terms from './terms/contract.ts';
+import * as uploads from './uploads/contract.ts';
 import * as vouchers from './vouchers/contract.ts';
 
 export const routes: readonly Route[] = [
@@ -22,6 +25,24 @@ export const routes: readonly Route[] = [
   onboarding.markOnboarding,
   promo.appLinks,
   promo.changeAppMerch,
+  rooms.listRooms,
+  rooms.getRoom,
+  rooms.listAllRooms,
+  rooms.getRoomInfo,
+  rooms.createRoom,
+  rooms.updateRoom,
+  rooms.deleteRoom,
+  rooms.listRoomChoices,
+  rooms.createChannel,
+  rooms.createCourse,
+  playback.takePriority,
+  playback.readProgress,
+  playback.sendStatistics,
+  uploads.openUpload,
+  uploads.getVideo,
+  uploads.deleteVideo,
+  uploads.retryConversion,
+  uploads.setCaptions,
   recovery.requestRecovery,
   recovery.verifyRecoverCode,
   terms.acceptTerms,
@@ -42,4 +63,4 @@ export const routes: readonly Route[] = [
 
 export const requests: readonly Request[] = [auth.hello];
 
-export const notices: readonly Notice[] = [auth.sessionError];
+export const notices: readonly Notice[] = [auth.sessionError, playback.closeVideo, uploads.uploadStatus];

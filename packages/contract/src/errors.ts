@@ -24,6 +24,14 @@ export const errorStatus = {
   INVALID_VERIFICATION_CODE: 400,
   EXPIRED_VERIFICATION_CODE: 401,
   MAX_RETRIES_VERIFICATION_CODE: 403,
+  // rooms
+  TERMS_REQUIRED: 403,
+  ROOM_NOT_FOUND: 404,
+  ROOM_IS_LIVE: 409,
+  // uploads
+  INVALID_VIDEO_TYPE: 400,
+  INVALID_CAPTIONS: 400,
+  INVALID_ATTACHMENT_TYPE: 400,
   // vouchers
   VOUCHER_NOT_FOUND: 404,
   VOUCHER_ERROR_REGISTERDATA: 400,
@@ -45,8 +53,23 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-export const errorBody = z.object({ error: z.enum(errorCodes), error_description: z.optional(z.string()) });
+/** Spec section 6: which terms stand between a person and a room. */
+export const pendingTerms = z.object({ courseId: z.string(), roomId: z.string(), termUrl: z.string() });
+export type PendingTerms = z.infer<typeof pendingTerms>;
+
+export const errorBody = z.object({
+  error: z.enum(errorCodes),
+  error_description: z.optional(z.string()),
+  terms: z.optional(pendingTerms),
+});
 export type ErrorBody = z.infer<typeof errorBody>;
+
+type AppErrorOptions = {
+  readonly description?: string;
+  readonly retryAfterS?: number;
+  readonly terms?: PendingTerms;
+  readonly cause?: unknown;
+};
 
 /** The one error of the house: thrown by services, carried by doors, translated by the web. */
 export class AppError extends Error {
@@ -55,13 +78,15 @@ export class AppError extends Error {
   /** Text for the user in the user's language; only where the spec shows the server's words. */
   readonly description: string | undefined;
   readonly retryAfterS: number | undefined;
+  readonly terms: PendingTerms | undefined;
 
-  constructor(code: ErrorCode, options?: { description?: string; retryAfterS?: number; cause?: unknown }) {
+  constructor(code: ErrorCode, options?: AppErrorOptions) {
     super(code, options?.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus[code];
     this.description = options?.description;
     this.retryAfterS = options?.retryAfterS;
+    this.terms = options?.terms;
   }
 }

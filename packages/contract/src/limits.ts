@@ -17,6 +17,27 @@ export const limits = {
   },
   password: { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 },
   email: { max: 254 },
+  progressBatch: 50,
+  home: { refreshMs: seconds(20), cards: { default: 4, min: 2, max: 15 } },
+  player: { overlayHideMs: 1500, skipS: 10, speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] },
+  playback: {
+    /** Decisions: the right to play lives 30 s and is renewed by the statistics of every 10 s. */
+    leaseMs: seconds(30),
+    statisticsMs: seconds(10),
+    /** Ours: how long a signed video address works before the page fetches a new one. */
+    videoUrlTtlS: 6 * 60 * 60,
+  },
+  watermark: { checkMs: seconds(5), visibleMs: seconds(5), hiddenMs: seconds(60), failuresToLogOut: 2 },
+  uploads: {
+    /** 10 GB (the issue of resumable uploads everywhere: large files). */
+    maxVideoBytes: 10 * 1024 ** 3,
+    maxAttachmentBytes: 100 * 1024 ** 2,
+    maxCaptionsBytes: 2 * 1024 ** 2,
+    conversionTries: 3,
+    coverMin: { width: 266, height: 110 },
+    videoExtensions: ['mp4', 'mkv'],
+    attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
+  },
   recovery: {
     codeLength: 6,
     codeTtlMs: minutes(15),

@@ -1,10 +1,10 @@
 import { Route, Routes } from 'react-router';
 import { PrivateGuard, PublicGuard, VoucherGuard } from './guards.tsx';
 import {
+  ActiveVoucherPage,
   CheckEmailPage,
   CodeVerificationPage,
   FailedNewPasswordPage,
-  ActiveVoucherPage,
   FirstAccessPage,
   ForcedLogoutPage,
   GalleryPage,
@@ -19,6 +19,7 @@ import {
   OutboxPage,
   preloadHome,
   RecoverPasswordPage,
+  RoomPage,
   ShellLayout,
   SuccessNewPasswordPage,
   TermsPage,
@@ -28,7 +29,7 @@ import {
 } from './pages.ts';
 
 /** Private addresses whose pages come with their features; until then they are private and not found. */
-const laterPrivatePaths = ['course/*', 'producer/*'];
+const laterPrivatePaths = ['producer/*'];
 
 /** Spec section 2, Route table. */
 export const AppRoutes = () => (
@@ -56,6 +57,7 @@ export const AppRoutes = () => (
         <Route path="home" element={<HomePage />} />
         <Route path="terms/:courseId/:roomId/:termUrl" element={<TermsPage />} />
         <Route path="activeVoucher" element={<ActiveVoucherPage />} />
+        <Route path="course/:roomId" element={<RoomPage />} />
         {laterPrivatePaths.map((path) => (
           <Route key={path} path={path} element={<NotFoundInShell />} />
         ))}

@@ -1,6 +1,7 @@
 /** Every page of the product, each its own chunk. */
 import { authMessages } from '../features/auth/messages.ts';
 import { outboxMessages } from '../features/outbox/messages.ts';
+import { playbackMessages } from '../features/playback/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { recoveryMessages } from '../features/recovery/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
@@ -43,6 +44,7 @@ export const ActiveVoucherPage = lazyPage(
   () => import('../pages/active-voucher/ActiveVoucherPage.tsx'),
   [vouchersMessages],
 );
+export const RoomPage = lazyPage(() => import('../pages/room/RoomPage.tsx'), [roomsMessages, playbackMessages]);
 export const OrganizerPage = lazyPage(() => import('../pages/organizer/OrganizerPage.tsx'), [organizerMessages]);
 
 export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);

@@ -2,6 +2,8 @@
 import type { AppMerch, SessionEnd } from '@palco/contract/auth';
 import type { Language } from '@palco/contract/languages';
 import type { TourKey } from '@palco/contract/onboarding';
+import type { LiveStatus, VideoStatus } from '@palco/contract/rooms';
+import type { VideoProblem } from '@palco/contract/uploads';
 import type { Gender } from '@palco/contract/vouchers';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -64,6 +66,7 @@ type CoursesTable = {
   is_open: Generated<boolean>;
   terms_url: Generated<string | null>;
   terms_hash: Generated<string | null>;
+  has_gamification: Generated<boolean>;
   created_at: Generated<Date>;
 };
 
@@ -109,6 +112,76 @@ type VoucherRegistrationsTable = {
 type UnsavedPhotosTable = { key: string; user_id: string; created_at: Date };
 
 type ToursTable = { user_id: string; key: TourKey; done: boolean; skipped: boolean };
+type ChannelsTable = { id: Id; name: string; position: Generated<number> };
+
+export type VideoAssetsTable = {
+  id: string;
+  status: VideoStatus;
+  progress: Generated<number>;
+  file_name: string;
+  bytes: Generated<string>;
+  duration_s: Generated<number>;
+  width: number | null;
+  height: number | null;
+  has_captions: Generated<boolean>;
+  problem: VideoProblem | null;
+  made_by: string | null;
+  created_at: Generated<Date>;
+};
+
+export type RoomsTable = {
+  id: Id;
+  channel_id: string;
+  course_id: string;
+  name: string;
+  description: Generated<string>;
+  image_url: string | null;
+  video_id: string | null;
+  is_live: Generated<boolean>;
+  live_status: Generated<LiveStatus>;
+  is_interactive: Generated<boolean>;
+  is_chat_enabled: Generated<boolean>;
+  is_sale_enabled: Generated<boolean>;
+  is_members_only: Generated<boolean>;
+  is_protected: Generated<boolean>;
+  starts_at: Generated<Date | null>;
+  ends_at: Generated<Date | null>;
+  timezone: Generated<string>;
+  created_at: Generated<Date>;
+};
+
+type AttachmentsTable = {
+  id: Id;
+  room_id: string;
+  name: string;
+  extension: string;
+  url: string;
+  storage_key: string | null;
+  created_at: Generated<Date>;
+};
+
+type VideoProgressTable = {
+  user_id: string;
+  video_id: string;
+  duration_s: number;
+  position_s: number;
+  updated_at: Date;
+};
+type VideoLeasesTable = { user_id: string; session_id: string; room_id: string; expires_at: Date };
+
+type PlaybackStatisticsTable = {
+  room_id: string;
+  user_id: string;
+  session_id: string;
+  at: Date;
+  position_s: number;
+  is_playing: boolean;
+  is_live: boolean;
+  technology: string;
+  bitrate: number;
+  stalls: number;
+  address: string;
+};
 
 export type Schema = {
   users: UsersTable;
@@ -125,4 +198,11 @@ export type Schema = {
   voucher_registrations: VoucherRegistrationsTable;
   unsaved_photos: UnsavedPhotosTable;
   tours: ToursTable;
+  channels: ChannelsTable;
+  video_assets: VideoAssetsTable;
+  rooms: RoomsTable;
+  attachments: AttachmentsTable;
+  video_progress: VideoProgressTable;
+  video_leases: VideoLeasesTable;
+  playback_statistics: PlaybackStatisticsTable;
 };

@@ -2,15 +2,32 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobPayload, JobRules, Jobs } from './port.ts';
 
-type Definition = { kind: string; rules: JobRules; work: (payload: JobPayload) => Promise<void> };
+type Work = (payload: JobPayload) => Promise<void>;
+type Definition = { kind: string; rules: JobRules; work: Work; onGivenUp: Work | undefined };
+
+/** How soon a dead node's jobs are noticed. */
+const watchEveryS = 15;
 
 export const createPgBossJobs = (connectionString: string, log: Logger): Jobs => {
-  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: watchEveryS,
+    monitorIntervalSeconds: watchEveryS,
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   const definitions: Definition[] = [];
   let isRunning = false;
 
-  const begin = async ({ kind, rules, work }: Definition) => {
+  const begin = async ({ kind, rules, work, onGivenUp }: Definition) => {
+    const deadLetter = onGivenUp && `${kind}-given-up`;
+    if (deadLetter) {
+      await boss.createQueue(deadLetter, { notify: true });
+      await boss.work<JobPayload>(deadLetter, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const job of jobs) await onGivenUp(job.data);
+      });
+    }
     await boss.createQueue(kind, {
       retryLimit: rules.retries,
       retryDelay: rules.retryDelayS,
@@ -18,6 +35,8 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
       retryBackoff: true,
       expireInSeconds: rules.timeoutS,
       notify: true,
+      ...(deadLetter && { deadLetter }),
+      ...(rules.heartbeatS && { heartbeatSeconds: rules.heartbeatS }),
     });
     await boss.work<JobPayload>(
       kind,
@@ -38,8 +57,8 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
   };
 
   return {
-    define: (kind, rules, work) => {
-      definitions.push({ kind, rules, work: work as Definition['work'] });
+    define: (kind, rules, work, onGivenUp) => {
+      definitions.push({ kind, rules, work: work as Work, onGivenUp: onGivenUp as Work | undefined });
       return {
         add: async (payload) => {
           await boss.send(kind, payload);

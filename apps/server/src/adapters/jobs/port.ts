@@ -9,6 +9,8 @@ export type JobRules = {
   readonly retryDelayMaxS: number;
   /** A job running longer than this is taken for dead and tried again. */
   readonly timeoutS: number;
+  /** For long work: a node not heard of for this long is taken for dead and the job is given to another. */
+  readonly heartbeatS?: number;
   /** How many of these this node does at once. */
   readonly atOnce: number;
 };
@@ -22,6 +24,8 @@ export type Jobs = {
     kind: string,
     rules: JobRules,
     work: (payload: Payload) => Promise<void>,
+    /** Called when every try has failed. */
+    onGivenUp?: (payload: Payload) => Promise<void>,
   ): JobQueue<Payload>;
   start(): Promise<void>;
   check(): Promise<PartStatus>;

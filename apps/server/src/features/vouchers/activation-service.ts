@@ -17,6 +17,8 @@ export type ActivationPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
+  /** What this account may see has changed. */
+  onEnrolled: (userId: string) => void;
   findAddressee: (userId: string) => Promise<Addressee>;
 };
 
@@ -33,6 +35,7 @@ export const createActivationService = ({ repository, batches, clock, ...ports }
     const outcome = await repository.use({ ...wanted, now: clock.now() });
     if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
     if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
+    ports.onEnrolled(wanted.userId);
     if (outcome === 'used') {
       const addressee = await ports.findAddressee(wanted.userId);
       await ports.sendMail(activatedMail(addressee, voucher.course_name, ports.publicUrl()));

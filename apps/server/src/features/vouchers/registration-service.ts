@@ -22,6 +22,8 @@ export type RegistrationPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
+  /** What this account may see has changed. */
+  onEnrolled: (userId: string) => void;
 };
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -146,6 +148,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     const outcome = await repository.use({ code, userId: registration.user_id, isRenewal: false, now: clock.now() });
     if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
     if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
+    ports.onEnrolled(registration.user_id);
     if (outcome === 'used') await ports.sendMail(welcomeMail(registration, voucher.course_name, ports.publicUrl()));
     return { courseName: voucher.course_name };
   };

@@ -1,22 +1,78 @@
 import { firstNameOf } from '@palco/domain/profile/person';
+import { cardsPerRow } from '@palco/domain/rooms/carousel';
+import { searchRooms } from '@palco/domain/rooms/home';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { HomeTour } from '../../features/onboarding/HomeTour.tsx';
+import { HomeRows } from '../../features/rooms/HomeRows.tsx';
+import { HomeSearch } from '../../features/rooms/HomeSearch.tsx';
+import { HomeSkeleton } from '../../features/rooms/HomeSkeleton.tsx';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { NoRooms } from '../../features/rooms/NoRooms.tsx';
+import { useHome } from '../../features/rooms/use-home.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CableArt } from '../../ui/StageArt.tsx';
+import { useViewportWidth } from '../../ui/use-viewport-width.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './HomePage.module.css';
 
 const HomePage = () => {
   const messages = useMessages(roomsMessages);
   const user = useUser();
+  const widthPx = useViewportWidth();
+  const { categories, error, isTrying, retry, progressByVideo } = useHome();
+  const [query, setQuery] = useState('');
+  // Typing stays quick while five hundred cards are sorted out.
+  const wanted = useDeferredValue(query.trim());
+  const shown = useMemo(
+    () => (wanted === '' ? categories : searchRooms(categories ?? [], wanted)),
+    [categories, wanted],
+  );
   usePage({ title: messages.homeTitle, trail: [{ label: messages.homeTitle, path: '/home' }] });
+
+  const tour = <HomeTour canOrganize={user.organizer || user.admin} />;
+  if (!categories || !shown) {
+    if (!error)
+      return (
+        <div className={styles.home}>
+          <HomeSkeleton cardsPerRow={cardsPerRow(widthPx)} />
+        </div>
+      );
+    const again = (
+      <Button variant="primary" isLoading={isTrying} loadingLabel={messages.trying} onClick={retry}>
+        {messages.tryAgain}
+      </Button>
+    );
+    return <EmptyState art={<CableArt />} title={messages.failedTitle} text={messages.failedText} action={again} />;
+  }
+  if (categories.every((category) => category.rooms.length === 0)) {
+    return (
+      <>
+        <div data-tour="channels">
+          <NoRooms firstName={firstNameOf(user.name)} />
+        </div>
+        {tour}
+      </>
+    );
+  }
   return (
-    <>
-      <div data-tour="channels">
-        <NoRooms firstName={firstNameOf(user.name)} />
-      </div>
-      <HomeTour canOrganize={user.organizer || user.admin} />
-    </>
+    <div className={styles.home}>
+      <VisuallyHidden>
+        <h1>{messages.homeTitle}</h1>
+      </VisuallyHidden>
+      <HomeSearch value={query} onChange={setQuery} />
+      {shown.length === 0 ? (
+        <EmptyState title={messages.nothingFound({ query: wanted })} text={messages.nothingFoundText} />
+      ) : (
+        <div data-tour="channels">
+          <HomeRows categories={shown} progressByVideo={progressByVideo} widthPx={widthPx} isSearch={wanted !== ''} />
+        </div>
+      )}
+      {tour}
+    </div>
   );
 };
 

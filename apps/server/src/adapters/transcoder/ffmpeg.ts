@@ -1,0 +1,190 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ladderOf, type Rendition } from '@palco/domain/uploads/ladder';
+import * as z from 'zod/mini';
+import type { Probe, Transcoder } from './port.ts';
+import { run } from './run.ts';
+import { planThumbnails, thumbnailsVtt } from './thumbnails.ts';
+
+const probeOutput = z.object({
+  format: z.object({ format_name: z.string(), duration: z.optional(z.string()) }),
+  streams: z.array(
+    z.object({
+      codec_type: z.optional(z.string()),
+      codec_name: z.optional(z.string()),
+      pix_fmt: z.optional(z.string()),
+      profile: z.optional(z.string()),
+      level: z.optional(z.number()),
+      width: z.optional(z.int()),
+      height: z.optional(z.int()),
+      side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
+    }),
+  ),
+});
+
+const segmentS = 4;
+/** Longer than the slowest frame; a hanging ffmpeg says nothing at all. */
+const silenceMs = 120_000;
+
+export const createFfmpeg = (): Transcoder => ({
+  isThere: () =>
+    run('ffmpeg', ['-version'], { silenceMs: 10_000 }).then(
+      () => true,
+      () => false,
+    ),
+  probe,
+  convert: async (file, source, folder, onProgress) => {
+    const ladder = ladderOf(source);
+    await mkdir(folder, { recursive: true });
+    for (const rendition of ladder) await mkdir(join(folder, nameOf(rendition)), { recursive: true });
+    await run('ffmpeg', hlsArguments(file, source, ladder, folder), {
+      silenceMs,
+      onLine: (line) => {
+        const done = /^out_time_us=(\d+)/.exec(line)?.[1];
+        if (done && source.durationS > 0) onProgress(Math.min(95, (Number(done) / 1e6 / source.durationS) * 95));
+      },
+    });
+    await nameCodecs(join(folder, 'master.m3u8'), source);
+    await makePictures(file, source, folder);
+    onProgress(100);
+  },
+});
+
+const probe = async (file: string): Promise<Probe | null> => {
+  const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', file];
+  // A file ffprobe cannot read is no video; a missing ffprobe is somebody's business.
+  const output = await run('ffprobe', args, { silenceMs: 60_000 }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
+    return null;
+  });
+  const parsed = output === null ? null : z.safeParse(probeOutput, JSON.parse(output));
+  if (!parsed?.success) return null;
+  const { format, streams } = parsed.data;
+  const video = streams.find((stream) => stream.codec_type === 'video' && stream.width && stream.height);
+  const isContainer = /\b(mp4|mov|matroska)\b/.test(format.format_name);
+  if (!isContainer || !video?.width || !video.height || !format.duration) return null;
+  const rotation = Math.abs(video.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0);
+  const isTurned = rotation === 90 || rotation === 270;
+  return {
+    width: isTurned ? video.height : video.width,
+    height: isTurned ? video.width : video.height,
+    // A turned picture is set upright by encoding it.
+    videoCodec: isTurned ? 'turned' : (video.codec_name ?? ''),
+    pixelFormat: video.pix_fmt ?? '',
+    codecString: h264String(video.profile, video.level),
+    audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
+    durationS: Number(format.duration),
+  };
+};
+
+const profileBytes: Readonly<Record<string, string>> = {
+  'Constrained Baseline': '42e0',
+  Baseline: '4200',
+  Main: '4d40',
+  High: '6400',
+};
+
+const h264String = (profile = 'High', level = 40): string =>
+  `avc1.${profileBytes[profile] ?? '6400'}${Math.max(10, level).toString(16).padStart(2, '0')}`;
+
+/** ffmpeg leaves the codecs of a copied rendition out of the master playlist, and players then guess. */
+const nameCodecs = async (playlist: string, source: Probe) => {
+  const codecs = source.audioCodec === null ? source.codecString : `${source.codecString},mp4a.40.2`;
+  const lines = (await readFile(playlist, 'utf8')).split('\n');
+  const named = lines.map((line) =>
+    line.startsWith('#EXT-X-STREAM-INF:') && !line.includes('CODECS=') ? `${line},CODECS="${codecs}"` : line,
+  );
+  await writeFile(playlist, named.join('\n'));
+};
+
+const nameOf = (rendition: Rendition) => `${rendition.lines}p`;
+
+const hlsArguments = (file: string, source: Probe, ladder: readonly Rendition[], folder: string): string[] => {
+  const encoded = ladder.filter((rendition) => !rendition.isCopy);
+  const splits = encoded.map((_, index) => `[in${index}]`).join('');
+  const scales = encoded.map((r, index) => `[in${index}]scale=${r.width}:${r.height},format=yuv420p[out${index}]`);
+  const filter =
+    encoded.length > 0 ? ['-filter_complex', `[0:v:0]split=${encoded.length}${splits};${scales.join(';')}`] : [];
+  const hasAudio = source.audioCodec !== null;
+  return [
+    ...['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-i', file, ...filter],
+    ...ladder.flatMap((rendition, index) => videoArguments(rendition, index, encoded.indexOf(rendition))),
+    ...(hasAudio ? ladder.flatMap((_, index) => audioArguments(index, source)) : []),
+    ...['-f', 'hls', '-hls_time', String(segmentS), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...['-hls_flags', 'independent_segments', '-master_pl_name', 'master.m3u8'],
+    ...['-var_stream_map', ladder.map((r, i) => `v:${i}${hasAudio ? `,a:${i}` : ''},name:${nameOf(r)}`).join(' ')],
+    ...['-hls_segment_filename', join(folder, '%v', 'seg-%05d.m4s'), join(folder, '%v', 'index.m3u8')],
+  ];
+};
+
+const videoArguments = (rendition: Rendition, index: number, encodedIndex: number): string[] => {
+  if (rendition.isCopy) return ['-map', '0:v:0', `-c:v:${index}`, 'copy', `-tag:v:${index}`, 'avc1'];
+  const kbps = rendition.videoKbps;
+  return [
+    ...[
+      '-map',
+      `[out${encodedIndex}]`,
+      `-c:v:${index}`,
+      'libx264',
+      `-preset:v:${index}`,
+      'veryfast',
+      `-profile:v:${index}`,
+      'main',
+    ],
+    ...[`-crf:v:${index}`, '22', `-maxrate:v:${index}`, `${kbps}k`, `-bufsize:v:${index}`, `${kbps * 2}k`],
+    // A key frame at every cut, so that players can change quality there.
+    ...[`-force_key_frames:v:${index}`, `expr:gte(t,n_forced*${segmentS})`, `-sc_threshold:v:${index}`, '0'],
+  ];
+};
+
+const audioArguments = (index: number, source: Probe): string[] => [
+  ...['-map', '0:a:0'],
+  ...(source.audioCodec === 'aac'
+    ? [`-c:a:${index}`, 'copy']
+    : [`-c:a:${index}`, 'aac', `-b:a:${index}`, '128k', `-ac:a:${index}`, '2']),
+];
+
+const makePictures = async (file: string, source: Probe, folder: string) => {
+  const posterAtS = String(Math.min(source.durationS * 0.1, 30));
+  const quiet = ['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'];
+  await run(
+    'ffmpeg',
+    [
+      ...quiet,
+      '-ss',
+      posterAtS,
+      '-i',
+      file,
+      '-frames:v',
+      '1',
+      '-vf',
+      "scale='min(1280,iw)':-2",
+      '-q:v',
+      '3',
+      join(folder, 'poster.jpg'),
+    ],
+    { silenceMs },
+  );
+  const plan = planThumbnails(source);
+  await run(
+    'ffmpeg',
+    [
+      ...quiet,
+      '-skip_frame',
+      'nokey',
+      '-i',
+      file,
+      '-vf',
+      `fps=1/${plan.everyS}:round=up,scale=${plan.width}:${plan.height},tile=${plan.columns}x${plan.rows}`,
+      '-fps_mode',
+      'passthrough',
+      '-q:v',
+      '5',
+      '-start_number',
+      '0',
+      join(folder, 'sprite-%03d.jpg'),
+    ],
+    { silenceMs },
+  );
+  await writeFile(join(folder, 'thumbnails.vtt'), thumbnailsVtt(plan, source.durationS));
+};

@@ -1,0 +1,18 @@
+import type { Source } from '@palco/domain/uploads/ladder';
+
+export type Probe = Source & {
+  readonly durationS: number;
+  /** As a playlist names the video's codec when it is copied. */
+  readonly codecString: string;
+};
+
+export type Transcoder = {
+  /** Null when the file is no video we take (by its content, whatever it is called). */
+  probe(file: string): Promise<Probe | null>;
+  /** Writes master.m3u8, the renditions, poster.jpg and the thumbnails into the folder; percent from 0 to 100. */
+  convert(file: string, source: Probe, folder: string, onProgress: (percent: number) => void): Promise<void>;
+  isThere(): Promise<boolean>;
+};
+
+/** The program hung or failed; trying again may help. */
+export class TranscoderError extends Error {}

@@ -1,0 +1,199 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { logout } from '@palco/contract/auth';
+import { limits } from '@palco/contract/limits';
+import { closeVideo, readProgress, sendStatistics, takePriority } from '@palco/contract/playback';
+import { getRoom } from '@palco/contract/rooms';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
+import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let course: string;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  course = await makeCourse(server.db, { isOpen: true });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(() => server.close());
+
+const open = async (id: string, as: Person) =>
+  (await call(server.url, getRoom, { params: { id }, query: {} }, as)).data;
+const watchHere = async (id: string, as: Person) =>
+  (await call(server.url, takePriority, { params: { id }, query: {} }, as)).data;
+const report = (roomId: string, as: Person, change: Record<string, unknown> = {}) =>
+  call(
+    server.url,
+    sendStatistics,
+    {
+      params: { roomId },
+      body: {
+        session_token: as.session,
+        videoId: null,
+        position: 0,
+        duration: 100,
+        playing: true,
+        live: false,
+        technology: 'hls',
+        clientTs: Date.now(),
+        ...change,
+      },
+    },
+    { token: as.token },
+  );
+const dial = async (as: Person) => {
+  const socket = connect(server.url, as);
+  sockets.push(socket);
+  return connected(socket);
+};
+
+describe('the right to play', () => {
+  it('belongs to one tab; another is told so, takes it, and the first is told at once', async () => {
+    const { id } = await makeRoom(server.db, course);
+    const [first, second] = [
+      await logIn(server.url, 'viewer@palco.test'),
+      await logIn(server.url, 'viewer@palco.test'),
+    ];
+    const socket = await dial(first);
+    expect(await open(id, first)).toMatchObject({ video_availability: 'available', canWatch: true });
+    expect(await open(id, second)).toMatchObject({
+      video_availability: 'playing_elsewhere',
+      canWatch: false,
+      videoUrl: null,
+    });
+    const told = noticed(socket, closeVideo);
+    const taken = await watchHere(id, second);
+    expect(taken).toMatchObject({ video_availability: 'available', technology: 'hls' });
+    expect(taken.video_url).toBe(taken.videoUrl);
+    expect(taken.videoUrl).toMatch(/^\/videos\//);
+    expect(await told).toEqual({ roomId: id });
+    expect(await open(id, first)).toMatchObject({ video_availability: 'playing_elsewhere' });
+  });
+
+  it('runs out after 30 s without a report and is kept by reports', async () => {
+    const { id } = await makeRoom(server.db, course);
+    const [first, second] = [
+      await logIn(server.url, 'viewer2@palco.test'),
+      await logIn(server.url, 'viewer2@palco.test'),
+    ];
+    await open(id, first);
+    server.clock.advance(limits.playback.leaseMs - 5000);
+    expect((await report(id, first)).status).toBe(200);
+    await expect
+      .poll(async () => (await lease('viewer2@palco.test'))?.expires_at.getTime() ?? 0)
+      .toBeGreaterThan(server.clock.now().getTime() + 20_000);
+    server.clock.advance(limits.playback.leaseMs - 5000);
+    expect(await open(id, second)).toMatchObject({ video_availability: 'playing_elsewhere' });
+    server.clock.advance(6000);
+    expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
+  });
+
+  it('is given back when the page is left', async () => {
+    const { id } = await makeRoom(server.db, course);
+    const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
+    await open(id, first);
+    await report(id, first, { isLeaving: true });
+    expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
+  });
+
+  it('a tab that lost it without noticing is told by its next report', async () => {
+    const { id } = await makeRoom(server.db, course);
+    const [first, second] = [await logIn(server.url, 'extra@palco.test'), await logIn(server.url, 'extra@palco.test')];
+    await open(id, first);
+    await watchHere(id, second);
+    const socket = await dial(first);
+    const told = noticed(socket, closeVideo);
+    await report(id, first);
+    expect(await told).toEqual({ roomId: id });
+  });
+
+  it('of many tabs pressing at once exactly one ends with it', async () => {
+    const { id } = await makeRoom(server.db, course);
+    const tabs = [await logIn(server.url, 'monitor@palco.test'), await logIn(server.url, 'monitor@palco.test')];
+    await Promise.all([...tabs, ...tabs, ...tabs].map((tab) => watchHere(id, tab)));
+    const seen = await Promise.all(tabs.map((tab) => open(id, tab)));
+    expect(seen.filter((room) => room.video_availability === 'available')).toHaveLength(1);
+  });
+
+  const lease = (email: string) =>
+    server.db
+      .selectFrom('video_leases')
+      .innerJoin('users', 'users.id', 'video_leases.user_id')
+      .select('video_leases.expires_at')
+      .where('email', '=', email)
+      .executeTakeFirst();
+});
+
+describe('progress', () => {
+  it('is written by reports alone and read in batches', async () => {
+    const { id, videoId } = await makeRoom(server.db, course);
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    await report(id, viewer, { videoId, position: 40 });
+    await report(id, viewer, { videoId, position: 50 });
+    const read = async (ids_list: string[]) =>
+      (await call(server.url, readProgress, { body: { ids_list } }, viewer)).data.videos;
+    await expect
+      .poll(() => read([videoId ?? '', crypto.randomUUID()]))
+      .toEqual([{ videoId, duration: 100, position: 50 }]);
+    expect((await open(id, viewer)).position).toBe(50);
+    const other = await logIn(server.url, 'viewer2@palco.test');
+    expect((await call(server.url, readProgress, { body: { ids_list: [videoId ?? ''] } }, other)).data.videos).toEqual(
+      [],
+    );
+  });
+
+  it('is asked for at most 50 videos at a time', async () => {
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    const ids_list = Array.from({ length: 51 }, () => crypto.randomUUID());
+    expect((await call(server.url, readProgress, { body: { ids_list } }, viewer)).status).toBe(400);
+  });
+
+  it.each([
+    ['a negative position', { position: -1 }],
+    ['a technology nobody knows', { technology: 'flash' }],
+    ['a video id that is none', { videoId: 'x' }],
+  ])('a report with %s is refused', async (_title, change) => {
+    const { id } = await makeRoom(server.db, course);
+    expect((await report(id, await logIn(server.url, 'viewer@palco.test'), change)).status).toBe(400);
+  });
+
+  it('a report for a video that is gone hurts nobody else’s', async () => {
+    const { id, videoId } = await makeRoom(server.db, course);
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    await report(id, viewer, { videoId: crypto.randomUUID(), position: 5 });
+    await report(id, viewer, { videoId, position: 7 });
+    await expect.poll(async () => (await open(id, viewer)).position).toBe(7);
+  });
+});
+
+describe('video files', () => {
+  const get = (path: string, cookie?: string) => fetch(`${server.url}${path}`, { headers: cookie ? { cookie } : {} });
+
+  it('play for the login they were made for, and for nobody with a copied address', async () => {
+    const { id, videoId } = await makeRoom(server.db, course, { is_protected: false });
+    const folder = join(server.dataDir, 'videos', videoId ?? '');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'master.m3u8'), '#EXTM3U\n');
+    const [mine, other] = [await logIn(server.url, 'viewer@palco.test'), await logIn(server.url, 'viewer2@palco.test')];
+    const cookieOf = async (person: Person) => {
+      const { headers, data } = await call(server.url, getRoom, { params: { id }, query: {} }, person);
+      return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', url: data.videoUrl ?? '' };
+    };
+    const { cookie, url } = await cookieOf(mine);
+    const played = await get(url, cookie);
+    expect([played.status, played.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.mpegurl']);
+    expect((await get(url)).status).toBe(403);
+    expect((await get(url, (await cookieOf(other)).cookie)).status).toBe(403);
+    expect((await get(url.replace(videoId ?? '', crypto.randomUUID()), cookie)).status).toBe(403);
+    expect((await get(url.replace('master.m3u8', 'missing.m4s'), cookie)).status).toBe(404);
+    expect((await get(url.replace('master.m3u8', '..%2f..%2fpalco.pid'), cookie)).status).toBe(404);
+    server.clock.advance((limits.playback.videoUrlTtlS + 1) * 1000);
+    expect((await get(url, cookie)).status).toBe(403);
+    await call(server.url, logout, {}, mine);
+  });
+});

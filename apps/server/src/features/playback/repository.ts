@@ -1,0 +1,105 @@
+import type { VideoProgress } from '@palco/contract/playback';
+import { sql } from 'kysely';
+import type { Db } from '../../adapters/db/database.ts';
+
+export type PlaybackRepository = ReturnType<typeof createPlaybackRepository>;
+
+export type Lease = { readonly userId: string; readonly sessionId: string; readonly roomId: string };
+
+/** One report of one player, as it is kept. */
+export type Report = Lease & {
+  readonly at: Date;
+  readonly videoId: string | null;
+  readonly position: number;
+  readonly duration: number;
+  readonly isPlaying: boolean;
+  readonly isLive: boolean;
+  readonly technology: string;
+  readonly bitrate: number;
+  readonly stalls: number;
+  readonly address: string;
+};
+
+export const createPlaybackRepository = (db: Db) => ({
+  /** Takes the right to play where it is free, run out, or this tab's own already. */
+  takeLeases: async (leases: readonly Lease[], now: Date, expiresAt: Date): Promise<Set<string>> => {
+    if (leases.length === 0) return new Set();
+    const { rows } = await sql<{ session_id: string }>`
+      insert into video_leases (user_id, session_id, room_id, expires_at)
+      select wanted.user_id, wanted.session_id, wanted.room_id, ${expiresAt}
+      from unnest(${sql.val(leases.map((l) => l.userId))}::bigint[], ${sql.val(leases.map((l) => l.sessionId))}::uuid[],
+                  ${sql.val(leases.map((l) => l.roomId))}::bigint[]) as wanted (user_id, session_id, room_id)
+      on conflict (user_id) do update
+        set session_id = excluded.session_id, room_id = excluded.room_id, expires_at = excluded.expires_at
+        where video_leases.session_id = excluded.session_id or video_leases.expires_at <= ${now}
+      returning session_id`.execute(db);
+    return new Set(rows.map((row) => row.session_id));
+  },
+
+  /** Takes it from whoever has it, and says from whom. */
+  seizeLease: (lease: Lease, expiresAt: Date): Promise<{ sessionId: string; roomId: string } | null> =>
+    db.transaction().execute(async (tx) => {
+      // The account's row is what two tabs pressing at once queue up for.
+      await tx.selectFrom('users').select('id').where('id', '=', lease.userId).forUpdate().execute();
+      const former = await tx
+        .selectFrom('video_leases')
+        .selectAll()
+        .where('user_id', '=', lease.userId)
+        .executeTakeFirst();
+      const values = { session_id: lease.sessionId, room_id: lease.roomId, expires_at: expiresAt };
+      await tx
+        .insertInto('video_leases')
+        .values({ user_id: lease.userId, ...values })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+        .execute();
+      return former && former.session_id !== lease.sessionId
+        ? { sessionId: former.session_id, roomId: former.room_id }
+        : null;
+    }),
+
+  releaseLease: async (userId: string, sessionId: string) => {
+    await db.deleteFrom('video_leases').where('user_id', '=', userId).where('session_id', '=', sessionId).execute();
+  },
+
+  readProgress: async (userId: string, videoIds: readonly string[]): Promise<VideoProgress[]> => {
+    if (videoIds.length === 0) return [];
+    const rows = await db
+      .selectFrom('video_progress')
+      .select(['video_id', 'duration_s', 'position_s'])
+      .where('user_id', '=', userId)
+      .where('video_id', 'in', [...videoIds])
+      .execute();
+    return rows.map((row) => ({ videoId: row.video_id, duration: row.duration_s, position: row.position_s }));
+  },
+
+  /** The newest position of each viewer and video; a video deleted meanwhile is nobody's progress. */
+  writeProgress: async (reports: readonly Report[]) => {
+    const newest = new Map<string, Report & { videoId: string }>();
+    for (const report of reports) {
+      if (report.videoId !== null && report.duration > 0)
+        newest.set(`${report.userId} ${report.videoId}`, { ...report, videoId: report.videoId });
+    }
+    const rows = [...newest.values()];
+    if (rows.length === 0) return;
+    await sql`
+      insert into video_progress (user_id, video_id, duration_s, position_s, updated_at)
+      select seen.* from unnest(${sql.val(rows.map((r) => r.userId))}::bigint[], ${sql.val(rows.map((r) => r.videoId))}::uuid[],
+                    ${sql.val(rows.map((r) => r.duration))}::double precision[], ${sql.val(rows.map((r) => r.position))}::double precision[],
+                    ${sql.val(rows.map((r) => r.at))}::timestamptz[]) as seen (user_id, video_id, duration_s, position_s, updated_at)
+      join video_assets on video_assets.id = seen.video_id
+      on conflict (user_id, video_id) do update
+        set duration_s = excluded.duration_s, position_s = excluded.position_s, updated_at = excluded.updated_at
+        where video_progress.updated_at <= excluded.updated_at`.execute(db);
+  },
+
+  writeReports: async (reports: readonly Report[]) => {
+    if (reports.length === 0) return;
+    const column = <T>(pick: (report: Report) => T) => sql.val(reports.map(pick));
+    await sql`
+      insert into playback_statistics (room_id, user_id, session_id, at, position_s, is_playing, is_live, technology, bitrate, stalls, address)
+      select * from unnest(${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.sessionId)}::uuid[],
+        ${column((r) => r.at)}::timestamptz[], ${column((r) => r.position)}::real[], ${column((r) => r.isPlaying)}::boolean[],
+        ${column((r) => r.isLive)}::boolean[], ${column((r) => r.technology)}::text[], ${column((r) => r.bitrate)}::real[],
+        ${column((r) => r.stalls)}::integer[], ${column((r) => r.address)}::text[])`.execute(db);
+  },
+});

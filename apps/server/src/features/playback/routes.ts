@@ -1,0 +1,41 @@
+import * as contract from '@palco/contract/playback';
+import type { Identity } from '../../access.ts';
+import { bindRoute, type RouteBinding } from '../../http.ts';
+import type { PlaybackService } from './service.ts';
+
+export type PlaybackRoutePorts = {
+  playback: PlaybackService;
+  takePriority: (
+    identity: Identity,
+    roomId: string,
+  ) => Promise<{
+    video_url: string | null;
+    videoUrl: string | null;
+    socketPath: string | null;
+    technology: 'webrtc' | 'hls' | 'mp4' | null;
+    video_availability: 'available' | 'any' | 'playing_elsewhere' | 'unavailable';
+  }>;
+};
+
+export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): RouteBinding[] => [
+  bindRoute(contract.takePriority, ({ caller, params }) => takePriority(caller, params.id)),
+  bindRoute(contract.readProgress, async ({ caller, body }) => ({
+    videos: await playback.readProgress(caller, body.ids_list),
+  })),
+  bindRoute(contract.sendStatistics, async ({ caller, params, body, address }) => {
+    await playback.report(caller, {
+      roomId: params.roomId,
+      videoId: body.videoId,
+      position: body.position,
+      duration: body.duration,
+      isPlaying: body.playing,
+      isLive: body.live,
+      technology: body.technology,
+      bitrate: body.bitrate,
+      stalls: body.stalls,
+      address,
+      isLeaving: body.isLeaving ?? false,
+    });
+    return {};
+  }),
+];

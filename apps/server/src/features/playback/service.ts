@@ -1,0 +1,116 @@
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import type { Technology, VideoAvailability } from '@palco/contract/rooms';
+import type { Logger } from 'pino';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { PlaybackRepository, Report } from './repository.ts';
+import { createStatisticsBuffer } from './statistics-buffer.ts';
+import type { VideoPasses } from './video-pass.ts';
+
+export type PlaybackPorts = {
+  repository: PlaybackRepository;
+  passes: VideoPasses;
+  clock: Clock;
+  log: Logger;
+  isProtected: (roomId: string) => Promise<boolean>;
+  /** Tells a tab that it may no longer play. */
+  onLeaseLost: (sessionId: string, roomId: string) => void;
+};
+
+export type PlaybackService = ReturnType<typeof createPlaybackService>;
+
+export type Playback = {
+  videoUrl: string | null;
+  socketPath: null;
+  technology: Technology | null;
+  secondaryUrl: null;
+  posterUrl: string | null;
+  thumbnailsUrl: string | null;
+  captionsUrl: string | null;
+  video_availability: VideoAvailability;
+};
+
+type Wish = {
+  identity: Identity;
+  room: { id: string; videoId: string; isProtected: boolean; hasCaptions: boolean };
+  isTakeover: boolean;
+};
+
+export const createPlaybackService = (ports: PlaybackPorts) => {
+  const { repository, passes, clock } = ports;
+  const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
+
+  /** What a tab that is here right now may do with a protected video. */
+  const lease = async ({ identity, room, isTakeover }: Wish): Promise<VideoAvailability> => {
+    if (!room.isProtected) return 'any';
+    const sessionId = identity.sessionId;
+    // Without a tab there is nobody the right could belong to.
+    if (!sessionId) return 'unavailable';
+    const wanted = { userId: identity.userId, sessionId, roomId: room.id };
+    if (isTakeover) {
+      const former = await repository.seizeLease(wanted, leaseEnd());
+      if (former) ports.onLeaseLost(former.sessionId, former.roomId);
+      return 'available';
+    }
+    const taken = await repository.takeLeases([wanted], clock.now(), leaseEnd());
+    return taken.has(sessionId) ? 'available' : 'playing_elsewhere';
+  };
+
+  const openVideo = async (wish: Wish): Promise<Playback> => {
+    const video_availability = await lease(wish);
+    const folder = passes.urlOf(wish.room.videoId, wish.identity.loginId);
+    const canPlay = video_availability === 'available' || video_availability === 'any';
+    return {
+      videoUrl: canPlay ? `${folder}/master.m3u8` : null,
+      socketPath: null,
+      technology: canPlay ? 'hls' : null,
+      secondaryUrl: null,
+      posterUrl: `${folder}/poster.jpg`,
+      thumbnailsUrl: canPlay ? `${folder}/thumbnails.vtt` : null,
+      captionsUrl: canPlay && wish.room.hasCaptions ? `${folder}/captions.vtt` : null,
+      video_availability,
+    };
+  };
+
+  /** Renews the rights of everybody who reported; who lost theirs meanwhile is told. */
+  const renewLeases = async (reports: readonly Report[]) => {
+    const byUser = new Map<string, Report>();
+    const rivals: Report[] = [];
+    for (const report of reports) {
+      if (!(await ports.isProtected(report.roomId))) continue;
+      const former = byUser.get(report.userId);
+      // Two tabs of one person in one batch: the database decides between them, one statement each.
+      if (former && former.sessionId !== report.sessionId) rivals.push(report);
+      else byUser.set(report.userId, report);
+    }
+    for (const batch of [[...byUser.values()], ...rivals.map((report) => [report])]) {
+      const kept = await repository.takeLeases(batch, clock.now(), leaseEnd());
+      for (const report of batch) if (!kept.has(report.sessionId)) ports.onLeaseLost(report.sessionId, report.roomId);
+    }
+  };
+
+  const buffer = createStatisticsBuffer(repository, renewLeases, ports.log);
+
+  const report = async (
+    identity: Identity,
+    given: Omit<Report, 'userId' | 'sessionId' | 'at'> & { isLeaving: boolean },
+  ) => {
+    if (!identity.sessionId) throw new AppError('ERROR_CREDENTIALS');
+    const { isLeaving, ...rest } = given;
+    const entry = { ...rest, userId: identity.userId, sessionId: identity.sessionId, at: clock.now() };
+    if (!isLeaving) return buffer.add(entry);
+    // A page that leaves reports where it stopped and makes room for the next tab at once.
+    await repository.writeProgress([entry]);
+    await repository.writeReports([entry]);
+    await repository.releaseLease(identity.userId, identity.sessionId);
+  };
+
+  return {
+    openVideo,
+    report,
+    readProgress: (identity: Identity, ids: readonly string[]) => repository.readProgress(identity.userId, ids),
+    flush: buffer.flush,
+    close: buffer.close,
+  };
+};

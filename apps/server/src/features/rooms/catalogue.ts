@@ -1,0 +1,95 @@
+/**
+ * Home is what everybody asks for every 20 seconds, so it is kept ready: the rooms once, and one prepared answer for each
+ * set of courses people see. A change of a room or of an enrolment drops what it touches.
+ */
+import { createHash } from 'node:crypto';
+import type { Category } from '@palco/contract/rooms';
+import { listRooms } from '@palco/contract/rooms';
+import { byLiveThenName } from '@palco/domain/rooms/order';
+import { type PreparedJson, prepareJson } from '../../prepared-json.ts';
+import { presentCard } from './present.ts';
+import type { RoomRepository, RoomRow } from './repository.ts';
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** Changes made by another node, or by hand in the database, show within this time. */
+const maxAgeMs = 5000;
+/** More different sets of courses than this at once start over. */
+const maxAnswers = 500;
+
+type Kept<T> = { readonly value: T; readonly until: number };
+
+export const createCatalogue = (repository: RoomRepository, now: () => Date) => {
+  let rooms: Kept<Promise<readonly RoomRow[]>> | null = null;
+  const coursesByUser = new Map<string, Kept<Promise<readonly string[]>>>();
+  const answers = new Map<string, PreparedJson>();
+
+  const keep = <T>(value: T): Kept<T> => ({ value, until: now().getTime() + maxAgeMs });
+  const isFresh = (kept: Kept<unknown> | null | undefined) =>
+    kept !== null && kept !== undefined && kept.until > now().getTime();
+
+  const allRooms = (): Promise<readonly RoomRow[]> => {
+    if (!rooms || !isFresh(rooms)) {
+      const reading = repository.listAll();
+      rooms = keep(reading);
+      answers.clear();
+      // A failed read is not worth keeping.
+      reading.catch(() => {
+        rooms = null;
+      });
+    }
+    return rooms.value;
+  };
+
+  const coursesOf = (userId: string): Promise<readonly string[]> => {
+    const kept = coursesByUser.get(userId);
+    if (kept && isFresh(kept)) return kept.value;
+    if (coursesByUser.size > 50_000) coursesByUser.clear();
+    const reading = repository.coursesOf(userId, now());
+    coursesByUser.set(userId, keep(reading));
+    reading.catch(() => coursesByUser.delete(userId));
+    return reading;
+  };
+
+  return {
+    /** The prepared answer of home for somebody; staff see everything. */
+    home: async (userId: string, isStaff: boolean): Promise<PreparedJson> => {
+      const courses = isStaff ? null : await coursesOf(userId);
+      const all = await allRooms();
+      const key = courses === null ? 'staff' : courses.join(',');
+      const ready = answers.get(key);
+      if (ready) return ready;
+      if (answers.size >= maxAnswers) answers.clear();
+      const seen =
+        courses === null ? all : all.filter((room) => room.is_course_open || courses.includes(room.course_id));
+      const answer = prepareJson(listRooms.response, categoriesOf(seen), hash);
+      answers.set(key, answer);
+      return answer;
+    },
+    isProtected: async (roomId: string): Promise<boolean> =>
+      (await allRooms()).find((room) => room.id === roomId)?.is_protected ?? false,
+    roomsChanged: () => {
+      rooms = null;
+      answers.clear();
+    },
+    enrolmentsChanged: (userId: string) => {
+      coursesByUser.delete(userId);
+    },
+  };
+};
+
+const hash = (text: string) => createHash('sha1').update(text).digest('base64url');
+
+const categoriesOf = (rooms: readonly RoomRow[]): Category[] => {
+  const groups = [...Map.groupBy(rooms, (room) => room.channel_id).values()];
+  groups.sort(
+    (a, b) =>
+      (a[0]?.channel_position ?? 0) - (b[0]?.channel_position ?? 0) ||
+      (a[0]?.channel_name ?? '').localeCompare(b[0]?.channel_name ?? '', 'pt-BR'),
+  );
+  return groups.map((group) => ({
+    id: group[0]?.channel_id ?? '',
+    name: group[0]?.channel_name ?? '',
+    rooms: group.map(presentCard).sort(byLiveThenName),
+  }));
+};

@@ -1,0 +1,46 @@
+import type { Attachment, RoomCard, RoomDetails } from '@palco/contract/rooms';
+import type { AttachmentRow, RoomRow } from './repository.ts';
+
+export const presentCard = (row: RoomRow): RoomCard => ({
+  id: row.id,
+  courseId: row.course_id,
+  name: row.name,
+  description: row.description,
+  image: row.image_url,
+  live: row.is_live,
+  liveStatus: row.live_status,
+  interactive: row.is_interactive,
+  // A video that is still being prepared is nobody's progress yet.
+  tokyo_video_id: row.video_status === 'READY' ? row.video_id : null,
+  duration: row.video_status === 'READY' ? (row.duration_s ?? 0) : 0,
+});
+
+export const presentAttachment = (row: AttachmentRow): Attachment => ({
+  id: row.id,
+  attachment_name: row.name,
+  attachment_url: row.url,
+  attachment_extension: row.extension,
+});
+
+export const presentDetails = (row: RoomRow, attachments: readonly AttachmentRow[]): RoomDetails => ({
+  id: row.id,
+  channelId: row.channel_id,
+  channelName: row.channel_name,
+  courseId: row.course_id,
+  courseName: row.course_name,
+  name: row.name,
+  description: row.description,
+  image: row.image_url,
+  live: row.is_live,
+  liveStatus: row.live_status,
+  interactive: row.is_interactive,
+  isChatEnabled: row.is_chat_enabled,
+  isMembersOnly: row.is_members_only,
+  isProtected: row.is_protected,
+  tokyo_video_id: row.video_id,
+  videoStatus: row.video_status,
+  videoProgress: row.video_progress ?? 0,
+  duration: row.duration_s ?? 0,
+  attachments: attachments.map(presentAttachment),
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,185 @@
+import {
+  createChannel,
+  createCourse,
+  createRoom,
+  deleteRoom,
+  getRoom,
+  getRoomInfo,
+  listAllRooms,
+  listRooms,
+  updateRoom,
+} from '@palco/contract/rooms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, logIn, type Person, send } from '../../../test/client.ts';
+import { enrol, makeChannel, makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let viewer: Person;
+let organizer: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  viewer = await logIn(server.url, 'viewer@palco.test');
+  organizer = await logIn(server.url, 'organizer@palco.test');
+});
+afterAll(() => server.close());
+
+const home = async (as: Person) => (await call(server.url, listRooms, {}, as)).data;
+const namesOf = (categories: Awaited<ReturnType<typeof home>>) =>
+  categories.flatMap((category) => category.rooms.map((room) => room.name));
+const open = (id: string, as: Person) => call(server.url, getRoom, { params: { id }, query: {} }, as);
+const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
+/** What is kept ready for home is at most this old. */
+const letHomeAge = () => server.clock.advance(6000);
+
+describe('home', () => {
+  it('lists the rooms of open courses and of one’s own, live first and then by name', async () => {
+    const [mine, open_, closed] = [
+      await makeCourse(server.db),
+      await makeCourse(server.db, { isOpen: true }),
+      await makeCourse(server.db),
+    ];
+    const channel_id = await makeChannel(server.db, 'Ordem');
+    await makeRoom(server.db, mine, { name: 'Beta', channel_id });
+    await makeRoom(server.db, mine, { name: 'Alfa', channel_id });
+    await makeRoom(server.db, open_, { name: 'Zeta ao vivo', channel_id, is_live: true });
+    await makeRoom(server.db, closed, { name: 'Segredo', channel_id });
+    await enrol(server.db, 'viewer@palco.test', mine, 'full');
+    letHomeAge();
+    const category = (await home(viewer)).find(({ name }) => name === 'Ordem');
+    expect(category?.rooms.map((room) => room.name)).toEqual(['Zeta ao vivo', 'Alfa', 'Beta']);
+    expect(namesOf(await home(organizer))).toContain('Segredo');
+  });
+
+  it('forgets a course whose time ran out', async () => {
+    const course = await makeCourse(server.db);
+    await makeRoom(server.db, course, { name: 'Por um dia' });
+    await enrol(server.db, 'viewer@palco.test', course, 'full', new Date(server.clock.now().getTime() + 86_400_000));
+    letHomeAge();
+    expect(namesOf(await home(viewer))).toContain('Por um dia');
+    server.clock.advance(86_400_000);
+    viewer = await logIn(server.url, 'viewer@palco.test');
+    organizer = await logIn(server.url, 'organizer@palco.test');
+    expect(namesOf(await home(viewer))).not.toContain('Por um dia');
+  });
+
+  it('shows a new room at once, and tells a page that has it already that nothing changed', async () => {
+    const courseId = await makeCourse(server.db, { isOpen: true });
+    const first = await call(server.url, listRooms, {}, viewer);
+    const same = await send(server.url, 'GET', '/api/rooms/', undefined, {
+      ...viewer,
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(same.status).toBe(304);
+    const channelId = (await call(server.url, createChannel, { body: { name: 'Novo canal' } }, organizer)).data.id;
+    await call(server.url, createRoom, { body: { name: 'Nova', channelId, courseId } }, organizer);
+    expect(namesOf(await home(viewer))).toContain('Nova');
+  });
+});
+
+describe('a room', () => {
+  it.each([
+    [
+      'a member',
+      'full',
+      { is_members_only: true },
+      { canWatch: true, restriction: null, extra_user: false, video_availability: 'available' },
+    ],
+    ['a guest', 'guest', {}, { canWatch: true, restriction: null, video_availability: 'available' }],
+    [
+      'a guest where only members watch',
+      'guest',
+      { is_members_only: true },
+      { canWatch: false, restriction: 'guest', videoUrl: null, video_availability: 'unavailable' },
+    ],
+    [
+      'an extra seat',
+      'extra',
+      {},
+      {
+        canWatch: false,
+        restriction: 'extra',
+        extra_user: true,
+        videoUrl: null,
+        isChatEnabled: false,
+        video_availability: 'unavailable',
+      },
+    ],
+    [
+      'anybody where no right to play is needed',
+      'full',
+      { is_protected: false },
+      { canWatch: true, video_availability: 'any' },
+    ],
+    [
+      'anybody while nothing is recorded',
+      'full',
+      { video_id: null },
+      { canWatch: false, videoUrl: null, video_availability: 'unavailable', tokyo_video_id: null },
+    ],
+  ] as const)('seen by %s', async (_title, kind, room, expected) => {
+    const course = await makeCourse(server.db);
+    const { id } = await makeRoom(server.db, course, room);
+    await enrol(server.db, 'viewer@palco.test', course, kind);
+    const { status, data } = await open(id, viewer);
+    expect(status).toBe(200);
+    expect(data).toMatchObject(expected);
+  });
+
+  it('of a course one does not have is refused, and one that is not there is not found', async () => {
+    const { id } = await makeRoom(server.db, await makeCourse(server.db));
+    expect(answer(await open(id, viewer))).toEqual([403, 'NO_PERMISSION']);
+    expect(answer(await open('999999', viewer))).toEqual([404, 'ROOM_NOT_FOUND']);
+    expect((await send(server.url, 'GET', '/api/rooms/abc', undefined, viewer)).status).toBe(400);
+  });
+});
+
+describe('organizing rooms', () => {
+  it('they are made, changed, listed and deleted by organizers', async () => {
+    const courseId = (await call(server.url, createCourse, { body: { name: 'Curso novo', isOpen: true } }, organizer))
+      .data.id;
+    const channelId = await makeChannel(server.db);
+    const created = (await call(server.url, createRoom, { body: { name: ' Sala 1 ', channelId, courseId } }, organizer))
+      .data;
+    expect(created).toMatchObject({
+      name: 'Sala 1',
+      courseName: 'Curso novo',
+      isProtected: true,
+      isMembersOnly: false,
+      tokyo_video_id: null,
+    });
+    const changed = await call(
+      server.url,
+      updateRoom,
+      { params: { id: created.id }, body: { isMembersOnly: true } },
+      organizer,
+    );
+    expect(changed.data).toMatchObject({ name: 'Sala 1', isMembersOnly: true });
+    expect((await call(server.url, listAllRooms, {}, organizer)).data[0]).toMatchObject({ id: created.id });
+    expect((await call(server.url, deleteRoom, { params: { id: created.id } }, organizer)).status).toBe(200);
+    expect(answer(await call(server.url, getRoomInfo, { params: { id: created.id } }, organizer))).toEqual([
+      404,
+      'ROOM_NOT_FOUND',
+    ]);
+  });
+
+  it('a live room is not deleted, and what it should hang on must exist', async () => {
+    const courseId = await makeCourse(server.db);
+    const channelId = await makeChannel(server.db);
+    const { id } = await makeRoom(server.db, courseId, { is_live: true });
+    expect(answer(await call(server.url, deleteRoom, { params: { id } }, organizer))).toEqual([409, 'ROOM_IS_LIVE']);
+    const create = (body: { name: string; channelId: string; courseId: string; tokyo_video_id?: string }) =>
+      call(server.url, createRoom, { body }, organizer);
+    expect(answer(await create({ name: 'x', channelId: '999999', courseId }))).toEqual([404, 'NOT_FOUND']);
+    expect(answer(await create({ name: 'x', channelId, courseId: '999999' }))).toEqual([404, 'NOT_FOUND']);
+    expect(answer(await create({ name: 'x', channelId, courseId, tokyo_video_id: crypto.randomUUID() }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(answer(await create({ name: '   ', channelId, courseId }))).toEqual([400, 'INVALID_PARAMETERS']);
+  });
+
+  it('is not for viewers', async () => {
+    expect(answer(await call(server.url, listAllRooms, {}, viewer))).toEqual([403, 'NO_PERMISSION']);
+  });
+});

@@ -1,0 +1,25 @@
+import * as contract from '@palco/contract/rooms';
+import { bindPrepared, bindRoute, type RouteBinding } from '../../http.ts';
+import type { RoomService } from './service.ts';
+
+/** Pictures and video cannot send headers, so whoever opens a room gets the cookie its video addresses belong to. */
+type MediaCookie = (loginId: string) => { name: string; value: string; path: string; maxAgeS: number };
+
+export const roomRoutes = (rooms: RoomService, mediaCookie: MediaCookie): RouteBinding[] => [
+  bindPrepared(contract.listRooms, ({ caller }) => rooms.home(caller)),
+  bindRoute(contract.getRoom, ({ caller, params, setCookie }) => {
+    setCookie(mediaCookie(caller.loginId));
+    return rooms.get(caller, params.id);
+  }),
+  bindRoute(contract.listAllRooms, () => rooms.listAll()),
+  bindRoute(contract.getRoomInfo, ({ params }) => rooms.info(params.id)),
+  bindRoute(contract.createRoom, ({ body }) => rooms.create(body)),
+  bindRoute(contract.updateRoom, ({ params, body }) => rooms.update(params.id, body)),
+  bindRoute(contract.deleteRoom, async ({ params }) => {
+    await rooms.remove(params.id);
+    return {};
+  }),
+  bindRoute(contract.listRoomChoices, () => rooms.choices()),
+  bindRoute(contract.createChannel, ({ body }) => rooms.createChannel(body.name)),
+  bindRoute(contract.createCourse, ({ body }) => rooms.createCourse(body.name, body.isOpen)),
+];

@@ -1,0 +1,191 @@
+import { AppError } from '@palco/contract/errors';
+import type { Room, RoomDetails, RoomInput } from '@palco/contract/rooms';
+import { seatOf, watchRestriction } from '@palco/domain/rooms/access';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Catalogue } from './catalogue.ts';
+import { presentAttachment, presentCard, presentDetails } from './present.ts';
+import type { RoomChange, RoomRepository, RoomRow } from './repository.ts';
+
+/** Fields that are not given stay as they are. */
+type RoomInputPart = { readonly [K in keyof RoomInput]?: RoomInput[K] | undefined };
+
+/** Where a tab may play a video, and whether it may right now. */
+export type Playable = Pick<
+  Room,
+  | 'videoUrl'
+  | 'socketPath'
+  | 'technology'
+  | 'secondaryUrl'
+  | 'posterUrl'
+  | 'thumbnailsUrl'
+  | 'captionsUrl'
+  | 'video_availability'
+>;
+
+export type PlaybackWish = {
+  readonly identity: Identity;
+  readonly room: {
+    readonly id: string;
+    readonly videoId: string;
+    readonly isProtected: boolean;
+    readonly hasCaptions: boolean;
+  };
+  /** Take the right to play even if another tab has it. */
+  readonly isTakeover: boolean;
+};
+
+export type RoomPorts = {
+  repository: RoomRepository;
+  catalogue: Catalogue;
+  clock: Clock;
+  /** The address of the terms somebody still has to accept for a course, if any. */
+  findPendingTerms: (userId: string, courseId: string) => Promise<string | null>;
+  openVideo: (wish: PlaybackWish) => Promise<Playable>;
+};
+
+export type RoomService = ReturnType<typeof createRoomService>;
+
+const nothingToPlay: Playable = {
+  videoUrl: null,
+  socketPath: null,
+  technology: null,
+  secondaryUrl: null,
+  posterUrl: null,
+  thumbnailsUrl: null,
+  captionsUrl: null,
+  video_availability: 'unavailable',
+};
+
+export const createRoomService = ({ repository, catalogue, clock, ...ports }: RoomPorts) => {
+  const isStaff = (identity: Identity) => identity.organizer || identity.admin;
+
+  const found = async (id: string): Promise<RoomRow> => {
+    const row = await repository.find(id);
+    if (!row) throw new AppError('ROOM_NOT_FOUND');
+    return row;
+  };
+
+  /** The room and the seat of somebody in it, once nothing stands between them and the door. */
+  const enter = async (identity: Identity, id: string) => {
+    const row = await found(id);
+    const enrolment = await repository.enrolmentIn(identity.userId, row.course_id, clock.now());
+    const seat = seatOf({ isStaff: isStaff(identity), enrolment, isCourseOpen: row.is_course_open });
+    if (!seat) throw new AppError('NO_PERMISSION');
+    const termUrl = isStaff(identity) ? null : await ports.findPendingTerms(identity.userId, row.course_id);
+    if (termUrl) throw new AppError('TERMS_REQUIRED', { terms: { courseId: row.course_id, roomId: id, termUrl } });
+    return { row, seat };
+  };
+
+  const play = async (identity: Identity, row: RoomRow, isTakeover: boolean): Promise<Playable> => {
+    if (row.video_id === null || row.video_status !== 'READY') return nothingToPlay;
+    const room = {
+      id: row.id,
+      videoId: row.video_id,
+      isProtected: row.is_protected,
+      hasCaptions: row.has_captions ?? false,
+    };
+    return ports.openVideo({ identity, room, isTakeover });
+  };
+
+  const get = async (identity: Identity, id: string): Promise<Room> => {
+    const { row, seat } = await enter(identity, id);
+    const restriction = watchRestriction(seat, { isMembersOnly: row.is_members_only });
+    const playable = restriction ? nothingToPlay : await play(identity, row, false);
+    const isExtra = seat === 'extra';
+    return {
+      ...presentCard(row),
+      ...playable,
+      attachments: isExtra ? [] : (await repository.attachmentsOf(id)).map(presentAttachment),
+      position: row.video_id ? await repository.positionIn(identity.userId, row.video_id) : 0,
+      videoStatus: row.video_status,
+      canWatch: playable.videoUrl !== null,
+      restriction,
+      extra_user: isExtra,
+      isChatEnabled: row.is_chat_enabled && !isExtra,
+      chatEnabled: row.is_chat_enabled && !isExtra,
+      saleEnabled: row.is_sale_enabled,
+      hasGamification: row.has_gamification,
+      ActiveQuestionId: null,
+      pinnedMessages: [],
+      startDate: row.starts_at?.toISOString() ?? null,
+      endDate: row.ends_at?.toISOString() ?? null,
+      timezone: row.timezone,
+    };
+  };
+
+  const takePriority = async (identity: Identity, id: string) => {
+    const { row, seat } = await enter(identity, id);
+    if (watchRestriction(seat, { isMembersOnly: row.is_members_only })) throw new AppError('NO_PERMISSION');
+    const { videoUrl, socketPath, technology, video_availability } = await play(identity, row, true);
+    return { video_url: videoUrl, videoUrl, socketPath, technology, video_availability };
+  };
+
+  const info = async (id: string): Promise<RoomDetails> =>
+    presentDetails(await found(id), await repository.attachmentsOf(id));
+
+  const listAll = async () => (await repository.listAll()).map((row) => presentDetails(row, []));
+
+  const checkReferences = async (input: RoomInputPart) => {
+    const known = await Promise.all([
+      input.channelId === undefined || repository.hasChannel(input.channelId),
+      input.courseId === undefined || repository.hasCourse(input.courseId),
+      input.tokyo_video_id === undefined || input.tokyo_video_id === null || repository.hasVideo(input.tokyo_video_id),
+    ]);
+    if (known.includes(false)) throw new AppError('NOT_FOUND');
+  };
+
+  const create = async (input: RoomInput): Promise<RoomDetails> => {
+    await checkReferences(input);
+    const { id } = await repository.insert({
+      ...columnsOf(input),
+      name: input.name,
+      channel_id: input.channelId,
+      course_id: input.courseId,
+    });
+    catalogue.roomsChanged();
+    return info(id);
+  };
+
+  const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
+    await checkReferences(change);
+    if (!(await repository.update(id, columnsOf(change)))) throw new AppError('ROOM_NOT_FOUND');
+    catalogue.roomsChanged();
+    return info(id);
+  };
+
+  const remove = async (id: string) => {
+    const row = await found(id);
+    if (row.is_live) throw new AppError('ROOM_IS_LIVE');
+    await repository.remove(id);
+    catalogue.roomsChanged();
+  };
+
+  return {
+    home: (identity: Identity) => catalogue.home(identity.userId, isStaff(identity)),
+    get,
+    takePriority,
+    info,
+    listAll,
+    create,
+    update,
+    remove,
+    choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
+    createChannel: (name: string) => repository.insertChannel(name),
+    createCourse: (name: string, isOpen: boolean) => repository.insertCourse(name, isOpen),
+  };
+};
+
+/** Only what was given is written. */
+const columnsOf = (input: RoomInputPart): RoomChange => ({
+  ...(input.name !== undefined && { name: input.name }),
+  ...(input.description !== undefined && { description: input.description }),
+  ...(input.channelId !== undefined && { channel_id: input.channelId }),
+  ...(input.courseId !== undefined && { course_id: input.courseId }),
+  ...(input.image !== undefined && { image_url: input.image }),
+  ...(input.tokyo_video_id !== undefined && { video_id: input.tokyo_video_id }),
+  ...(input.isMembersOnly !== undefined && { is_members_only: input.isMembersOnly }),
+  ...(input.isProtected !== undefined && { is_protected: input.isProtected }),
+  ...(input.isChatEnabled !== undefined && { is_chat_enabled: input.isChatEnabled }),
+  ...(input.interactive !== undefined && { is_interactive: input.interactive }),
+});

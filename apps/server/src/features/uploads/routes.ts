@@ -1,0 +1,16 @@
+import * as contract from '@palco/contract/uploads';
+import { bindRoute, type RouteBinding } from '../../http.ts';
+import type { UploadService } from './service.ts';
+
+export const uploadRoutes = (uploads: UploadService): RouteBinding[] => [
+  bindRoute(contract.openUpload, ({ body, caller }) =>
+    uploads.open({ fileName: body.fileName, bytes: body.bytes, roomId: body.roomId, madeBy: caller.userId }),
+  ),
+  bindRoute(contract.getVideo, ({ params }) => uploads.get(params.id)),
+  bindRoute(contract.deleteVideo, async ({ params }) => {
+    await uploads.remove(params.id);
+    return {};
+  }),
+  bindRoute(contract.retryConversion, ({ params }) => uploads.retry(params.id)),
+  bindRoute(contract.setCaptions, ({ params, body }) => uploads.setCaptions(params.id, body.vtt)),
+];

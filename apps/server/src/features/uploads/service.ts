@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import type { VideoStatus } from '@palco/contract/rooms';
+import type { Video } from '@palco/contract/uploads';
+import { isCaptions, isVideoName } from '@palco/domain/uploads/files';
+import type { Jobs } from '../../adapters/jobs/port.ts';
+import { type ConversionPorts, createConversion } from './conversion.ts';
+import { presentVideo, type VideoRow } from './repository.ts';
+
+export type UploadPorts = ConversionPorts & {
+  jobs: Jobs;
+  /** Makes the place the bytes are sent to and answers with its address. */
+  prepareUpload: (assetId: string, bytes: number) => Promise<string>;
+};
+
+export type UploadService = ReturnType<typeof createUploadService>;
+
+/** Six hours is more than the longest film takes; a node that died is noticed within half a minute. */
+const conversionRules = {
+  retries: limits.uploads.conversionTries - 1,
+  retryDelayS: 2,
+  retryDelayMaxS: 60,
+  timeoutS: 6 * 60 * 60,
+  heartbeatS: 30,
+  atOnce: 1,
+};
+
+export const createUploadService = (ports: UploadPorts) => {
+  const { repository, folders, onStatus } = ports;
+  const conversion = createConversion(ports);
+  const queue = ports.jobs.define<{ assetId: string }>(
+    'convert',
+    conversionRules,
+    ({ assetId }) => conversion.convert(assetId),
+    ({ assetId }) => conversion.giveUp(assetId),
+  );
+
+  const found = async (id: string): Promise<VideoRow> => {
+    const video = await repository.find(id);
+    if (!video) throw new AppError('NOT_FOUND');
+    return video;
+  };
+
+  const open = async (wanted: { fileName: string; bytes: number; roomId: string | undefined; madeBy: string }) => {
+    if (!isVideoName(wanted.fileName)) throw new AppError('INVALID_VIDEO_TYPE');
+    const assetId = randomUUID();
+    await repository.insert({ id: assetId, fileName: wanted.fileName, bytes: wanted.bytes, madeBy: wanted.madeBy });
+    if (wanted.roomId !== undefined && !(await repository.giveToRoom(wanted.roomId, assetId))) {
+      await repository.remove(assetId);
+      throw new AppError('ROOM_NOT_FOUND');
+    }
+    const uploadUrl = await ports.prepareUpload(assetId, wanted.bytes);
+    ports.onReady();
+    return { assetId, uploadUrl };
+  };
+
+  /** May these bytes come in? Only while the video waits for them. */
+  const isExpected = async (assetId: string): Promise<boolean> => {
+    const status: VideoStatus | undefined = (await repository.find(assetId))?.status;
+    return status === 'PREPARING' || status === 'UPLOADING';
+  };
+
+  const received = async (assetId: string, percent: number) => {
+    const progress = Math.floor(percent);
+    if (await repository.change(assetId, ['PREPARING', 'UPLOADING'], { status: 'UPLOADING', progress })) {
+      onStatus(assetId, 'UPLOADING', progress);
+    }
+  };
+
+  const beginConversion = async (assetId: string, from: readonly VideoStatus[]) => {
+    const change = { status: 'CONVERTING' as const, progress: 0, problem: null };
+    if (!(await repository.change(assetId, from, change))) return;
+    onStatus(assetId, 'CONVERTING', 0);
+    await queue.add({ assetId });
+  };
+
+  const retry = async (id: string): Promise<Video> => {
+    await found(id);
+    await beginConversion(id, ['UPLOAD_ERROR']);
+    return presentVideo(await found(id));
+  };
+
+  const remove = async (id: string) => {
+    await found(id);
+    await repository.remove(id);
+    const files = [
+      join(folders.videos, id),
+      join(folders.videos, `${id}.part`),
+      join(folders.uploads, id),
+      join(folders.uploads, `${id}.json`),
+    ];
+    for (const file of files) await rm(file, { recursive: true, force: true });
+    ports.onReady();
+  };
+
+  const setCaptions = async (id: string, vtt: string | null): Promise<Video> => {
+    const video = await found(id);
+    if (video.status !== 'READY') throw new AppError('NOT_FOUND');
+    if (vtt !== null && !isCaptions(vtt)) throw new AppError('INVALID_CAPTIONS');
+    const file = join(folders.videos, id, 'captions.vtt');
+    if (vtt === null) await rm(file, { force: true });
+    else await writeFile(file, vtt);
+    await repository.change(id, ['READY'], { has_captions: vtt !== null });
+    return presentVideo(await found(id));
+  };
+
+  return {
+    open,
+    isExpected,
+    received,
+    finished: (assetId: string) => beginConversion(assetId, ['PREPARING', 'UPLOADING']),
+    get: async (id: string): Promise<Video> => presentVideo(await found(id)),
+    retry,
+    remove,
+    setCaptions,
+  };
+};

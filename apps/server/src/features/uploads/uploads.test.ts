@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { getRoom } from '@palco/contract/rooms';
+import { deleteVideo, getVideo, openUpload, setCaptions, uploadStatus } from '@palco/contract/uploads';
+import * as tus from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { call, connect, connected, logIn, type Person, send } from '../../../test/client.ts';
+import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let folder: string;
+let film: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  organizer = await logIn(server.url, 'organizer@palco.test');
+  folder = await mkdtemp(join(tmpdir(), 'palco-film-'));
+  const file = join(folder, 'film.mp4');
+  const picture = 'testsrc2=size=640x360:rate=10';
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine',
+    '-t',
+    '9',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
+  ]);
+  film = await readFile(file);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (body: { fileName: string; bytes: number; roomId?: string }, as = organizer) =>
+  call(server.url, openUpload, { body }, as);
+const video = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).data;
+const headersOf = (as: Person) => ({ authorization: `Bearer ${as.token}`, 'x-palco-session': as.session });
+
+/** Sends the bytes; with `stopAt` the connection is cut once so many are through. */
+const sendBytes = (uploadUrl: string, bytes: Buffer, stopAt = Number.POSITIVE_INFINITY) =>
+  new Promise<'done' | 'cut'>((resolve, reject) => {
+    const upload = new tus.Upload(bytes, {
+      uploadUrl: `${server.url}${uploadUrl}`,
+      headers: headersOf(organizer),
+      chunkSize: 16 * 1024,
+      retryDelays: null,
+      onError: reject,
+      onSuccess: () => resolve('done'),
+      onChunkComplete: (_size, sent) => {
+        if (sent < stopAt) return;
+        void upload.abort().then(() => resolve('cut'));
+      },
+    });
+    upload.start();
+  });
+
+const becomes = (id: string, status: string) =>
+  expect.poll(async () => (await video(id)).status, { timeout: 30_000, interval: 100 }).toBe(status);
+
+describe('uploading a video', () => {
+  it('goes on after it was cut, is converted, and plays in its room', async () => {
+    const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db, { isOpen: true }), { video_id: null });
+    const socket = await connected(connect(server.url, organizer));
+    const told: string[] = [];
+    socket.on(uploadStatus.name, (payload: unknown) => told.push(z.parse(uploadStatus.payload, payload).status));
+    const { data } = await open({ fileName: 'Aula 1.mp4', bytes: film.length, roomId });
+    expect((await video(data.assetId)).status).toBe('PREPARING');
+    expect(await sendBytes(data.uploadUrl, film, film.length / 2)).toBe('cut');
+    await becomes(data.assetId, 'UPLOADING');
+    expect(await sendBytes(data.uploadUrl, film)).toBe('done');
+    await becomes(data.assetId, 'READY');
+    expect(await video(data.assetId)).toMatchObject({ width: 640, height: 360, problem: null, progress: 100 });
+    expect((await video(data.assetId)).duration).toBeCloseTo(9, 0);
+    await expect.poll(() => [...new Set(told)]).toEqual(['UPLOADING', 'CONVERTING', 'READY']);
+    socket.disconnect();
+
+    const opened = await call(server.url, getRoom, { params: { id: roomId }, query: {} }, organizer);
+    expect(opened.data).toMatchObject({ canWatch: true, tokyo_video_id: data.assetId, videoStatus: 'READY' });
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const get = (path: string) => fetch(new URL(path, server.url), { headers: { cookie } });
+    const master = opened.data.videoUrl ?? '';
+    const playlist = await (await get(master)).text();
+    expect(playlist).toContain('RESOLUTION=640x360,CODECS="avc1.');
+    const variant = master.replace('master.m3u8', '360p/index.m3u8');
+    const segments = (await (await get(variant)).text()).split('\n').filter((line) => line.endsWith('.m4s'));
+    expect(segments.length).toBeGreaterThan(0);
+    expect((await get(variant.replace('index.m3u8', segments[0] ?? ''))).status).toBe(200);
+    expect((await get(opened.data.posterUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
+    expect(await (await get(opened.data.thumbnailsUrl ?? '')).text()).toContain('sprite-000.jpg#xywh=0,0,160,90');
+    // The original is not kept once the video is made.
+    expect(existsSync(join(server.dataDir, 'uploads', data.assetId))).toBe(false);
+  }, 60_000);
+
+  it('something that only calls itself a video is refused by its content', async () => {
+    const bytes = Buffer.from('not a film at all'.repeat(100));
+    const { data } = await open({ fileName: 'fake.mp4', bytes: bytes.length });
+    await sendBytes(data.uploadUrl, bytes);
+    await becomes(data.assetId, 'UPLOAD_ERROR');
+    expect((await video(data.assetId)).problem).toBe('NOT_A_VIDEO');
+  });
+
+  it.each([
+    ['another kind of file', { fileName: 'aula.avi', bytes: 10 }, 400, 'INVALID_VIDEO_TYPE'],
+    ['more than 10 GB', { fileName: 'aula.mp4', bytes: 11 * 1024 ** 3 }, 400, 'INVALID_PARAMETERS'],
+    ['a room that is not there', { fileName: 'aula.mp4', bytes: 10, roomId: '999999' }, 404, 'ROOM_NOT_FOUND'],
+  ])('%s is refused before a byte is sent', async (_title, body, status, code) => {
+    const answer = await open(body);
+    expect([answer.status, answer.error?.error]).toEqual([status, code]);
+  });
+
+  it('is for organizers alone, at the door of the bytes too', async () => {
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    expect((await open({ fileName: 'aula.mp4', bytes: 10 }, viewer)).status).toBe(403);
+    const { data } = await open({ fileName: 'aula.mp4', bytes: 10 });
+    const knock = (as: Record<string, string>, method = 'HEAD') =>
+      fetch(`${server.url}${data.uploadUrl}`, { method, headers: { 'tus-resumable': '1.0.0', ...as } });
+    expect((await knock({})).status).toBe(401);
+    expect((await knock(headersOf(viewer))).status).toBe(403);
+    expect((await knock(headersOf(organizer))).status).toBe(200);
+    expect((await knock(headersOf(organizer), 'DELETE')).status).toBe(405);
+  });
+});
+
+describe('a stored video', () => {
+  const store = async () => {
+    const { data } = await open({ fileName: 'aula.mp4', bytes: film.length });
+    await sendBytes(data.uploadUrl, film);
+    await becomes(data.assetId, 'READY');
+    return data.assetId;
+  };
+
+  it('takes captions that are captions, and gives them up again', async () => {
+    const id = await store();
+    const put = (vtt: string | null) => call(server.url, setCaptions, { params: { id }, body: { vtt } }, organizer);
+    expect((await put('hello')).error?.error).toBe('INVALID_CAPTIONS');
+    expect((await put('WEBVTT\n\n00:00.000 --> 00:02.000\nOlá\n')).data.hasCaptions).toBe(true);
+    expect((await put(null)).data.hasCaptions).toBe(false);
+  });
+
+  it('is deleted with all its files', async () => {
+    const id = await store();
+    expect(existsSync(join(server.dataDir, 'videos', id, 'master.m3u8'))).toBe(true);
+    expect((await call(server.url, deleteVideo, { params: { id } }, organizer)).status).toBe(200);
+    expect(existsSync(join(server.dataDir, 'videos', id))).toBe(false);
+    expect((await call(server.url, deleteVideo, { params: { id } }, organizer)).status).toBe(404);
+  });
+
+  it('whose conversion fails three times says so and can be tried again', async () => {
+    const id = await store();
+    await server.db
+      .updateTable('video_assets')
+      .set({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' })
+      .where('id', '=', id)
+      .execute();
+    await writeFile(join(server.dataDir, 'uploads', id), film);
+    const retried = await send(server.url, 'POST', `/api/video/${id}/retry`, undefined, organizer);
+    expect(await retried.json()).toMatchObject({ status: 'CONVERTING', problem: null });
+    await becomes(id, 'READY');
+  });
+});

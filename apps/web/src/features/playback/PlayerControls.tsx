@@ -1,0 +1,137 @@
+import { limits } from '@palco/contract/limits';
+import { formatDuration } from '@palco/domain/playback/progress';
+import {
+  Captions,
+  Gauge,
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Settings2,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { playbackMessages } from './messages.ts';
+import styles from './PlayerControls.module.css';
+import { Scrubber } from './Scrubber.tsx';
+import type { Player } from './use-player.ts';
+
+type PlayerControlsProps = {
+  readonly player: Player;
+  readonly thumbnailsUrl: string | null;
+  readonly hasCaptions: boolean;
+  readonly areCaptionsOn: boolean;
+  readonly isFullscreen: boolean;
+  readonly onCaptions: () => void;
+  readonly onFullscreen: () => void;
+  readonly onPictureInPicture: (() => void) | null;
+  readonly onHelp: () => void;
+};
+
+export const PlayerControls = (props: PlayerControlsProps) => {
+  const messages = useMessages(playbackMessages);
+  const { player } = props;
+  const isSilent = player.isMuted || player.volume === 0;
+  const speeds = limits.player.speeds.map((speed) => ({
+    id: String(speed),
+    label: speed === 1 ? messages.normalSpeed : `${speed}×`,
+    isSelected: speed === player.speed,
+    onSelect: () => player.setSpeed(speed),
+  }));
+  const qualities = [
+    {
+      id: '-1',
+      label: messages.autoQuality,
+      isSelected: player.quality === -1,
+      onSelect: () => player.chooseQuality(-1),
+    },
+    ...[...player.qualities]
+      .sort((a, b) => b.lines - a.lines)
+      .map(({ index, lines }) => ({
+        id: String(index),
+        label: `${lines}p`,
+        isSelected: player.quality === index,
+        onSelect: () => player.chooseQuality(index),
+      })),
+  ];
+  return (
+    <div className={styles.bar}>
+      <Scrubber
+        timeS={player.timeS}
+        durationS={player.durationS}
+        bufferedS={player.bufferedS}
+        thumbnailsUrl={props.thumbnailsUrl}
+        onSeek={player.seek}
+      />
+      <div className={styles.buttons}>
+        <IconButton
+          label={player.isPaused ? messages.play : messages.pause}
+          icon={player.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          onClick={player.toggle}
+        />
+        <IconButton
+          label={isSilent ? messages.unmute : messages.mute}
+          icon={isSilent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          onClick={player.toggleMute}
+        />
+        <input
+          className={styles.volume}
+          type="range"
+          min={0}
+          max={100}
+          value={isSilent ? 0 : Math.round(player.volume * 100)}
+          aria-label={messages.volume}
+          onChange={(event) => player.setVolume(Number(event.currentTarget.value) / 100)}
+        />
+        <span className={styles.time}>
+          {formatDuration(player.timeS)} / {formatDuration(player.durationS)}
+        </span>
+        <span className={styles.space} />
+        {props.hasCaptions && (
+          <IconButton
+            label={messages.captions}
+            isPressed={props.areCaptionsOn}
+            icon={<Captions aria-hidden />}
+            onClick={props.onCaptions}
+          />
+        )}
+        <Menu
+          label={messages.speed}
+          items={speeds}
+          align="end"
+          trigger={<IconButton label={messages.speed} icon={<Gauge aria-hidden />} />}
+        />
+        {player.qualities.length > 1 && (
+          <Menu
+            label={messages.quality}
+            items={qualities}
+            align="end"
+            trigger={<IconButton label={messages.quality} icon={<Settings2 aria-hidden />} />}
+          />
+        )}
+        <span className={styles.wideOnly}>
+          <IconButton label={messages.shortcuts} icon={<Keyboard aria-hidden />} onClick={props.onHelp} />
+        </span>
+        {props.onPictureInPicture && (
+          <span className={styles.wideOnly}>
+            <IconButton
+              label={messages.pictureInPicture}
+              icon={<PictureInPicture2 aria-hidden />}
+              onClick={props.onPictureInPicture}
+            />
+          </span>
+        )}
+        <IconButton
+          label={props.isFullscreen ? messages.leaveFullscreen : messages.fullscreen}
+          icon={props.isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+          onClick={props.onFullscreen}
+        />
+      </div>
+    </div>
+  );
+};

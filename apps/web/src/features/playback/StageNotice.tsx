@@ -1,0 +1,30 @@
+import type { Stage } from '@palco/domain/playback/stage';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { CableArt, CameraArt, DoorArt } from '../../ui/StageArt.tsx';
+import { playbackMessages } from './messages.ts';
+import styles from './StageNotice.module.css';
+
+type StageNoticeProps = { readonly stage: Exclude<Stage, 'video'>; readonly action?: ReactNode };
+
+/** What is said where the video would be. */
+export const StageNotice = ({ stage, action }: StageNoticeProps) => {
+  const m = useMessages(playbackMessages);
+  const [title, text, art] = {
+    elsewhere: [m.elsewhereTitle, m.elsewhereText, <CableArt key="art" />],
+    guest: [m.guestTitle, m.guestText, <DoorArt key="art" />],
+    extra: [m.extraTitle, m.extraText, <DoorArt key="art" />],
+    preparing: [m.preparingTitle, m.preparingText, <CameraArt key="art" />],
+    unavailable: [m.unavailableTitle, m.unavailableText, <CameraArt key="art" />],
+  }[stage] as [string, string, ReactNode];
+  return (
+    <section className={styles.notice} data-tour="video">
+      <div className={styles.art}>{art}</div>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {stage === 'preparing' && <Spinner label={m.preparingTitle} />}
+      {action}
+    </section>
+  );
+};

@@ -1,0 +1,198 @@
+import { limits } from '@palco/contract/limits';
+import { commandOf, type PlayerCommand } from '@palco/domain/playback/shortcuts';
+import { FastForward, Pause, Play, Rewind, RotateCcw, VolumeX } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { playbackMessages } from './messages.ts';
+import { PlayerControls } from './PlayerControls.tsx';
+import { ShortcutsSheet } from './ShortcutsSheet.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useIdle } from './use-idle.ts';
+import { usePlayer } from './use-player.ts';
+import { useStatistics } from './use-statistics.ts';
+import styles from './VideoPlayer.module.css';
+import { Watermark } from './Watermark.tsx';
+
+export type VideoPlayerProps = {
+  readonly roomId: string;
+  readonly videoId: string | null;
+  readonly title: string;
+  readonly url: string;
+  readonly posterUrl: string | null;
+  readonly thumbnailsUrl: string | null;
+  readonly captionsUrl: string | null;
+  readonly startAtS: number;
+  readonly watermark: string;
+  readonly onExpired: () => void;
+  readonly onWatermarkBroken: () => void;
+  /** What lies over the picture, in full screen too. */
+  readonly children?: ReactNode;
+};
+
+const { skipS } = limits.player;
+
+export const VideoPlayer = (props: VideoPlayerProps) => {
+  const messages = useMessages(playbackMessages);
+  const frame = useRef<HTMLDivElement>(null);
+  const player = usePlayer({ url: props.url, startAtS: props.startAtS, onExpired: props.onExpired });
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(frame);
+  const { isIdle, stir } = useIdle(!player.isPaused);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [areCaptionsOn, setAreCaptionsOn] = useState(false);
+  useStatistics(props.roomId, props.videoId, player);
+  useMediaSession(props.title, props.posterUrl);
+
+  const toggleCaptions = () => {
+    const track = player.video?.textTracks[0];
+    if (!track) return;
+    track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+    setAreCaptionsOn(track.mode === 'showing');
+  };
+  const obey = (command: PlayerCommand) => {
+    switch (command.name) {
+      case 'toggle':
+        return player.toggle();
+      case 'skip':
+        return player.skip(command.by);
+      case 'volume':
+        return player.setVolume(player.volume + command.by);
+      case 'seek':
+        return player.seek(player.durationS * command.share);
+      case 'mute':
+        return player.toggleMute();
+      case 'fullscreen':
+        return toggleFullscreen();
+      case 'captions':
+        return toggleCaptions();
+      case 'faster':
+        return player.changeSpeed(1);
+      case 'slower':
+        return player.changeSpeed(-1);
+      case 'help':
+        return setIsHelpOpen(true);
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    // A slider and a button have their own use for these keys.
+    const isOwn =
+      target.tagName === 'INPUT'
+        ? event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End'
+        : target.tagName === 'BUTTON' && event.key === ' ';
+    const command = isOwn ? null : commandOf(event.key);
+    if (!command) return;
+    event.preventDefault();
+    stir();
+    obey(command);
+  };
+  const canFloat = document.pictureInPictureEnabled && player.video !== null;
+  const isLoading = !player.hasFailed && (player.durationS === 0 || player.isWaiting);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of a player work wherever inside it the focus is
+    <section
+      ref={frame}
+      className={styles.frame}
+      data-idle={isIdle || undefined}
+      data-tour="video"
+      aria-label={messages.player}
+      onPointerMove={stir}
+      onKeyDown={press}
+      onFocus={stir}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the organizer gave them */}
+      <video
+        ref={player.ref}
+        className={styles.video}
+        poster={props.posterUrl ?? undefined}
+        playsInline
+        crossOrigin="use-credentials"
+      >
+        {props.captionsUrl && <track kind="captions" src={props.captionsUrl} label={messages.captions} />}
+      </video>
+      <div className={styles.touch} aria-hidden="true" onClick={player.toggle} onDoubleClick={toggleFullscreen} />
+      <div className={styles.center}>
+        {player.hasFailed ? (
+          <div className={styles.failed} role="alert">
+            <strong>{messages.failedTitle}</strong>
+            <span>{messages.failedText}</span>
+            <Button variant="primary" onClick={player.retry}>
+              {messages.tryAgain}
+            </Button>
+          </div>
+        ) : isLoading ? (
+          <Spinner label={messages.loading} />
+        ) : (
+          <>
+            <IconButton
+              size="lg"
+              label={messages.back({ seconds: skipS })}
+              icon={<Rewind aria-hidden />}
+              onClick={() => player.skip(-skipS)}
+            />
+            <IconButton
+              size="lg"
+              className={styles.big}
+              label={player.hasEnded ? messages.replay : player.isPaused ? messages.play : messages.pause}
+              icon={
+                player.hasEnded ? (
+                  <RotateCcw aria-hidden />
+                ) : player.isPaused ? (
+                  <Play aria-hidden />
+                ) : (
+                  <Pause aria-hidden />
+                )
+              }
+              onClick={player.toggle}
+            />
+            <IconButton
+              size="lg"
+              label={messages.forward({ seconds: skipS })}
+              icon={<FastForward aria-hidden />}
+              onClick={() => player.skip(skipS)}
+            />
+          </>
+        )}
+      </div>
+      <Watermark text={props.watermark} player={frame} onBroken={props.onWatermarkBroken} />
+      {player.isMutedByBrowser && (
+        <div className={styles.unmute}>
+          <Button variant="primary" size="sm" icon={<VolumeX aria-hidden />} onClick={player.toggleMute}>
+            {messages.unmute}
+          </Button>
+        </div>
+      )}
+      {props.children}
+      <div className={styles.controls}>
+        <PlayerControls
+          player={player}
+          thumbnailsUrl={props.thumbnailsUrl}
+          hasCaptions={props.captionsUrl !== null}
+          areCaptionsOn={areCaptionsOn}
+          isFullscreen={isFullscreen}
+          onCaptions={toggleCaptions}
+          onFullscreen={toggleFullscreen}
+          onPictureInPicture={canFloat ? () => void player.video?.requestPictureInPicture().catch(() => {}) : null}
+          onHelp={() => setIsHelpOpen(true)}
+        />
+      </div>
+      <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </section>
+  );
+};
+
+/** The name and picture on lock screens and media keys. */
+const useMediaSession = (title: string, posterUrl: string | null) => {
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    const artwork = posterUrl ? [{ src: new URL(posterUrl, globalThis.location.href).href }] : [];
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: 'Palco', artwork });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [title, posterUrl]);
+};

@@ -1,0 +1,31 @@
+import { type RefObject, useRef } from 'react';
+import { useWatermark } from './use-watermark.ts';
+import styles from './Watermark.module.css';
+
+type WatermarkProps = {
+  readonly text: string;
+  readonly player: RefObject<HTMLElement | null>;
+  readonly onBroken: () => void;
+};
+
+/** Decisions, "Media": who is watching, over the picture, at another place each time. */
+export const Watermark = ({ text, player, onBroken }: WatermarkProps) => {
+  const mark = useRef<HTMLDivElement>(null);
+  const { isVisible, place } = useWatermark(mark, player, text, onBroken);
+  return (
+    <div className={styles.area} aria-hidden="true">
+      <div
+        ref={mark}
+        className={styles.mark}
+        style={{
+          left: `${place.x * 100}%`,
+          top: `${place.y * 100}%`,
+          transform: `translate(-${place.x * 100}%, -${place.y * 100}%)`,
+          opacity: isVisible ? 0.55 : 0,
+        }}
+      >
+        {text}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+/** Feeds one video element from one HLS address; recovers by itself from what can be recovered. */
+import type Hls from 'hls.js';
+
+export type Quality = { readonly index: number; readonly lines: number };
+
+export type HlsSourceEvents = {
+  readonly onQualities: (qualities: readonly Quality[]) => void;
+  readonly onReady: () => void;
+  /** The address ran out (403): a new one is needed. */
+  readonly onExpired: () => void;
+  readonly onFailed: () => void;
+};
+
+/** Each further try waits twice as long; past these the player says that it failed. */
+const maxRecoveries = 5;
+
+export class HlsSource {
+  readonly #video: HTMLVideoElement;
+  readonly #events: HlsSourceEvents;
+  #hls: Hls | null = null;
+  #recoveries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  private constructor(video: HTMLVideoElement, events: HlsSourceEvents) {
+    this.#video = video;
+    this.#events = events;
+  }
+
+  static create(video: HTMLVideoElement, url: string, startAtS: number, events: HlsSourceEvents): HlsSource {
+    const source = new HlsSource(video, events);
+    void source.#open(url, startAtS).catch(events.onFailed);
+    return source;
+  }
+
+  /** -1 lets the bandwidth decide. */
+  chooseQuality(index: number): void {
+    if (this.#hls) this.#hls.nextLevel = index;
+  }
+
+  get bitrate(): number {
+    const hls = this.#hls;
+    return hls?.levels[hls.currentLevel]?.bitrate ?? 0;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#hls?.destroy();
+    this.#hls = null;
+    this.#video.removeAttribute('src');
+  }
+
+  async #open(url: string, startAtS: number): Promise<void> {
+    const { default: HlsLight } = await import('hls.js/light');
+    if (this.#isClosed) return;
+    // Chromium says "maybe" to playing HLS by itself; the library is asked first.
+    if (!HlsLight.isSupported()) return this.#openNatively(url, startAtS);
+    const hls = new HlsLight({ startPosition: startAtS, maxBufferLength: 30, backBufferLength: 30 });
+    this.#hls = hls;
+    hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
+      this.#events.onQualities(
+        hls.levels.map((level, index) => ({ index, lines: Math.min(level.width, level.height) })),
+      );
+      this.#events.onReady();
+    });
+    hls.on(HlsLight.Events.FRAG_BUFFERED, () => {
+      this.#recoveries = 0;
+    });
+    hls.on(HlsLight.Events.ERROR, (_event, data) => {
+      if (!data.fatal) return;
+      if (data.response?.code === 403) return this.#events.onExpired();
+      this.#recover(hls, data.type === HlsLight.ErrorTypes.MEDIA_ERROR);
+    });
+    hls.loadSource(url);
+    hls.attachMedia(this.#video);
+  }
+
+  #recover(hls: Hls, isMediaError: boolean): void {
+    if (this.#recoveries >= maxRecoveries) {
+      this.#events.onFailed();
+      return;
+    }
+    const waitMs = 500 * 2 ** this.#recoveries;
+    this.#recoveries += 1;
+    this.#timer = setTimeout(() => (isMediaError ? hls.recoverMediaError() : hls.startLoad()), waitMs);
+  }
+
+  #openNatively(url: string, startAtS: number): void {
+    this.#video.src = url;
+    this.#video.addEventListener(
+      'loadedmetadata',
+      () => {
+        this.#video.currentTime = startAtS;
+        this.#events.onReady();
+      },
+      { once: true },
+    );
+    this.#video.addEventListener('error', this.#events.onFailed, { once: true });
+  }
+}

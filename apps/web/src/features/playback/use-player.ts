@@ -1,0 +1,111 @@
+import { limits } from '@palco/contract/limits';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { HlsSource, type Quality } from './hls-source.ts';
+import { useVideoState } from './use-video-state.ts';
+
+export type PlayerOptions = {
+  readonly url: string;
+  readonly startAtS: number;
+  /** The address no longer works: the page fetches the room again and hands over a new one. */
+  readonly onExpired: () => void;
+};
+
+export type Player = ReturnType<typeof usePlayer>;
+
+export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [qualities, setQualities] = useState<readonly Quality[]>([]);
+  const [quality, setQuality] = useState(-1);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isMutedByBrowser, setIsMutedByBrowser] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const source = useRef<HlsSource | null>(null);
+  // Where the next source goes on: at first the last visit's place, later wherever the picture stands.
+  const resumeAtS = useRef(startAtS);
+  const expired = useRef(onExpired);
+  expired.current = onExpired;
+  const state = useVideoState(video);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same address anew
+  useEffect(() => {
+    if (!video) return;
+    setHasFailed(false);
+    const opened = HlsSource.create(video, url, resumeAtS.current, {
+      onQualities: setQualities,
+      onReady: () => void begin(video, setIsMutedByBrowser),
+      onExpired: () => expired.current(),
+      onFailed: () => setHasFailed(true),
+    });
+    source.current = opened;
+    const remember = () => {
+      resumeAtS.current = video.currentTime;
+    };
+    video.addEventListener('timeupdate', remember);
+    return () => {
+      video.removeEventListener('timeupdate', remember);
+      opened.close();
+    };
+  }, [video, url, attempt]);
+
+  const toggle = useCallback(() => {
+    if (!video) return;
+    if (video.paused) void video.play().catch(() => {});
+    else video.pause();
+  }, [video]);
+  const seek = useCallback(
+    (toS: number) => {
+      if (video && Number.isFinite(video.duration)) video.currentTime = Math.min(video.duration, Math.max(0, toS));
+    },
+    [video],
+  );
+
+  return {
+    ...state,
+    video,
+    ref: setVideo,
+    qualities,
+    quality,
+    hasFailed,
+    isMutedByBrowser,
+    toggle,
+    seek,
+    skip: (byS: number) => seek((video?.currentTime ?? 0) + byS),
+    retry: () => setAttempt((count) => count + 1),
+    setVolume: (volume: number) => {
+      if (!video) return;
+      video.volume = Math.min(1, Math.max(0, volume));
+      video.muted = video.volume === 0;
+      setIsMutedByBrowser(false);
+    },
+    toggleMute: () => {
+      if (video) video.muted = !video.muted;
+      setIsMutedByBrowser(false);
+    },
+    setSpeed: (speed: number) => {
+      if (video) video.playbackRate = speed;
+    },
+    changeSpeed: (direction: 1 | -1) => {
+      if (!video) return;
+      const speeds: readonly number[] = limits.player.speeds;
+      const next = speeds[speeds.indexOf(video.playbackRate) + direction];
+      if (next) video.playbackRate = next;
+    },
+    chooseQuality: (index: number) => {
+      setQuality(index);
+      source.current?.chooseQuality(index);
+    },
+    bitrate: () => source.current?.bitrate ?? 0,
+  };
+};
+
+/** With sound if the browser lets us, else silent with an offer to turn it on, else on the first press. */
+const begin = async (video: HTMLVideoElement, onMuted: (isMuted: boolean) => void) => {
+  try {
+    await video.play();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    video.muted = true;
+    onMuted(true);
+    await video.play().catch(() => {});
+  }
+};

@@ -1,0 +1,27 @@
+import type { Room } from '@palco/contract/rooms';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { loadMessages } from '../../lib/i18n/messages.ts';
+import { toast } from '../../ui/toast.ts';
+import { fetchRoom, watchHere } from './api.ts';
+import { playbackMessages } from './messages.ts';
+
+/** Takes the right to play from the other tab, then shows the room as it is for this one. */
+export const useWatchHere = (roomId: string, change: (next: (room: Room) => Room) => void) => {
+  const [isTaking, setIsTaking] = useState(false);
+  const take = async () => {
+    setIsTaking(true);
+    try {
+      await watchHere(roomId);
+      const room = await fetchRoom(roomId);
+      change(() => room);
+    } catch (error) {
+      const messages = await loadMessages(playbackMessages);
+      const isGone = error instanceof ApiError && error.status === 404;
+      toast.warning(isGone ? messages.roomNotFound : messages.takeoverFailed);
+    } finally {
+      setIsTaking(false);
+    }
+  };
+  return { isTaking, take: () => void take() };
+};

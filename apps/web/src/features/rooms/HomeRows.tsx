@@ -1,0 +1,41 @@
+import type { Category } from '@palco/contract/rooms';
+import { cardsPerRow } from '@palco/domain/rooms/carousel';
+import { liveRooms, type ProgressByVideo, percentOf, roomsToContinue } from '@palco/domain/rooms/home';
+import { memo } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Carousel } from './Carousel.tsx';
+import { FeaturedLive } from './FeaturedLive.tsx';
+import { roomsMessages } from './messages.ts';
+import { RoomCard } from './RoomCard.tsx';
+
+type HomeRowsProps = {
+  readonly categories: readonly Category[];
+  readonly progressByVideo: ProgressByVideo;
+  readonly widthPx: number;
+  /** A search shows what matches and nothing else. */
+  readonly isSearch: boolean;
+};
+
+export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }: HomeRowsProps) => {
+  const messages = useMessages(roomsMessages);
+  const cards = cardsPerRow(widthPx);
+  const lives = isSearch ? [] : liveRooms(categories);
+  const begun = isSearch ? [] : roomsToContinue(categories, progressByVideo);
+  const rows = [
+    ...(lives.length > 1 ? [{ id: 'lives', name: messages.featuredLives, rooms: lives }] : []),
+    ...(begun.length > 0 ? [{ id: 'begun', name: messages.continueWatching, rooms: begun }] : []),
+    ...categories.filter((category) => category.rooms.length > 0),
+  ];
+  return (
+    <>
+      {lives[0] && <FeaturedLive room={lives[0]} />}
+      {rows.map((row) => (
+        <Carousel key={row.id} title={row.name} cardsPerRow={cards}>
+          {row.rooms.map((room) => (
+            <RoomCard key={room.id} room={room} percent={percentOf(room, progressByVideo)} />
+          ))}
+        </Carousel>
+      ))}
+    </>
+  );
+});

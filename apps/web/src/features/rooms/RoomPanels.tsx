@@ -1,0 +1,85 @@
+import type { Attachment } from '@palco/contract/rooms';
+import {
+  ChevronDown,
+  Download,
+  FileArchive,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  type LucideIcon,
+  Presentation,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { roomsMessages } from './messages.ts';
+import styles from './RoomPanels.module.css';
+
+type RoomPanelsProps = { readonly description: string; readonly attachments: readonly Attachment[] };
+
+/** Spec section 2, Room page: additional information and attachments, each can be folded away. */
+export const RoomPanels = ({ description, attachments }: RoomPanelsProps) => {
+  const messages = useMessages(roomsMessages);
+  return (
+    <div className={styles.panels}>
+      {description !== '' && (
+        <Panel title={messages.information} tour="description">
+          <p className={styles.description}>{description}</p>
+        </Panel>
+      )}
+      {attachments.length > 0 && (
+        <Panel title={messages.attachments} tour="attachments">
+          <ul className={styles.files}>
+            {attachments.map((file) => (
+              <li key={file.id}>
+                <FileLink file={file} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+};
+
+const Panel = ({
+  title,
+  tour,
+  children,
+}: {
+  readonly title: string;
+  readonly tour: string;
+  readonly children: ReactNode;
+}) => (
+  <details className={styles.panel} data-tour={tour} open>
+    <summary className={styles.summary}>
+      <h2 className={styles.title}>{title}</h2>
+      <ChevronDown className={styles.chevron} aria-hidden />
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+);
+
+const FileLink = ({ file }: { readonly file: Attachment }) => {
+  const Icon = icons[file.attachment_extension.toLowerCase()] ?? FileText;
+  return (
+    <a className={styles.file} href={file.attachment_url} download={file.attachment_name} rel="noopener noreferrer">
+      <Icon className={styles.icon} aria-hidden />
+      <span className={styles.fileName}>{file.attachment_name}</span>
+      <Download className={styles.download} aria-hidden />
+    </a>
+  );
+};
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  pdf: FileText,
+  doc: FileText,
+  docx: FileText,
+  zip: FileArchive,
+  csv: FileSpreadsheet,
+  xls: FileSpreadsheet,
+  xlsx: FileSpreadsheet,
+  jpg: FileImage,
+  png: FileImage,
+  ppt: Presentation,
+  pptx: Presentation,
+};

@@ -1,0 +1,41 @@
+import { limits } from '@palco/contract/limits';
+import type { Category } from '@palco/contract/rooms';
+import type { ProgressByVideo } from '@palco/domain/rooms/home';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getProgress, getRooms } from './api.ts';
+
+/** Asked again every 20 s while somebody looks; an answer that did not change renders nothing anew. */
+export const roomsQuery = queryOptions({
+  queryKey: ['rooms'],
+  queryFn: getRooms,
+  refetchInterval: limits.home.refreshMs,
+  refetchIntervalInBackground: false,
+  staleTime: 5000,
+});
+
+export const useHome = () => {
+  const rooms = useQuery(roomsQuery);
+  const videoIds = useMemo(() => videoIdsOf(rooms.data ?? []), [rooms.data]);
+  const progress = useQuery({
+    queryKey: ['progress', videoIds],
+    queryFn: () => getProgress(videoIds),
+    enabled: videoIds.length > 0,
+    staleTime: 5000,
+    placeholderData: (former) => former,
+  });
+  const progressByVideo: ProgressByVideo = useMemo(
+    () => new Map((progress.data ?? []).map((seen) => [seen.videoId, seen])),
+    [progress.data],
+  );
+  return {
+    categories: rooms.data,
+    error: rooms.error,
+    isTrying: rooms.isFetching,
+    retry: () => void rooms.refetch(),
+    progressByVideo,
+  };
+};
+
+const videoIdsOf = (categories: readonly Category[]): string[] =>
+  categories.flatMap((category) => category.rooms.flatMap((room) => room.tokyo_video_id ?? []));

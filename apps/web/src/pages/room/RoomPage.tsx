@@ -1,0 +1,127 @@
+import { stageOf } from '@palco/domain/playback/stage';
+import { maskEmail } from '@palco/domain/vouchers/registration';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useUser } from '../../features/auth/user-query.ts';
+import { playbackMessages } from '../../features/playback/messages.ts';
+import { StageNotice } from '../../features/playback/StageNotice.tsx';
+import { useRoom } from '../../features/playback/use-room.ts';
+import { useWatchHere } from '../../features/playback/use-watch-here.ts';
+import { VideoPlayer } from '../../features/playback/VideoPlayer.tsx';
+import { roomsMessages } from '../../features/rooms/messages.ts';
+import { RoomPanels } from '../../features/rooms/RoomPanels.tsx';
+import { usePage } from '../../features/shell/use-page.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { endLogin, getToken } from '../../lib/token-store.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CableArt } from '../../ui/StageArt.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './RoomPage.module.css';
+
+/** Spec section 2, Room page. */
+const RoomPage = () => {
+  const { roomId = '' } = useParams();
+  const messages = useMessages(roomsMessages);
+  const playback = useMessages(playbackMessages);
+  const user = useUser();
+  const { data: room, error, isFetching, refetch, change } = useRoom(roomId);
+  const takeover = useWatchHere(roomId, change);
+  const name = room?.name ?? messages.room;
+  usePage({
+    title: name,
+    trail: [
+      { label: messages.homeTitle, path: '/home' },
+      { label: name, path: `/course/${roomId}` },
+    ],
+  });
+  const isLeaving = useRoomError(error, playback.roomNotFound);
+
+  if (error && !isLeaving) {
+    const again = (
+      <Button variant="primary" isLoading={isFetching} loadingLabel={messages.trying} onClick={() => void refetch()}>
+        {messages.tryAgain}
+      </Button>
+    );
+    return <EmptyState art={<CableArt />} title={messages.roomFailed} text={messages.failedText} action={again} />;
+  }
+  if (!room) return <RoomSkeleton label={messages.loadingRoom} />;
+
+  const stage = stageOf(room);
+  const isFinished = room.duration > 0 && room.position > room.duration - 10;
+  return (
+    <div className={styles.room}>
+      {stage === 'video' && room.videoUrl ? (
+        <VideoPlayer
+          roomId={room.id}
+          videoId={room.tokyo_video_id}
+          title={room.name}
+          url={room.videoUrl}
+          posterUrl={room.posterUrl}
+          thumbnailsUrl={room.thumbnailsUrl}
+          captionsUrl={room.captionsUrl}
+          startAtS={isFinished ? 0 : room.position}
+          watermark={`${user.userId} ${maskEmail(user.email)}`}
+          onExpired={() => void refetch()}
+          onWatermarkBroken={() => endLogin(getToken(), 'invalid')}
+        />
+      ) : (
+        <StageNotice
+          stage={stage === 'video' ? 'unavailable' : stage}
+          action={
+            stage === 'elsewhere' && (
+              <Button
+                variant="primary"
+                isLoading={takeover.isTaking}
+                loadingLabel={playback.takingOver}
+                onClick={takeover.take}
+              >
+                {playback.watchHere}
+              </Button>
+            )
+          }
+        />
+      )}
+      <div className={styles.head}>
+        {room.live && <Badge tone="live">{messages.live}</Badge>}
+        <h1 className={styles.name}>{room.name}</h1>
+      </div>
+      <RoomPanels description={room.description} attachments={room.attachments} />
+    </div>
+  );
+};
+
+/** Spec section 6: terms first, no permission, not found; anything else is said on the page. */
+const useRoomError = (error: Error | null, notFound: string): boolean => {
+  const navigate = useNavigate();
+  const failed = error instanceof ApiError ? error : null;
+  const isLeaving = failed?.status === 403 || failed?.status === 404 || failed?.status === 400;
+  useEffect(() => {
+    if (!failed || !isLeaving) return;
+    if (failed.terms) {
+      const { courseId, roomId, termUrl } = failed.terms;
+      void navigate(`/terms/${courseId}/${roomId}/${encodeURIComponent(termUrl)}`, { replace: true });
+    } else if (failed.status === 403) {
+      void navigate('/noPermission', { replace: true });
+    } else {
+      toast.warning(notFound);
+      void navigate('/home', { replace: true });
+    }
+  }, [failed, isLeaving, navigate, notFound]);
+  return isLeaving;
+};
+
+const RoomSkeleton = ({ label }: { readonly label: string }) => (
+  <div className={styles.room} aria-busy="true">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />
+    <Skeleton width="40%" height={28} />
+    <Skeleton height={120} radius="var(--radius-12)" />
+  </div>
+);
+
+export default RoomPage;

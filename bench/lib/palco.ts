@@ -1,0 +1,83 @@
+/** The real server for a bench: its own process, data folder and embedded PostgreSQL, ended by its own pid. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../../apps/server/src/adapters/db/embedded-postgres.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type RunningPalco = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  /** Seconds of processor time the server itself has used so far. */
+  cpuSeconds(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export const startPalco = async (port: number): Promise<RunningPalco> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'palco-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PALCO_DEMO: '1',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PALCO_DATA_DIR: dataDir,
+    DATABASE_URL: postgres.connectionString,
+  };
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answers(`${url}/healthz`);
+  return {
+    url,
+    dataDir,
+    databaseUrl: postgres.connectionString,
+    cpuSeconds: () => cpuSecondsOf(child),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export const answers = async (url: string) => {
+  for (let i = 0; i < 300; i += 1) {
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await delay(100);
+  }
+  throw new Error(`${url} does not answer`);
+};
+
+const cpuSecondsOf = async (child: ChildProcess): Promise<number> => {
+  const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  const ticksPerSecond = 100;
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+};
+
+export const post = async (url: string, body: unknown, token?: string): Promise<Record<string, string>> => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, string>;
+};
+
+export const logIn = async (url: string, username: string) => {
+  const token = (await post(`${url}/api/auth/login`, { username, password: 'palco-demo' }))['accessToken'] ?? '';
+  const session = (await post(`${url}/api/auth/session`, {}, token))['session_token'] ?? '';
+  return { token, session };
+};

@@ -1,0 +1,75 @@
+/**
+ * 5,000 viewers report every 10 s: 500 reports a second, for a minute by default. The server must stay below half a core and
+ * refuse nothing. 600 accounts stand for the viewers, because each of them may report sixty times a minute at most.
+ */
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { logIn, startPalco } from './lib/palco.ts';
+
+const reportsPerSecond = 500;
+const seconds = Number(process.argv[2] ?? 60);
+const target = 0.5;
+
+const palco = await startPalco(3903);
+const { roomId, videoIds, people } = await seed();
+
+const before = await palco.cpuSeconds();
+const result = await autocannon({
+  url: palco.url,
+  connections: 50,
+  overallRate: reportsPerSecond,
+  duration: seconds,
+  requests: people.map((person, index) => ({
+    method: 'POST' as const,
+    path: `/livestream/statistics/${roomId}`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({
+      session_token: person.session,
+      videoId: videoIds[index % videoIds.length],
+      position: index,
+      duration: 3600,
+      playing: true,
+      live: false,
+      technology: 'hls',
+      bitrate: 2_000_000,
+      stalls: 0,
+      clientTs: 0,
+    }),
+  })),
+});
+const cores = ((await palco.cpuSeconds()) - before) / seconds;
+const client = new pg.Client({ connectionString: palco.databaseUrl });
+await client.connect();
+const written = Number((await client.query('select count(*) from playback_statistics')).rows[0]?.count);
+await client.end();
+await palco.stop();
+
+const answered = result['2xx'];
+console.log(
+  `statistics: ${Math.round(result.requests.average)} reports/s for ${seconds} s, ${result.non2xx} refused, ${result.errors} failed, ` +
+    `p99 ${result.latency.p99} ms, ${cores.toFixed(2)} cores of the server (target below ${target}), ${written} of ${answered} written`,
+);
+const isGood = cores < target && result.non2xx === 0 && result.errors === 0 && answered - written <= reportsPerSecond;
+process.exitCode = isGood ? 0 : 1;
+
+async function seed() {
+  const client = new pg.Client({ connectionString: palco.databaseUrl });
+  await client.connect();
+  await client.query("insert into courses (name, is_open) values ('Curso', true)");
+  await client.query("insert into channels (name) values ('Canal')");
+  const room = await client.query(
+    "insert into rooms (channel_id, course_id, name, is_protected) values (1, (select max(id) from courses), 'Sala', false) returning id",
+  );
+  const videos = await client.query(
+    "insert into video_assets (id, status, file_name) select gen_random_uuid(), 'READY', 'x.mp4' from generate_series(1, 250) returning id",
+  );
+  await client.query(
+    `insert into users (email, name, password_hash)
+     select 'bench' || n || '@palco.test', 'Bench', (select password_hash from users where email = 'viewer@palco.test') from generate_series(1, 600) n`,
+  );
+  await client.end();
+  const emails = Array.from({ length: 600 }, (_, index) => `bench${index + 1}@palco.test`);
+  const people = [];
+  for (const email of emails) people.push(await logIn(palco.url, email));
+  return { roomId: String(room.rows[0]?.id), videoIds: videos.rows.map((row) => String(row.id)), people };
+}

@@ -1,0 +1,71 @@
+/** Spec sections 3, 4, 7, 9 and decisions, "Media": the right to play, progress and statistics. */
+import * as z from 'zod/mini';
+import { notice, route } from '../define.ts';
+import { limits } from '../limits.ts';
+import { roomId, roomQuery, technology, videoAvailability } from '../rooms/contract.ts';
+
+const videoId = z.uuid();
+const seconds = z.number().check(z.minimum(0), z.maximum(1_000_000));
+
+export const takePriority = route({
+  name: 'playback.takePriority',
+  method: 'POST',
+  path: '/api/rooms/:id/video_priority',
+  access: 'user',
+  summary: 'Watch here: take the right to play from another tab of the same account',
+  params: z.object({ id: roomId }),
+  query: roomQuery,
+  response: z.object({
+    video_url: z.nullable(z.string()),
+    videoUrl: z.nullable(z.string()),
+    socketPath: z.nullable(z.string()),
+    technology: z.nullable(technology),
+    video_availability: videoAvailability,
+  }),
+  errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const videoProgress = z.object({ videoId: z.string(), duration: z.number(), position: z.number() });
+export type VideoProgress = z.infer<typeof videoProgress>;
+
+export const readProgress = route({
+  name: 'playback.readProgress',
+  method: 'POST',
+  path: '/api/rooms/progress',
+  access: 'user',
+  summary: 'How far the caller is in these videos, at most 50 at a time',
+  body: z.object({ ids_list: z.array(videoId).check(z.maxLength(limits.progressBatch)) }),
+  response: z.object({ videos: z.array(videoProgress) }),
+  errors: [],
+  limit: { max: 300, windowMs: 60_000 },
+});
+
+export const sendStatistics = route({
+  name: 'playback.sendStatistics',
+  method: 'POST',
+  path: '/livestream/statistics/:roomId',
+  access: 'user',
+  summary: 'What the player is doing; the only writer of progress, and what keeps the right to play',
+  params: z.object({ roomId }),
+  body: z.object({
+    session_token: z.string(),
+    videoId: z.nullable(videoId),
+    position: seconds,
+    duration: seconds,
+    playing: z.boolean(),
+    live: z.boolean(),
+    technology,
+    bitrate: z._default(z.number().check(z.minimum(0)), 0),
+    stalls: z._default(z.int().check(z.minimum(0)), 0),
+    clientTs: z.number(),
+    /** The page is being left: the right to play is given back. */
+    isLeaving: z.optional(z.boolean()),
+  }),
+  response: z.object({}),
+  errors: [],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+/** The right to play was taken by another tab of the same account. */
+export const closeVideo = notice({ name: 'closeVideo', payload: z.object({ roomId: z.nullable(z.string()) }) });

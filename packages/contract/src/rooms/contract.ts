@@ -1,0 +1,253 @@
+/** Spec sections 2, 3, 4, 6, 7: channels, courses, rooms and their attachments. */
+import * as z from 'zod/mini';
+import { route } from '../define.ts';
+
+export const roomId = z.string().check(z.regex(/^\d{1,18}$/));
+export const technology = z.enum(['webrtc', 'hls', 'mp4']);
+export type Technology = z.infer<typeof technology>;
+
+export const videoAvailability = z.enum(['available', 'any', 'playing_elsewhere', 'unavailable']);
+export type VideoAvailability = z.infer<typeof videoAvailability>;
+
+export const liveStatus = z.enum(['not_live', 'live', 'ended']);
+export type LiveStatus = z.infer<typeof liveStatus>;
+
+/** Spec section 3, Upload: the state of a room's recorded video. */
+export const videoStatus = z.enum(['PREPARING', 'UPLOADING', 'READY', 'CONVERTING', 'UPLOAD_ERROR']);
+export type VideoStatus = z.infer<typeof videoStatus>;
+
+export const attachment = z.object({
+  id: z.string(),
+  attachment_name: z.string(),
+  attachment_url: z.string(),
+  attachment_extension: z.string(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** What home shows of a room. */
+export const roomCard = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  live: z.boolean(),
+  liveStatus,
+  interactive: z.boolean(),
+  tokyo_video_id: z.nullable(z.string()),
+  /** Seconds; zero while nothing is recorded. */
+  duration: z.number(),
+});
+export type RoomCard = z.infer<typeof roomCard>;
+
+export const category = z.object({ id: z.string(), name: z.string(), rooms: z.array(roomCard) });
+export type Category = z.infer<typeof category>;
+
+/** Why somebody who sees the room may not watch: a guest in a members-only room, or an extra seat. */
+export const watchRestriction = z.enum(['guest', 'extra']);
+
+export const room = z.extend(roomCard, {
+  attachments: z.array(attachment),
+  position: z.number(),
+  videoUrl: z.nullable(z.string()),
+  socketPath: z.nullable(z.string()),
+  technology: z.nullable(technology),
+  secondaryUrl: z.nullable(z.string()),
+  posterUrl: z.nullable(z.string()),
+  /** WebVTT whose cues point into the sprite pictures of the scrubber. */
+  thumbnailsUrl: z.nullable(z.string()),
+  captionsUrl: z.nullable(z.string()),
+  videoStatus: z.nullable(videoStatus),
+  video_availability: videoAvailability,
+  canWatch: z.boolean(),
+  restriction: z.nullable(watchRestriction),
+  extra_user: z.boolean(),
+  isChatEnabled: z.boolean(),
+  chatEnabled: z.boolean(),
+  saleEnabled: z.boolean(),
+  hasGamification: z.boolean(),
+  ActiveQuestionId: z.nullable(z.string()),
+  pinnedMessages: z.array(z.object({ messageId: z.string(), message: z.string() })),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  timezone: z.string(),
+});
+export type Room = z.infer<typeof room>;
+
+/** The tab and, for a producer, the link it came by. */
+export const roomQuery = z.object({
+  session_token: z.optional(z.string()),
+  producer_token: z.optional(z.string()),
+});
+
+export const listRooms = route({
+  name: 'rooms.list',
+  method: 'GET',
+  path: '/api/rooms/',
+  access: 'user',
+  summary: 'The rooms the caller may see, by channel; live first, then by name',
+  response: z.array(category),
+  errors: [],
+});
+
+export const getRoom = route({
+  name: 'rooms.get',
+  method: 'GET',
+  path: '/api/rooms/:id',
+  access: 'user',
+  summary: 'One room as the caller may see it; 403 with terms until they are accepted',
+  params: z.object({ id: roomId }),
+  query: roomQuery,
+  response: room,
+  errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
+});
+
+/** What organizers keep of a room. */
+export const roomDetails = z.object({
+  id: z.string(),
+  channelId: z.string(),
+  channelName: z.string(),
+  courseId: z.string(),
+  courseName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  live: z.boolean(),
+  liveStatus,
+  interactive: z.boolean(),
+  isChatEnabled: z.boolean(),
+  isMembersOnly: z.boolean(),
+  /** A protected video plays in one tab per person at a time. */
+  isProtected: z.boolean(),
+  tokyo_video_id: z.nullable(z.string()),
+  videoStatus: z.nullable(videoStatus),
+  videoProgress: z.number(),
+  duration: z.number(),
+  attachments: z.array(attachment),
+  createdAt: z.string(),
+});
+export type RoomDetails = z.infer<typeof roomDetails>;
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const id = z.string().check(z.regex(/^\d{1,18}$/));
+
+export const roomInput = z.object({
+  name,
+  description: z._default(z.string().check(z.maxLength(4000)), ''),
+  channelId: id,
+  courseId: id,
+  image: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  isMembersOnly: z._default(z.boolean(), false),
+  isProtected: z._default(z.boolean(), true),
+  isChatEnabled: z._default(z.boolean(), true),
+  interactive: z._default(z.boolean(), false),
+  tokyo_video_id: z.optional(z.nullable(z.uuid())),
+});
+export type RoomInput = z.infer<typeof roomInput>;
+
+export const listAllRooms = route({
+  name: 'rooms.listAll',
+  method: 'GET',
+  path: '/api/rooms/list/all',
+  access: 'organizer',
+  summary: 'Every room, newest first',
+  response: z.array(roomDetails),
+  errors: [],
+});
+
+export const getRoomInfo = route({
+  name: 'rooms.info',
+  method: 'GET',
+  path: '/api/rooms/info/:id',
+  access: 'organizer',
+  summary: 'One room as its organizers see it',
+  params: z.object({ id: roomId }),
+  response: roomDetails,
+  errors: ['ROOM_NOT_FOUND'],
+});
+
+export const createRoom = route({
+  name: 'rooms.create',
+  method: 'POST',
+  path: '/api/rooms/',
+  access: 'organizer',
+  summary: 'Make a room',
+  body: roomInput,
+  response: roomDetails,
+  errors: ['NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const updateRoom = route({
+  name: 'rooms.update',
+  method: 'PUT',
+  path: '/api/rooms/:id',
+  access: 'organizer',
+  summary: 'Change a room; only the fields that are given',
+  params: z.object({ id: roomId }),
+  body: z.partial(
+    z.object({
+      name,
+      description: z.string().check(z.maxLength(4000)),
+      channelId: id,
+      courseId: id,
+      image: z.nullable(z.string().check(z.maxLength(500))),
+      isMembersOnly: z.boolean(),
+      isProtected: z.boolean(),
+      isChatEnabled: z.boolean(),
+      interactive: z.boolean(),
+      tokyo_video_id: z.nullable(z.uuid()),
+    }),
+  ),
+  response: roomDetails,
+  errors: ['ROOM_NOT_FOUND', 'NOT_FOUND'],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const deleteRoom = route({
+  name: 'rooms.delete',
+  method: 'DELETE',
+  path: '/api/rooms/:id',
+  access: 'organizer',
+  summary: 'Delete a room that is not live',
+  params: z.object({ id: roomId }),
+  response: z.object({}),
+  errors: ['ROOM_NOT_FOUND', 'ROOM_IS_LIVE'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+const choice = z.object({ id: z.string(), name: z.string() });
+
+export const listRoomChoices = route({
+  name: 'rooms.choices',
+  method: 'GET',
+  path: '/api/rooms/choices',
+  access: 'organizer',
+  summary: 'The channels and courses a room can belong to',
+  response: z.object({ channels: z.array(choice), courses: z.array(choice) }),
+  errors: [],
+});
+
+export const createChannel = route({
+  name: 'rooms.createChannel',
+  method: 'POST',
+  path: '/api/channels',
+  access: 'organizer',
+  summary: 'Make a channel',
+  body: z.object({ name }),
+  response: choice,
+  errors: [],
+  limit: { max: 30, windowMs: 60_000 },
+});
+
+export const createCourse = route({
+  name: 'rooms.createCourse',
+  method: 'POST',
+  path: '/api/courses',
+  access: 'organizer',
+  summary: 'Make a course',
+  body: z.object({ name, isOpen: z._default(z.boolean(), false) }),
+  response: choice,
+  errors: [],
+  limit: { max: 30, windowMs: 60_000 },
+});

@@ -1,0 +1,96 @@
+/** Spec sections 3, 4, 5, 7 and decisions, "Media": stored videos, how they arrive and what becomes of them. */
+import * as z from 'zod/mini';
+import { notice, route } from '../define.ts';
+import { limits } from '../limits.ts';
+import { roomId, videoStatus } from '../rooms/contract.ts';
+
+const assetId = z.uuid();
+
+/** Why an upload or a conversion failed; the page has the words. */
+export const videoProblem = z.enum(['NOT_A_VIDEO', 'CONVERSION_FAILED', 'NO_FFMPEG', 'UPLOAD_ABANDONED']);
+export type VideoProblem = z.infer<typeof videoProblem>;
+
+export const video = z.object({
+  id: z.string(),
+  status: videoStatus,
+  /** Percent of the upload or of the conversion, whichever runs. */
+  progress: z.number(),
+  fileName: z.string(),
+  bytes: z.number(),
+  duration: z.number(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  hasCaptions: z.boolean(),
+  problem: z.nullable(videoProblem),
+});
+export type Video = z.infer<typeof video>;
+
+export const openUpload = route({
+  name: 'uploads.open',
+  method: 'POST',
+  path: '/api/rooms/upload/component',
+  access: 'organizer',
+  summary: 'Open a resumable upload (tus) of an MP4 or MKV for a room',
+  body: z.object({
+    fileName: z.string().check(z.minLength(1), z.maxLength(255)),
+    bytes: z.int().check(z.minimum(1), z.maximum(limits.uploads.maxVideoBytes)),
+    roomId: z.optional(roomId),
+  }),
+  response: z.object({ assetId: z.string(), uploadUrl: z.string() }),
+  errors: ['INVALID_VIDEO_TYPE', 'ROOM_NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const getVideo = route({
+  name: 'uploads.getVideo',
+  method: 'GET',
+  path: '/api/video/:id',
+  access: 'organizer',
+  summary: 'One stored video and how its upload or conversion stands',
+  params: z.object({ id: assetId }),
+  response: video,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteVideo = route({
+  name: 'uploads.deleteVideo',
+  method: 'DELETE',
+  path: '/api/video/:id',
+  access: 'organizer',
+  summary: 'Delete a stored video and its files',
+  params: z.object({ id: assetId }),
+  response: z.object({}),
+  errors: ['NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const retryConversion = route({
+  name: 'uploads.retryConversion',
+  method: 'POST',
+  path: '/api/video/:id/retry',
+  access: 'organizer',
+  summary: 'Convert a video again whose conversion failed',
+  params: z.object({ id: assetId }),
+  response: video,
+  errors: ['NOT_FOUND'],
+  limit: { max: 20, windowMs: 60_000 },
+});
+
+export const setCaptions = route({
+  name: 'uploads.setCaptions',
+  method: 'PUT',
+  path: '/api/video/:id/captions',
+  access: 'organizer',
+  summary: 'Give a video captions (WebVTT), or take them away',
+  params: z.object({ id: assetId }),
+  body: z.object({ vtt: z.nullable(z.string().check(z.maxLength(limits.uploads.maxCaptionsBytes))) }),
+  response: video,
+  errors: ['NOT_FOUND', 'INVALID_CAPTIONS'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+/** Decisions, "Chat": pushed to organizers as it happens. */
+export const uploadStatus = notice({
+  name: 'upload_status',
+  payload: z.object({ assetId: z.string(), status: videoStatus, progress: z.number() }),
+});

@@ -1,0 +1,24 @@
+/** Spec sections 2, 4 and 8: what stands where the video would be. */
+import type { Room } from '@palco/contract/rooms';
+
+export type Stage = 'video' | 'elsewhere' | 'guest' | 'extra' | 'preparing' | 'unavailable';
+
+type RoomState = Pick<Room, 'extra_user' | 'restriction' | 'videoUrl' | 'video_availability' | 'videoStatus'>;
+
+export const stageOf = (room: RoomState): Stage => {
+  if (room.extra_user) return 'extra';
+  if (room.restriction === 'guest') return 'guest';
+  if (room.video_availability === 'playing_elsewhere') return 'elsewhere';
+  if (room.videoUrl !== null && room.video_availability !== 'unavailable') return 'video';
+  const isComing =
+    room.videoStatus === 'PREPARING' || room.videoStatus === 'UPLOADING' || room.videoStatus === 'CONVERTING';
+  return isComing ? 'preparing' : 'unavailable';
+};
+
+/** Spec section 4: another tab took the right to play. */
+export const withoutPriority = <R extends Pick<Room, 'videoUrl' | 'canWatch' | 'video_availability'>>(room: R): R => ({
+  ...room,
+  videoUrl: null,
+  canWatch: false,
+  video_availability: 'playing_elsewhere',
+});

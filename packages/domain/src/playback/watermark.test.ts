@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { startWatermark, tickWatermark, type WatermarkSight } from './watermark.ts';
+
+const place = { x: 0.1, y: 0.2 };
+const honest: WatermarkSight = { exists: true, isInsidePlayer: true, hasText: true, isLaidOut: true, isOpaque: true };
+
+/** Lets time run; the page shows the mark as the machine wants it, changed by what somebody does to it. */
+const watch = (
+  seconds: number,
+  meddle: (second: number) => Partial<WatermarkSight> & { isPageVisible?: boolean } = () => ({}),
+  stepMs = 500,
+) => {
+  let state = startWatermark(0, place);
+  const showings: number[] = [];
+  for (let nowMs = stepMs; nowMs <= seconds * 1000; nowMs += stepMs) {
+    const { isPageVisible = true, ...change } = meddle(nowMs / 1000);
+    const sight = { ...honest, isOpaque: state.isVisible, ...change };
+    const step = tickWatermark(state, { nowMs, isPageVisible, sight, nextPlace: { x: nowMs, y: 0 } });
+    if (step.isBroken) return { brokenAtS: nowMs / 1000, showings };
+    if (step.state.isVisible && !state.isVisible) showings.push(nowMs / 1000);
+    state = step.state;
+  }
+  return { brokenAtS: null, showings };
+};
+
+describe('the watermark', () => {
+  it('is shown for 5 s, then away for 60, and never bothers an honest viewer', () => {
+    const { brokenAtS, showings } = watch(600);
+    expect(brokenAtS).toBeNull();
+    expect(showings.slice(0, 3)).toEqual([65, 130, 195]);
+  });
+
+  it('does not bother an honest viewer whose page is throttled to one tick a minute', () => {
+    expect(watch(3600, () => ({}), 60_000).brokenAtS).toBeNull();
+  });
+
+  it('does not bother anybody while the page is hidden', () => {
+    expect(
+      watch(600, (s) => (s > 20 ? { isPageVisible: false, isLaidOut: false, isOpaque: false } : {})).brokenAtS,
+    ).toBeNull();
+  });
+
+  it('does not mind a single failed look', () => {
+    expect(watch(600, (s) => (s > 7 && s < 9 ? { isLaidOut: false } : {})).brokenAtS).toBeNull();
+  });
+
+  it.each([
+    ['removed', { exists: false }],
+    ['moved out of the player', { isInsidePlayer: false }],
+    ['emptied', { hasText: false }],
+    ['made invisible or pushed aside', { isLaidOut: false }],
+  ])('%s ends the login within ten seconds', (_title, change) => {
+    const { brokenAtS } = watch(300, (s) => (s > 20 ? change : {}));
+    expect(brokenAtS).toBeGreaterThan(20);
+    expect(brokenAtS).toBeLessThanOrEqual(31);
+  });
+
+  it('kept transparent ends the login at its second showing', () => {
+    const { brokenAtS } = watch(300, (s) => (s > 20 ? { isOpaque: false } : {}));
+    expect(brokenAtS).toBe(132.5);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Decisions, "Media", watermark: shown for 5 s, away for 60 s, looked after every 5 s. Two failures in a row end the login.
+ * Pure: time, what is seen on the page, and the place of the next showing arrive with each tick.
+ */
+import { limits } from '@palco/contract/limits';
+
+/** What the page really shows of the mark. */
+export type WatermarkSight = {
+  readonly exists: boolean;
+  readonly isInsidePlayer: boolean;
+  readonly hasText: boolean;
+  /** Displayed, of some size, not clipped away, and within the picture. */
+  readonly isLaidOut: boolean;
+  readonly isOpaque: boolean;
+};
+
+export type WatermarkState = {
+  readonly isVisible: boolean;
+  readonly changesAtMs: number;
+  readonly shownAtMs: number;
+  readonly checkAtMs: number;
+  /** Failed looks in a row: at the mark being there at all, and at it being seen while it is shown. */
+  readonly missing: number;
+  readonly unseen: number;
+  /** Shares of the free width and height. */
+  readonly place: { readonly x: number; readonly y: number };
+};
+
+export type WatermarkTick = {
+  readonly nowMs: number;
+  readonly isPageVisible: boolean;
+  readonly sight: WatermarkSight;
+  readonly nextPlace: { readonly x: number; readonly y: number };
+};
+
+export type WatermarkStep = { readonly state: WatermarkState; readonly isBroken: boolean };
+
+const { checkMs, visibleMs, hiddenMs, failuresToLogOut } = limits.watermark;
+/** The page gets this long to draw a showing before anybody looks. */
+const drawMs = 1000;
+
+export const startWatermark = (nowMs: number, place: WatermarkState['place']): WatermarkState => ({
+  isVisible: true,
+  changesAtMs: nowMs + visibleMs,
+  shownAtMs: nowMs,
+  // Between two changes: a look in the middle of a showing cannot meet its beginning or its end.
+  checkAtMs: nowMs + checkMs / 2,
+  missing: 0,
+  unseen: 0,
+  place,
+});
+
+export const tickWatermark = (state: WatermarkState, tick: WatermarkTick): WatermarkStep => {
+  const checked = tick.nowMs >= state.checkAtMs ? check(state, tick) : state;
+  const isBroken = checked.missing >= failuresToLogOut || checked.unseen >= failuresToLogOut;
+  return { state: tick.nowMs >= checked.changesAtMs ? change(checked, tick) : checked, isBroken };
+};
+
+const check = (state: WatermarkState, { nowMs, isPageVisible, sight }: WatermarkTick): WatermarkState => {
+  const checkAtMs = nowMs + checkMs;
+  // A page nobody sees is not drawn; what it would show says nothing.
+  if (!isPageVisible) return { ...state, checkAtMs, missing: 0, unseen: 0 };
+  const isThere = sight.exists && sight.isInsidePlayer && sight.hasText && sight.isLaidOut;
+  const missing = isThere ? 0 : state.missing + 1;
+  const isLooking = state.isVisible && nowMs >= state.shownAtMs + drawMs && nowMs < state.changesAtMs;
+  if (!isLooking) return { ...state, checkAtMs, missing };
+  return { ...state, checkAtMs, missing, unseen: sight.isOpaque ? 0 : state.unseen + 1 };
+};
+
+const change = (state: WatermarkState, { nowMs, nextPlace }: WatermarkTick): WatermarkState =>
+  state.isVisible
+    ? { ...state, isVisible: false, changesAtMs: nowMs + hiddenMs }
+    : // The look is set to the middle of the showing, however late a throttled page came to it.
+      {
+        ...state,
+        isVisible: true,
+        shownAtMs: nowMs,
+        changesAtMs: nowMs + visibleMs,
+        checkAtMs: nowMs + checkMs / 2,
+        place: nextPlace,
+      };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { seatOf, watchRestriction } from './access.ts';
+
+describe('who is what in a room', () => {
+  it.each([
+    ['a stranger in a restricted course', { isStaff: false, enrolment: null, isCourseOpen: false }, null],
+    ['a stranger in an open course', { isStaff: false, enrolment: null, isCourseOpen: true }, 'guest'],
+    ['a member', { isStaff: false, enrolment: 'full', isCourseOpen: false }, 'full'],
+    ['a member of an open course', { isStaff: false, enrolment: 'full', isCourseOpen: true }, 'full'],
+    ['an enrolled guest', { isStaff: false, enrolment: 'guest', isCourseOpen: false }, 'guest'],
+    [
+      'an extra seat, even where the course is open',
+      { isStaff: false, enrolment: 'extra', isCourseOpen: true },
+      'extra',
+    ],
+    ['an organizer anywhere', { isStaff: true, enrolment: null, isCourseOpen: false }, 'full'],
+    ['an organizer with an extra seat', { isStaff: true, enrolment: 'extra', isCourseOpen: false }, 'full'],
+  ] as const)('%s', (_title, visitor, seat) => {
+    expect(seatOf(visitor)).toBe(seat);
+  });
+
+  it.each([
+    ['full', true, null],
+    ['full', false, null],
+    ['guest', true, 'guest'],
+    ['guest', false, null],
+    ['extra', true, 'extra'],
+    ['extra', false, 'extra'],
+  ] as const)('a %s seat where members only is %s', (seat, isMembersOnly, restriction) => {
+    expect(watchRestriction(seat, { isMembersOnly })).toBe(restriction);
+  });
+});
