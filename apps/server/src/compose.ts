@@ -26,6 +26,7 @@ import { createCallLimiter } from './call-limiter.ts';
 import type { Config } from './config.ts';
 import { seedDemoAccounts } from './demo/accounts.ts';
 import { seedDemoVouchers } from './demo/vouchers.ts';
+import { drainConnections } from './drain.ts';
 import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -174,7 +175,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     requests,
     hasSeededDemo,
     close: async () => {
+      const stopDraining = drainConnections(app.server);
       await realtime.close();
+      stopDraining();
       await app.close();
       await jobs.close();
       await mail.close();
