@@ -137,8 +137,8 @@ describe('my profile', () => {
     await page.getByRole('listitem').getByText('Falha ao enviar a imagem').waitFor();
     await page.unroute('**/api/storage/upload');
 
-    // The grant of another size: the server itself says that the picture is too large.
-    await page.route('**/api/storage/upload', async (route) =>
+    // What this page crops never is too large; the server has the last word all the same.
+    await page.route('**/api/storage/upload', (route) =>
       route.fulfill({ status: 400, json: { error: 'MAX_IMG_SIZE' } }),
     );
     await choose(page, picture);
@@ -168,13 +168,15 @@ describe('my profile', () => {
     expect(await save(page).isEnabled()).toBe(true);
   });
 
-  it('whose login has ended leads to the forced logout', async () => {
+  it('whose login has ended says so and leads to the forced logout', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'admin@palco.test');
     await openProfile(page);
-    const token = await page.evaluate(() => localStorage.getItem('palco.token'));
-    await page.route('**/realtime/**', (route) => route.abort());
-    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await page.route('**/api/users/profile', (route) =>
+      route.fulfill({ status: 401, json: { error: 'ERROR_CREDENTIALS' } }),
+    );
+    await save(page).click();
+    await page.getByText('Credenciais de acesso inválidas, expiradas ou inexistentes.').waitFor();
     await page.waitForURL('**/forcedLogout');
   });
 

@@ -34,6 +34,7 @@ import { seedDemoRooms } from './demo/rooms.ts';
 import { seedDemoTerms } from './demo/terms.ts';
 import { makeDemoVideos } from './demo/videos.ts';
 import { seedDemoVouchers } from './demo/vouchers.ts';
+import { drainConnections } from './drain.ts';
 import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -262,7 +263,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     routes,
     requests,
     close: async () => {
+      const stopDraining = drainConnections(app.server);
       await realtime.close();
+      stopDraining();
       await app.close();
       await playback.close();
       await jobs.close();

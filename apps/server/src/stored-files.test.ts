@@ -108,7 +108,7 @@ describe('the door of stored files', () => {
     '/files/photos',
     '/files/nothing.png',
     '/files/..%2fsecret',
-    '/files/%2e%2e/%2e%2e/package.json',
+    '/files/photos/..%2f..%2f..%2fpackage.json',
     '/files/.half/x',
     '/files/incoming/photos/1004/x.png',
     '/files/photos%00.png',

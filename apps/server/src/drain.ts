@@ -1,0 +1,19 @@
+/** The end of the HTTP server: answers under way are finished, nobody is waited for for ever. */
+import type { Server } from 'node:http';
+
+/** Long enough for any answer of ours but a large download, which can go on elsewhere from where it was cut. */
+const patienceMs = 10_000;
+const sweepMs = 50;
+
+/**
+ * Closing a server closes the connections that are idle at that moment. One that finishes its answer a moment later would
+ * be kept open for a next request that is not coming, and the server with it.
+ */
+export const drainConnections = (server: Server): (() => void) => {
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const end = setTimeout(() => server.closeAllConnections(), patienceMs);
+  return () => {
+    clearInterval(sweep);
+    clearTimeout(end);
+  };
+};
