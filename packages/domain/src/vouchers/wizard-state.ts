@@ -1,0 +1,70 @@
+/** What the voucher registration can be in, be told, and ask for. wizard.ts says how one leads to the other. */
+import type { VoucherStatus } from '@palco/contract/vouchers';
+import type { FieldProblems, PersonalDataField, PersonalDataForm } from './personal-data.ts';
+import type { VoucherFailure, VoucherProblem } from './problems.ts';
+
+type Told = { readonly problem: VoucherProblem | null };
+type Course = { readonly courseName: string };
+
+export type WizardState =
+  | { readonly name: 'checking' }
+  /** The first check, or the one between two steps, got no answer. */
+  | { readonly name: 'unreachable'; readonly problem: VoucherProblem }
+  | ({ readonly name: 'terms' } & Course & Told)
+  | ({ readonly name: 'data'; readonly isBusy: boolean; readonly fields: FieldProblems } & Course & Told)
+  /** `round` counts the codes sent from here; a new round begins with empty boxes. */
+  | ({ readonly name: 'code'; readonly email: string; readonly round: number } & CodeTask & Course & Told)
+  | ({ readonly name: 'password'; readonly email: string; readonly password: string | null } & Course & Told)
+  /** The account is there, the voucher could not be used for it: spec's `activated` false. */
+  | ({ readonly name: 'denied'; readonly email: string; readonly password: string; readonly isBusy: boolean } & Course &
+      Told)
+  /** Spec's `activated` true. */
+  | ({ readonly name: 'done'; readonly isLoggedIn: boolean } & Course)
+  | { readonly name: 'left' };
+
+type CodeTask = { readonly task: 'verifying' | 'resending' | null };
+
+export type WizardEvent =
+  | { readonly name: 'open' }
+  | { readonly name: 'edit'; readonly field?: PersonalDataField }
+  | { readonly name: 'accept_terms'; readonly ofUse: boolean; readonly ofAdoption: boolean }
+  /** `today` is YYYY-MM-DD. */
+  | { readonly name: 'submit_data'; readonly form: PersonalDataForm; readonly today: string }
+  | { readonly name: 'submit_code'; readonly code: string }
+  | { readonly name: 'resend' }
+  | { readonly name: 'correct_data' }
+  | { readonly name: 'submit_password'; readonly password: string; readonly repeated: string }
+  | { readonly name: 'try_again' }
+  | { readonly name: 'checked'; readonly status: VoucherStatus }
+  | { readonly name: 'succeeded'; readonly call: Exclude<WizardCall, 'check'> }
+  | { readonly name: 'failed'; readonly call: WizardCall; readonly failure: VoucherFailure };
+
+export type WizardEffect =
+  | { readonly name: 'check' }
+  | { readonly name: 'register'; readonly form: PersonalDataForm }
+  | { readonly name: 'verify_code'; readonly code: string }
+  | { readonly name: 'resend'; readonly email: string }
+  | { readonly name: 'set_password'; readonly email: string; readonly password: string }
+  | { readonly name: 'associate' }
+  | { readonly name: 'log_in'; readonly email: string; readonly password: string }
+  | { readonly name: 'tell_resent' }
+  | { readonly name: 'leave'; readonly to: 'landing' | 'login' };
+
+export type WizardCall = Exclude<WizardEffect['name'], 'tell_resent' | 'leave'>;
+export type WizardStep = { readonly state: WizardState; readonly effects: readonly WizardEffect[] };
+
+export const initialWizardState: WizardState = { name: 'checking' };
+
+/** The state of that name. */
+export type At<Name extends WizardState['name']> = Extract<WizardState, { name: Name }>;
+
+export const to = (state: WizardState, ...effects: WizardEffect[]): WizardStep => ({ state, effects });
+export const stay = (state: WizardState): WizardStep => ({ state, effects: [] });
+export const leave = (where: 'landing' | 'login'): WizardStep => to({ name: 'left' }, { name: 'leave', to: where });
+export const dataOf = (courseName: string): At<'data'> => ({
+  name: 'data',
+  courseName,
+  isBusy: false,
+  fields: {},
+  problem: null,
+});

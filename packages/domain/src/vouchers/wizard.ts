@@ -1,0 +1,116 @@
+/**
+ * Spec sections 2 and 4, "Voucher registration": terms, data, e-mail code, password, done. Pure: the web runs the effects
+ * and tells how they ended. Which step comes next is the server's word, so that a reload goes on where it was.
+ */
+import { limits } from '@palco/contract/limits';
+import type { RegistrationStep } from '@palco/contract/vouchers';
+import { findNewPasswordProblem } from '../auth/credentials.ts';
+import {
+  type FieldProblem,
+  type FieldProblems,
+  findFieldProblems,
+  type PersonalDataField,
+  type PersonalDataForm,
+} from './personal-data.ts';
+import type { VoucherProblem } from './problems.ts';
+import { fail, goOn, isAwaitingCheck, succeed } from './wizard-outcomes.ts';
+import { type At, dataOf, stay, to, type WizardEvent, type WizardState, type WizardStep } from './wizard-state.ts';
+
+export const next = (state: WizardState, event: WizardEvent): WizardStep => {
+  switch (event.name) {
+    case 'open':
+      return state.name === 'checking' ? to(state, { name: 'check' }) : stay(state);
+    case 'edit':
+      return stay(forgetProblem(state, event.field));
+    case 'accept_terms':
+      return state.name === 'terms' ? acceptTerms(state, event.ofUse && event.ofAdoption) : stay(state);
+    case 'submit_data':
+      return state.name === 'data' && !state.isBusy ? submitData(state, event.form, event.today) : stay(state);
+    case 'submit_code':
+      return state.name === 'code' && !state.task ? submitCode(state, event.code) : stay(state);
+    case 'resend':
+      if (state.name !== 'code' || state.task) return stay(state);
+      return to({ ...state, task: 'resending', problem: null }, { name: 'resend', email: state.email });
+    case 'correct_data':
+      return state.name === 'code' && !state.task ? stay(dataOf(state.courseName)) : stay(state);
+    case 'submit_password':
+      return submitPassword(state, event.password, event.repeated);
+    case 'try_again':
+      return tryAgain(state);
+    case 'checked':
+      return isAwaitingCheck(state) ? goOn(event.status) : stay(state);
+    case 'succeeded':
+      return succeed(state, event.call);
+    case 'failed':
+      return fail(state, event.call, event.failure);
+  }
+};
+
+/** The step of the indicator a state belongs to; null before the server has said which. */
+export const shownStep = (state: WizardState): RegistrationStep | null => {
+  switch (state.name) {
+    case 'checking':
+    case 'unreachable':
+    case 'left':
+      return null;
+    case 'terms':
+      return 0;
+    case 'data':
+      return 1;
+    case 'code':
+      return 2;
+    case 'password':
+    case 'denied':
+      return 3;
+    case 'done':
+      return 4;
+  }
+};
+
+/** What is being corrected is no longer held against anybody. */
+const forgetProblem = (state: WizardState, field: PersonalDataField | undefined): WizardState => {
+  if (state.name === 'data' && !state.isBusy) return { ...state, fields: without(state.fields, field), problem: null };
+  const isTyping = state.name === 'terms' || state.name === 'code' || state.name === 'password';
+  return isTyping && state.problem ? { ...state, problem: null } : state;
+};
+
+const without = (fields: FieldProblems, field: PersonalDataField | undefined): FieldProblems =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field));
+
+const acceptTerms = (state: At<'terms'>, areAccepted: boolean): WizardStep =>
+  stay(areAccepted ? dataOf(state.courseName) : { ...state, problem: 'ACCEPT_TERMS' });
+
+const problemOfField: Readonly<Record<FieldProblem, VoucherProblem>> = {
+  missing: 'FILL_ALL_FIELDS',
+  invalid_date: 'INVALID_DATE',
+  invalid_email: 'INVALID_EMAIL',
+  emails_differ: 'EMAILS_DIFFER',
+  invalid_phone: 'INVALID_PHONE',
+};
+
+const submitData = (state: At<'data'>, form: PersonalDataForm, today: string): WizardStep => {
+  const fields = findFieldProblems(form, today);
+  const found = Object.values(fields);
+  // What is missing comes first: it may be all there is to it.
+  const [first] = found.includes('missing') ? (['missing'] as const) : found;
+  if (first) return stay({ ...state, fields, problem: problemOfField[first] });
+  return to({ ...state, isBusy: true, fields, problem: null }, { name: 'register', form });
+};
+
+const submitCode = (state: At<'code'>, code: string): WizardStep =>
+  code.length === limits.voucher.emailCodeLength
+    ? to({ ...state, task: 'verifying', problem: null }, { name: 'verify_code', code: code.toUpperCase() })
+    : stay(state);
+
+const submitPassword = (state: WizardState, password: string, repeated: string): WizardStep => {
+  if (state.name !== 'password' || state.password !== null) return stay(state);
+  const found = findNewPasswordProblem(password, repeated, limits.password.voucherMin);
+  if (found) return stay({ ...state, problem: found === 'too_short' ? 'PASSWORD_TOO_SHORT' : 'PASSWORDS_DIFFER' });
+  return to({ ...state, password, problem: null }, { name: 'set_password', email: state.email, password });
+};
+
+const tryAgain = (state: WizardState): WizardStep => {
+  if (state.name === 'unreachable') return to({ name: 'checking' }, { name: 'check' });
+  if (state.name !== 'denied' || state.isBusy) return stay(state);
+  return to({ ...state, isBusy: true, problem: null }, { name: 'associate' });
+};
