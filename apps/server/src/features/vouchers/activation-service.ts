@@ -33,9 +33,10 @@ export const createActivationService = ({ repository, batches, clock, ...ports }
     const outcome = await repository.use({ ...wanted, now: clock.now() });
     if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
     if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
-    await ports.sendMail(
-      activatedMail(await ports.findAddressee(wanted.userId), voucher.course_name, ports.publicUrl()),
-    );
+    if (outcome === 'used') {
+      const addressee = await ports.findAddressee(wanted.userId);
+      await ports.sendMail(activatedMail(addressee, voucher.course_name, ports.publicUrl()));
+    }
     return { courseName: voucher.course_name };
   };
 

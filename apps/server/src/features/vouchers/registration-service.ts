@@ -6,6 +6,7 @@ import { limits } from '@palco/contract/limits';
 import type { Gender, VoucherStatus } from '@palco/contract/vouchers';
 import { isLongEnough } from '@palco/domain/auth/password';
 import { makeCode } from '@palco/domain/vouchers/codes';
+import { isBirthDate } from '@palco/domain/vouchers/personal-data';
 import { stepOf } from '@palco/domain/vouchers/registration';
 import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -83,7 +84,8 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
 
   const register = async (data: PersonalData) => {
     const voucher = await find(data.voucherId);
-    if (!voucher.ableToUse) throw new AppError('VOUCHER_ERROR_REGISTERDATA');
+    const isBorn = data.dateOfBirth == null || isBirthDate(data.dateOfBirth, latestToday(clock.now()));
+    if (!voucher.ableToUse || !isBorn) throw new AppError('VOUCHER_ERROR_REGISTERDATA');
     if (await repository.hasAccount(data.username)) throw new AppError('VOUCHER_ERROR_USERCREATED');
     await countMail(data.voucherId);
     const { code, hash, sentAt, expiresAt } = await newCode();
@@ -114,7 +116,9 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
 
   const resend = async (email: string) => {
     const registration = await repository.findLatestRegistration(email);
-    if (!registration) throw new AppError('VOUCHER_ERROR_RESENDEMAIL');
+    const isTooSoon = (sentAt: Date) => clock.now().getTime() - sentAt.getTime() < rules.emailResendAfterMs;
+    // Somebody impatient must not use up the mails of the hour.
+    if (!registration || isTooSoon(registration.code_sent_at)) throw new AppError('VOUCHER_ERROR_RESENDEMAIL');
     await countMail(registration.voucher_code);
     const { code, hash, sentAt, expiresAt } = await newCode();
     const notAfter = new Date(sentAt.getTime() - rules.emailResendAfterMs);
@@ -142,9 +146,12 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     const outcome = await repository.use({ code, userId: registration.user_id, isRenewal: false, now: clock.now() });
     if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
     if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
-    await ports.sendMail(welcomeMail(registration, voucher.course_name, ports.publicUrl()));
+    if (outcome === 'used') await ports.sendMail(welcomeMail(registration, voucher.course_name, ports.publicUrl()));
     return { courseName: voucher.course_name };
   };
 
   return { check, register, verifyEmail, resend, setPassword, associate };
 };
+
+/** The date where the day begins first (UTC+14): nobody is refused for living ahead of the server. */
+const latestToday = (now: Date): string => new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10);

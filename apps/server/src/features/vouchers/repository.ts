@@ -136,28 +136,28 @@ export const createVoucherRepository = (db: Db) => ({
     }),
 
   /**
-   * Uses the voucher and enrols, both or neither. The update of the one row decides who was first when two press at once.
-   * `isRenewal` lets an account prolong a course it already has in full.
+   * Uses the voucher and enrols, both or neither. The lock on the one row decides who was first when two press at once.
+   * `isRenewal` lets an account prolong a course it already has in full. `yours` tells who asks again, because the first
+   * answer was lost for instance, that it is done: nothing is used or prolonged twice.
    */
   use: (wanted: {
     code: string;
     userId: string;
     isRenewal: boolean;
     now: Date;
-  }): Promise<'used' | 'gone' | 'has-course'> =>
+  }): Promise<'used' | 'yours' | 'gone' | 'has-course'> =>
     db.transaction().execute(async (tx) => {
       const voucher = await tx
         .selectFrom('vouchers')
         .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
-        .select(['voucher_batches.course_id', 'voucher_batches.access_days'])
+        .select(['voucher_batches.course_id', 'voucher_batches.access_days', 'voucher_batches.expires_at'])
+        .select(['vouchers.used_by', 'vouchers.used_at'])
         .where('vouchers.code', '=', wanted.code)
-        .where('vouchers.used_at', 'is', null)
-        .where(({ eb, or }) =>
-          or([eb('voucher_batches.expires_at', 'is', null), eb('voucher_batches.expires_at', '>', wanted.now)]),
-        )
         .forUpdate('vouchers')
         .executeTakeFirst();
-      if (!voucher) return 'gone';
+      if (voucher?.used_by === wanted.userId) return 'yours';
+      const isExpired = voucher?.expires_at && voucher.expires_at <= wanted.now;
+      if (!voucher || voucher.used_at || isExpired) return 'gone';
       const enrolment = await tx
         .selectFrom('enrolments')
         .select(['kind', 'expires_at'])
