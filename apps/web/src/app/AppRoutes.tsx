@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
-import { PrivateGuard, PublicGuard } from './guards.tsx';
+import { ArrivalGuard, PrivateGuard, PublicGuard } from './guards.tsx';
 import {
+  ActiveVoucherPage,
   FirstAccessPage,
   ForcedLogoutPage,
   GalleryPage,
@@ -13,10 +14,13 @@ import {
   OrganizerPage,
   preloadHome,
   ShellLayout,
+  VoucherLoginPage,
+  VoucherPage,
+  VoucherRegisterPage,
 } from './pages.ts';
 
 /** Private addresses whose pages come with their features; until then they are private and not found. */
-const laterPrivatePaths = ['course/*', 'producer/*', 'activeVoucher', 'terms/*'];
+const laterPrivatePaths = ['course/*', 'producer/*', 'terms/*'];
 
 /** Spec section 2, Route table. */
 export const AppRoutes = () => (
@@ -24,11 +28,17 @@ export const AppRoutes = () => (
     <Route element={<PublicGuard />}>
       <Route index element={<LoginPage onBegin={preloadHome} />} />
       <Route path="firstAccess/:username" element={<FirstAccessPage />} />
+      <Route path="voucher/:id?" element={<VoucherPage />} />
+      <Route path="voucher/:id/login" element={<VoucherLoginPage onBegin={preloadHome} />} />
+    </Route>
+    <Route element={<ArrivalGuard />}>
+      <Route path="voucher/:id/register" element={<VoucherRegisterPage />} />
     </Route>
 
     <Route element={<PrivateGuard />}>
       <Route element={<ShellLayout />}>
         <Route path="home" element={<HomePage />} />
+        <Route path="activeVoucher" element={<ActiveVoucherPage />} />
         {laterPrivatePaths.map((path) => (
           <Route key={path} path={path} element={<NotFoundInShell />} />
         ))}

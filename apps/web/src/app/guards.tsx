@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@palco/domain/auth/token';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { keepRedirect, readRedirect } from '../lib/redirect.ts';
 import { useLogin } from '../lib/token-store.ts';
@@ -10,6 +10,13 @@ import { PrivateArea, preloadNotices } from './pages.ts';
 export const PublicGuard = () => {
   const { token } = useLogin();
   return isLoggedIn(token, Date.now()) ? <Navigate to={readRedirect() ?? '/home'} replace /> : <Outlet />;
+};
+
+/** For a public page that logs in by itself and has something to say afterwards: only who arrives logged in is sent on. */
+export const ArrivalGuard = () => {
+  const { token } = useLogin();
+  const [wasLoggedIn] = useState(() => isLoggedIn(token, Date.now()));
+  return wasLoggedIn ? <Navigate to="/home" replace /> : <Outlet />;
 };
 
 /** Spec section 2: a visitor on a private page goes to the login; one whose login was ended is told why. */

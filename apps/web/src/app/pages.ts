@@ -3,6 +3,8 @@ import { authMessages } from '../features/auth/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
+import { vouchersMessages } from '../features/vouchers/messages.ts';
+import { termsText } from '../features/vouchers/terms-text.ts';
 import { noticesMessages } from '../pages/notices/messages.ts';
 import { organizerMessages } from '../pages/organizer/messages.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -12,12 +14,24 @@ const entrance = [authMessages, profileMessages];
 export const LoginPage = lazyPage(() => import('../pages/login/LoginPage.tsx'), entrance);
 export const FirstAccessPage = lazyPage(() => import('../pages/first-access/FirstAccessPage.tsx'), entrance);
 
+const voucherEntrance = [...entrance, vouchersMessages];
+export const VoucherPage = lazyPage(() => import('../pages/voucher/VoucherPage.tsx'), voucherEntrance);
+export const VoucherLoginPage = lazyPage(() => import('../pages/voucher/VoucherLoginPage.tsx'), voucherEntrance);
+export const VoucherRegisterPage = lazyPage(
+  () => import('../pages/voucher/VoucherRegisterPage.tsx'),
+  [...voucherEntrance, termsText],
+);
+
 export const PrivateArea = lazyPage(
   () => import('./PrivateArea.tsx').then((module) => ({ default: module.PrivateArea })),
   [authMessages],
 );
 export const ShellLayout = lazyPage(() => import('../pages/shell/ShellLayout.tsx'), [shellMessages, profileMessages]);
 export const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), [roomsMessages]);
+export const ActiveVoucherPage = lazyPage(
+  () => import('../pages/active-voucher/ActiveVoucherPage.tsx'),
+  [vouchersMessages],
+);
 export const OrganizerPage = lazyPage(() => import('../pages/organizer/OrganizerPage.tsx'), [organizerMessages]);
 
 export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);

@@ -5,6 +5,8 @@ const keys = {
   language: ['local', 'palco.language'],
   session: ['tab', 'palco.session'],
   redirect: ['tab', 'palco.redirect'],
+  /** The voucher this tab is logging in with. */
+  voucher: ['tab', 'palco.voucher'],
   /** A sentence the next page has to say, because this one is about to be reloaded. */
   flash: ['tab', 'palco.flash'],
 } as const satisfies Record<string, readonly ['local' | 'tab', string]>;

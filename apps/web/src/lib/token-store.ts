@@ -40,7 +40,7 @@ let isLeaving = false;
  */
 export const leaveLogin = (): string | null => {
   isLeaving = true;
-  removeStored('token', 'session', 'breadcrumbs', 'redirect');
+  removeStored('token', 'session', 'breadcrumbs', 'redirect', 'voucher');
   return getToken();
 };
 

@@ -1,7 +1,7 @@
 /** Spec sections 2 and 4, "Activation": code entry, confirm, activated or denied; a course one has can be renewed. */
 import { limits } from '@palco/contract/limits';
 import type { VoucherStatus } from '@palco/contract/vouchers';
-import { isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
+import { checkProblemOf, isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
 
 type Wanted = { readonly code: string; readonly courseName: string };
 
@@ -35,8 +35,8 @@ export type ActivationStep = { readonly state: ActivationState; readonly effects
 export const emptyEntry: ActivationState = { name: 'entry', code: '', isChecking: false };
 
 /** The voucher somebody has just logged in with: there is nothing left to ask. */
-export const activationAfterLogin = (code: string): ActivationStep =>
-  to({ name: 'confirm', code, courseName: '', isBusy: true }, { name: 'activate', code, isRenewal: false });
+export const activationAfterLogin = ({ code, courseName }: Wanted): ActivationStep =>
+  to({ name: 'confirm', code, courseName, isBusy: true }, { name: 'activate', code, isRenewal: false });
 
 export const isComplete = (code: string): boolean => code.length === limits.voucher.codeLength;
 
@@ -81,13 +81,14 @@ const checked = (code: string, status: VoucherStatus): ActivationState =>
 
 const failed = (state: ActivationState, failure: VoucherFailure): ActivationState => {
   if (state.name === 'entry' && state.isChecking) {
-    return { name: 'denied', code: state.code, problem: checkProblem(failure) };
+    return { name: 'denied', code: state.code, problem: checkProblemOf(failure) };
   }
   if ((state.name !== 'confirm' && state.name !== 'renew') || !state.isBusy) return state;
   const { code, courseName } = state;
   if (failure === 'VOUCHER_ERROR_COURSE') return { name: 'renew', code, courseName, isBusy: false };
-  return { name: 'denied', code, problem: checkProblem(failure) };
+  return {
+    name: 'denied',
+    code,
+    problem: isUnknownVoucher(failure) ? 'INVALID_VOUCHER' : problemOf(failure, 'VOUCHER_ERROR_REGISTER'),
+  };
 };
-
-const checkProblem = (failure: VoucherFailure): VoucherProblem =>
-  isUnknownVoucher(failure) ? 'INVALID_VOUCHER' : problemOf(failure, 'VOUCHER_ERROR_REGISTER');

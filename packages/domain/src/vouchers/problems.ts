@@ -20,6 +20,7 @@ export type VoucherProblem =
   | 'VOUCHER_ERROR_COURSE'
   | 'VOUCHER_ERROR_REGISTER'
   | 'TOO_MANY_REQUESTS'
+  | 'SERVER_ERROR'
   | 'NO_ANSWER';
 
 /** How a call ended that did not succeed: the server's code, or nobody answered. */
@@ -28,6 +29,10 @@ export type VoucherFailure = ErrorCode | 'NO_ANSWER';
 /** Whatever the call was, these two speak for themselves; anything else is told as the call's own problem. */
 export const problemOf = (failure: VoucherFailure, otherwise: VoucherProblem): VoucherProblem =>
   failure === 'NO_ANSWER' || failure === 'TOO_MANY_REQUESTS' ? failure : otherwise;
+
+/** The same for the question whether a voucher can be used, which is not the voucher's fault when it goes unanswered. */
+export const checkProblemOf = (failure: VoucherFailure): VoucherProblem =>
+  isUnknownVoucher(failure) ? 'INVALID_VOUCHER' : problemOf(failure, 'SERVER_ERROR');
 
 /** The voucher itself is not one, or no longer. */
 export const isUnknownVoucher = (failure: VoucherFailure): boolean =>

@@ -1,6 +1,6 @@
 /** How the calls of the voucher registration ended, and what that leads to. */
 import type { VoucherStatus } from '@palco/contract/vouchers';
-import { isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
+import { checkProblemOf, isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
 import {
   type At,
   dataOf,
@@ -17,7 +17,7 @@ export const isAwaitingCheck = (state: WizardState): boolean =>
   (state.name === 'data' && state.isBusy) ||
   (state.name === 'code' && state.task === 'verifying');
 
-export const goOn = (status: VoucherStatus): WizardStep => {
+export const goOn = (state: WizardState, status: VoucherStatus): WizardStep => {
   if (!status.ableToUse) return leave('landing');
   const { courseName, step } = status;
   const email = status.userInfo.username ?? '';
@@ -27,7 +27,8 @@ export const goOn = (status: VoucherStatus): WizardStep => {
     case 1:
       return stay(dataOf(courseName));
     case 2:
-      return stay({ name: 'code', courseName, email, round: 0, task: null, problem: null });
+      // Who has just handed in data was just sent a code.
+      return stay({ name: 'code', courseName, email, round: state.name === 'data' ? 1 : 0, task: null, problem: null });
     case 3:
       return stay({ name: 'password', courseName, email, password: null, problem: null });
     case 4:
@@ -82,9 +83,7 @@ export const fail = (state: WizardState, call: WizardCall, failure: VoucherFailu
 };
 
 const failCheck = (failure: VoucherFailure): WizardStep =>
-  isUnknownVoucher(failure)
-    ? leave('landing')
-    : stay({ name: 'unreachable', problem: problemOf(failure, 'VOUCHER_ERROR_REGISTERDATA') });
+  isUnknownVoucher(failure) ? leave('landing') : stay({ name: 'unreachable', problem: checkProblemOf(failure) });
 
 const failRegister = (state: At<'data'>, failure: VoucherFailure): WizardStep => {
   if (failure === 'VOUCHER_NOT_FOUND') return leave('landing');

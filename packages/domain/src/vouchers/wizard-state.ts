@@ -12,7 +12,7 @@ export type WizardState =
   | { readonly name: 'unreachable'; readonly problem: VoucherProblem }
   | ({ readonly name: 'terms' } & Course & Told)
   | ({ readonly name: 'data'; readonly isBusy: boolean; readonly fields: FieldProblems } & Course & Told)
-  /** `round` counts the codes sent from here; a new round begins with empty boxes. */
+  /** `round` counts the codes sent since the page was loaded; a new round begins with empty boxes and a pause. */
   | ({ readonly name: 'code'; readonly email: string; readonly round: number } & CodeTask & Course & Told)
   | ({ readonly name: 'password'; readonly email: string; readonly password: string | null } & Course & Told)
   /** The account is there, the voucher could not be used for it: spec's `activated` false. */

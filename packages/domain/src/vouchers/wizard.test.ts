@@ -75,6 +75,7 @@ const rows: Row[] = [
   ['an unknown voucher is sent to the landing', checking, no('check', 'VOUCHER_NOT_FOUND'), left, toLanding],
   ['something that is no voucher too', checking, no('check', 'INVALID_PARAMETERS'), left, toLanding],
   ['silence can be tried again', checking, no('check', 'NO_ANSWER'), unreachable],
+  ['a server in trouble too', checking, no('check', 'SERVER_ERROR'), { name: 'unreachable', problem: 'SERVER_ERROR' }],
   ['and is', unreachable, { name: 'try_again' }, checking, check],
 
   ['one tick is not enough', terms, accept(true, false), { ...terms, problem: 'ACCEPT_TERMS' }],
@@ -101,7 +102,7 @@ const rows: Row[] = [
   ],
   ['good data is sent', data, submitData(), sending, { name: 'register', form }],
   ['then the voucher is asked again', sending, ok('register'), sending, check],
-  ['and the code is awaited', sending, checked(2), code],
+  ['and the code is awaited', sending, checked(2), { ...code, round: 1 }],
   [
     'an e-mail with an account is told',
     sending,

@@ -38,7 +38,7 @@ export const next = (state: WizardState, event: WizardEvent): WizardStep => {
     case 'try_again':
       return tryAgain(state);
     case 'checked':
-      return isAwaitingCheck(state) ? goOn(event.status) : stay(state);
+      return isAwaitingCheck(state) ? goOn(state, event.status) : stay(state);
     case 'succeeded':
       return succeed(state, event.call);
     case 'failed':

@@ -8,17 +8,18 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import styles from './LoginForm.module.css';
 import { loginErrorText } from './login-error.ts';
 import { authMessages } from './messages.ts';
-import { useLoginForm } from './use-login.ts';
+import { type UseLogin, useLoginForm } from './use-login.ts';
 
-type LoginFormProps = {
-  readonly onFirstAccess: (username: string) => void;
+type LoginFormProps = UseLogin & {
+  /** Where a forgotten password is recovered. */
+  readonly recoverPath?: string;
   /** The user has begun to type: a good moment to fetch what comes after the login. */
   readonly onBegin?: () => void;
 };
 
-export const LoginForm = ({ onFirstAccess, onBegin }: LoginFormProps) => {
+export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login }: LoginFormProps) => {
   const messages = useMessages(authMessages);
-  const form = useLoginForm({ onFirstAccess });
+  const form = useLoginForm(login);
   const forgotLink = useRef<HTMLAnchorElement>(null);
 
   const submit = (event: FormEvent) => {
@@ -57,7 +58,7 @@ export const LoginForm = ({ onFirstAccess, onBegin }: LoginFormProps) => {
         onChange={(event) => form.changePassword(event.currentTarget.value)}
         onKeyDown={leavePassword}
       />
-      <Link className={styles.forgot} to="/recoverPassword" ref={forgotLink}>
+      <Link className={styles.forgot} to={recoverPath} ref={forgotLink}>
         {messages.forgotPassword}
       </Link>
       {form.error !== null && <Alert tone="danger">{loginErrorText(form.error, messages)}</Alert>}

@@ -17,6 +17,8 @@ export const messages: AuthMessages = {
   wrongEmailOrPassword: 'WRONG EMAIL OR PASSWORD',
   loginFailed: ({ status }) => `Failed to login (${status})`,
   noNetwork: 'No internet access. Check your connection and try again.',
+  haveVoucher: 'Got a voucher?',
+  useVoucher: 'Activate it here',
   logoutFailed: 'Failed to log out',
 
   firstAccessTitle: 'First access',

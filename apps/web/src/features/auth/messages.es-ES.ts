@@ -17,6 +17,8 @@ export const messages: AuthMessages = {
   wrongEmailOrPassword: 'CORREO O CONTRASEÑA INCORRECTOS',
   loginFailed: ({ status }) => `Error al iniciar sesión (${status})`,
   noNetwork: 'Sin acceso a internet. Revisa tu conexión e inténtalo de nuevo.',
+  haveVoucher: '¿Tienes un cupón?',
+  useVoucher: 'Actívalo aquí',
   logoutFailed: 'Error al cerrar sesión',
 
   firstAccessTitle: 'Primer acceso',

@@ -15,6 +15,8 @@ export const messages = {
   wrongEmailOrPassword: 'E-MAIL OU SENHA INCORRETOS',
   loginFailed: ({ status }: { status: number }) => `Falha ao entrar (${status})`,
   noNetwork: 'Sem acesso à internet. Verifique sua conexão e tente de novo.',
+  haveVoucher: 'Recebeu um voucher?',
+  useVoucher: 'Ative aqui',
   logoutFailed: 'Falha ao sair',
 
   firstAccessTitle: 'Primeiro acesso',

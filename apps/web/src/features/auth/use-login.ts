@@ -1,15 +1,16 @@
 import { canSubmitLogin, isValidEmail } from '@palco/domain/auth/credentials';
 import { mustChangePassword } from '@palco/domain/auth/token';
 import { useState } from 'react';
-import { startLogin } from '../../lib/token-store.ts';
-import { postLogin } from './api.ts';
+import { logIn } from './log-in.ts';
 
 export type UseLogin = {
+  /** The password was right. Called before anybody else knows, the guards least of all. */
+  readonly onAccepted?: (() => void) | undefined;
   /** Called when the server asks for a new password first. Any other login is noticed by the guards. */
   readonly onFirstAccess: (username: string) => void;
 };
 
-export const useLoginForm = ({ onFirstAccess }: UseLogin) => {
+export const useLoginForm = ({ onFirstAccess, onAccepted }: UseLogin) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [wasEmailLeft, setWasEmailLeft] = useState(false);
@@ -24,8 +25,7 @@ export const useLoginForm = ({ onFirstAccess }: UseLogin) => {
     setIsLoggingIn(true);
     setError(null);
     try {
-      const { accessToken } = await postLogin(username, password);
-      startLogin(accessToken);
+      const accessToken = await logIn(username, password, onAccepted);
       if (mustChangePassword(accessToken, Date.now())) onFirstAccess(username);
     } catch (failure) {
       setError(failure);

@@ -8,6 +8,7 @@ export const messages: ShellMessages = {
   home: 'Homepage',
   organizerArea: 'Organizer area',
   opensInNewWindow: 'opens in a new window',
+  activateVoucher: 'Activate a voucher',
   logOut: 'Log out',
   breadcrumbs: 'You are in',
   hiddenLevels: 'hidden levels',

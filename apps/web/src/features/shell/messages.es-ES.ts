@@ -8,6 +8,7 @@ export const messages: ShellMessages = {
   home: 'Página de inicio',
   organizerArea: 'Área del organizador',
   opensInNewWindow: 'se abre en una ventana nueva',
+  activateVoucher: 'Activar cupón',
   logOut: 'Cerrar sesión',
   breadcrumbs: 'Estás en',
   hiddenLevels: 'niveles ocultos',

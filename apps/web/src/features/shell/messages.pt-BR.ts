@@ -6,6 +6,7 @@ export const messages = {
   home: 'Página inicial',
   organizerArea: 'Área do organizador',
   opensInNewWindow: 'abre em nova janela',
+  activateVoucher: 'Ativar voucher',
   logOut: 'Sair',
   breadcrumbs: 'Você está em',
   hiddenLevels: 'níveis ocultos',

@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
+import { clearPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { readStored, removeStored } from '../../lib/storage.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { toast } from '../../ui/toast.ts';
 import { firstAccessState } from '../first-access/first-access-state.ts';
 import { EntranceLayout } from './EntranceLayout.tsx';
+import styles from './LoginPage.module.css';
 
 type LoginPageProps = { readonly onBegin: () => void };
 
@@ -20,10 +23,15 @@ const LoginPage = ({ onBegin }: LoginPageProps) => {
     <EntranceLayout heading={messages.loginHeading} lead={messages.loginLead}>
       <LoginForm
         onBegin={onBegin}
+        // A voucher somebody began to log in with and left is not for whoever logs in now.
+        onAccepted={clearPendingVoucher}
         onFirstAccess={(username) =>
           void navigate(`/firstAccess/${encodeURIComponent(username)}`, { state: firstAccessState })
         }
       />
+      <p className={styles.voucher}>
+        {messages.haveVoucher} <Link to="/voucher">{messages.useVoucher}</Link>
+      </p>
     </EntranceLayout>
   );
 };

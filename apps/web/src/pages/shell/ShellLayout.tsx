@@ -1,6 +1,7 @@
 import { languages } from '@palco/contract/languages';
+import { Ticket } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
@@ -17,6 +18,7 @@ import { mediaQueries } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './ShellLayout.module.css';
 import { useLogOut } from './use-log-out.ts';
+import { VoucherOfLogin } from './VoucherOfLogin.tsx';
 
 /** Spec section 2, Logged-in layout. */
 const ShellLayout = () => {
@@ -25,10 +27,17 @@ const ShellLayout = () => {
   const { language, change } = useAccountLanguage();
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const logOut = useLogOut();
+  const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
 
   const items = shellMenu({ messages, canOrganize: user.organizer || user.admin, onLogOut: () => void logOut() });
+  const voucherItem = {
+    id: 'voucher',
+    label: messages.activateVoucher,
+    icon: <Ticket aria-hidden />,
+    onSelect: () => void navigate('/activeVoucher'),
+  };
   const languageItems = languages.map((choice) => ({
     id: choice,
     label: languageNames[choice],
@@ -47,8 +56,9 @@ const ShellLayout = () => {
         <header className={styles.top}>
           {isNarrow && <BurgerMenu items={items} />}
           <Breadcrumbs />
-          <UserArea user={user} items={languageItems} />
+          <UserArea user={user} items={[voucherItem, 'separator', ...languageItems]} />
         </header>
+        <VoucherOfLogin />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
           <Suspense>
             <Outlet />

@@ -1,0 +1,39 @@
+import { activationAfterLogin, next } from '@palco/domain/vouchers/activation';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useMachine } from '../../../lib/use-machine.ts';
+import { toast } from '../../../ui/toast.ts';
+import { vouchersMessages } from '../messages.ts';
+import { clearPendingVoucher, type PendingVoucher } from '../pending-voucher.ts';
+import { ActivationDialogs } from './ActivationDialogs.tsx';
+import { runActivation } from './run-activation.ts';
+
+type LoginVoucherProps = { readonly voucher: PendingVoucher; readonly onRefresh: () => void };
+
+/** Spec section 4: the voucher a login was made with is activated as soon as the user is there. */
+export const LoginVoucher = ({ voucher, onRefresh }: LoginVoucherProps) => {
+  const messages = useMessages(vouchersMessages);
+  const [begun] = useState(() => activationAfterLogin(voucher));
+  const ports = { onRefresh, onLeave: clearPendingVoucher };
+  const { state, send } = useMachine({
+    next,
+    initial: begun.state,
+    run: (effect, answer) => void runActivation(effect, ports, answer),
+  });
+
+  const begin = useEffectEvent(() => {
+    for (const effect of begun.effects) void runActivation(effect, ports, send);
+  });
+  useEffect(() => begin(), []);
+
+  const tell = useEffectEvent((name: typeof state.name) => {
+    if (state.name === 'activated') toast.success(messages.voucherRegistered({ course: state.courseName }));
+    if (state.name === 'denied') toast.warning(messages.problems[state.problem]);
+    // Where nobody answered, the next load of the page tries again.
+    const isUnanswered = state.name === 'denied' && state.problem === 'NO_ANSWER';
+    if ((name === 'activated' || name === 'denied') && !isUnanswered) clearPendingVoucher();
+  });
+  useEffect(() => tell(state.name), [state.name]);
+
+  return state.name === 'renew' ? <ActivationDialogs state={state} send={send} /> : null;
+};

@@ -1,0 +1,112 @@
+import { useMaskito } from '@maskito/react';
+import { limits } from '@palco/contract/limits';
+import type { Gender } from '@palco/contract/vouchers';
+import type { PersonalDataField, PersonalDataForm } from '@palco/domain/vouchers/personal-data';
+import { type ClipboardEvent, lazy, Suspense } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { vouchersMessages } from '../messages.ts';
+import styles from '../VoucherForm.module.css';
+import { loadPhoneField } from './load-phone-field.ts';
+import { PhonePlaceholder } from './PhonePlaceholder.tsx';
+
+/** Brings the telephone rules of every country: a chunk of its own. */
+const PhoneField = lazy(loadPhoneField);
+
+type DataFieldsProps = {
+  readonly form: PersonalDataForm;
+  readonly country: string;
+  readonly onEdit: (part: Partial<PersonalDataForm>) => void;
+  readonly setCountry: (country: string) => void;
+  readonly errorOf: (field: PersonalDataField) => string | undefined;
+};
+
+/** DD/MM/YYYY. Only the shape: a mask that corrected days by itself would hide a typing mistake. */
+const dateMask = { mask: [/\d/, /\d/, '/', /\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/] };
+
+/** Spec section 5: the confirmation has to be typed. */
+const refuse = (event: ClipboardEvent) => event.preventDefault();
+const noClipboard = { onCopy: refuse, onCut: refuse, onPaste: refuse };
+
+export const DataFields = ({ form, country, onEdit, setCountry, errorOf }: DataFieldsProps) => {
+  const messages = useMessages(vouchersMessages);
+  const dateInput = useMaskito({ options: dateMask });
+  const { male, female, other } = messages.genders;
+  const genders: { value: Gender | ''; label: string }[] = [
+    { value: '', label: messages.genderPlaceholder },
+    { value: 'male', label: male },
+    { value: 'female', label: female },
+    { value: 'other', label: other },
+  ];
+  const email = {
+    type: 'email',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    ...noClipboard,
+  } as const;
+
+  return (
+    <>
+      <Field
+        label={messages.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={form.name}
+        error={errorOf('name')}
+        onChange={(event) => onEdit({ name: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <Field
+          ref={dateInput}
+          label={messages.birthDate}
+          hint={messages.optional}
+          placeholder={messages.birthDatePlaceholder}
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.dateOfBirth}
+          error={errorOf('dateOfBirth')}
+          onInput={(event) => onEdit({ dateOfBirth: event.currentTarget.value })}
+        />
+        <Select
+          label={messages.gender}
+          options={genders}
+          value={form.gender}
+          error={errorOf('gender')}
+          onChange={(gender) => onEdit({ gender })}
+        />
+      </div>
+      <Field
+        {...email}
+        label={messages.email}
+        name="email"
+        autoComplete="email"
+        maxLength={limits.email.max}
+        value={form.email}
+        error={errorOf('email')}
+        onChange={(event) => onEdit({ email: event.currentTarget.value })}
+      />
+      <Field
+        {...email}
+        label={messages.emailAgain}
+        hint={messages.emailAgainHint}
+        autoComplete="off"
+        maxLength={limits.email.max}
+        value={form.emailAgain}
+        error={errorOf('emailAgain')}
+        onChange={(event) => onEdit({ emailAgain: event.currentTarget.value })}
+      />
+      <Suspense fallback={<PhonePlaceholder label={messages.phone} />}>
+        <PhoneField
+          value={form.phone.formatted}
+          country={country}
+          error={errorOf('phone')}
+          onChange={(phone) => onEdit({ phone })}
+          onCountry={setCountry}
+        />
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import type { FieldProblem, PersonalDataField, PersonalDataForm } from '@palco/domain/vouchers/personal-data';
+import type { At, WizardEvent } from '@palco/domain/vouchers/wizard-state';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Link } from '../../../lib/router/Link.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import type { VouchersMessages } from '../messages.pt-BR.ts';
+import { vouchersMessages } from '../messages.ts';
+import styles from '../VoucherForm.module.css';
+import { DataFields } from './DataFields.tsx';
+import type { PersonalDataState } from './use-personal-data.ts';
+
+type DataStepProps = {
+  readonly state: At<'data'>;
+  readonly send: (event: WizardEvent) => void;
+  readonly personalData: PersonalDataState;
+  readonly loginPath: string;
+};
+
+export const DataStep = ({ state, send, personalData, loginPath }: DataStepProps) => {
+  const messages = useMessages(vouchersMessages);
+  const { form, change, ...country } = personalData;
+  const element = useRef<HTMLFormElement>(null);
+  const { fields, problem } = state;
+
+  // The first field that is wrong is where the next thing will be typed.
+  useEffect(() => {
+    if (Object.keys(fields).length > 0 && problem) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [fields, problem]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ name: 'submit_data', form, today: new Date().toLocaleDateString('sv') });
+  };
+  const edit = (part: Partial<PersonalDataForm>) => {
+    change(part);
+    for (const field of Object.keys(part)) send({ name: 'edit', field: field as PersonalDataField });
+  };
+  const errorOf = (field: PersonalDataField): string | undefined => {
+    const found = fields[field];
+    return found && textOf(found, messages);
+  };
+
+  return (
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <DataFields form={form} onEdit={edit} errorOf={errorOf} {...country} />
+      {problem && <Alert tone="warning">{messages.problems[problem]}</Alert>}
+      <Button type="submit" size="lg" isFullWidth isLoading={state.isBusy} loadingLabel={messages.sendingData}>
+        {messages.sendData}
+      </Button>
+      {problem === 'VOUCHER_ERROR_USERCREATED' && (
+        <Link className={buttonClass({ variant: 'secondary', isFullWidth: true })} to={loginPath}>
+          {messages.logInInstead}
+        </Link>
+      )}
+    </form>
+  );
+};
+
+const textOf = (problem: FieldProblem, messages: VouchersMessages): string => {
+  switch (problem) {
+    case 'missing':
+      return messages.required;
+    case 'invalid_date':
+      return messages.problems.INVALID_DATE;
+    case 'invalid_email':
+      return messages.problems.INVALID_EMAIL;
+    case 'emails_differ':
+      return messages.problems.EMAILS_DIFFER;
+    case 'invalid_phone':
+      return messages.problems.INVALID_PHONE;
+  }
+};

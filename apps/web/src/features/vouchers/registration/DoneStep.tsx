@@ -1,0 +1,21 @@
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Link } from '../../../lib/router/Link.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { TicketArt } from '../../../ui/TicketArt.tsx';
+import { vouchersMessages } from '../messages.ts';
+import styles from './DoneStep.module.css';
+
+/** Without a login, which is the one thing that could still fail, the way in is the login page. */
+export const DoneStep = ({ isLoggedIn }: { readonly isLoggedIn: boolean }) => {
+  const messages = useMessages(vouchersMessages);
+  return (
+    <>
+      <div className={styles.art}>
+        <TicketArt />
+      </div>
+      <Link className={buttonClass({ size: 'lg', isFullWidth: true })} to={isLoggedIn ? '/home' : '/'}>
+        {messages.enter}
+      </Link>
+    </>
+  );
+};

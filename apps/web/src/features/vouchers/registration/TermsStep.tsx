@@ -1,0 +1,59 @@
+import type { VoucherProblem } from '@palco/domain/vouchers/problems';
+import type { WizardEvent } from '@palco/domain/vouchers/wizard-state';
+import { type FormEvent, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { vouchersMessages } from '../messages.ts';
+import { type TermsDocument, termsText } from '../terms-text.ts';
+import formStyles from '../VoucherForm.module.css';
+import styles from './TermsStep.module.css';
+
+type TermsStepProps = { readonly problem: VoucherProblem | null; readonly send: (event: WizardEvent) => void };
+
+export const TermsStep = ({ problem, send }: TermsStepProps) => {
+  const messages = useMessages(vouchersMessages);
+  const text = useMessages(termsText);
+  const [ofUse, setOfUse] = useState(false);
+  const [ofAdoption, setOfAdoption] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ name: 'accept_terms', ofUse, ofAdoption });
+  };
+  const ticking = (tick: (isTicked: boolean) => void) => (isTicked: boolean) => {
+    send({ name: 'edit' });
+    tick(isTicked);
+  };
+
+  return (
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by keyboard too. */}
+      <section className={styles.text} aria-label={messages.termsRegion} tabIndex={0}>
+        <Terms document={text.ofUse} />
+        <Terms document={text.ofAdoption} />
+      </section>
+      <div>
+        <Checkbox label={messages.acceptUse} isChecked={ofUse} onChange={ticking(setOfUse)} />
+        <Checkbox label={messages.acceptAdoption} isChecked={ofAdoption} onChange={ticking(setOfAdoption)} />
+      </div>
+      {problem && <Alert tone="warning">{messages.problems[problem]}</Alert>}
+      <Button type="submit" size="lg" isFullWidth>
+        {messages.accept}
+      </Button>
+    </form>
+  );
+};
+
+const Terms = ({ document }: { readonly document: TermsDocument }) => (
+  <article className={styles.document}>
+    <h2 className={styles.title}>{document.title}</h2>
+    {document.sections.map(({ heading, text }) => (
+      <section key={heading}>
+        <h3 className={styles.heading}>{heading}</h3>
+        <p>{text}</p>
+      </section>
+    ))}
+  </article>
+);

@@ -1,0 +1,78 @@
+import { useNavigate, useParams } from 'react-router';
+import { LoginForm } from '../../features/auth/LoginForm.tsx';
+import { CourseTicket } from '../../features/vouchers/CourseTicket.tsx';
+import { vouchersMessages } from '../../features/vouchers/messages.ts';
+import { keepPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
+import { UnreachableStep } from '../../features/vouchers/registration/UnreachableStep.tsx';
+import { useVoucherCheck } from '../../features/vouchers/use-voucher-check.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { clearRedirect } from '../../lib/redirect.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { firstAccessState } from '../first-access/first-access-state.ts';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { CheckingScreen } from './CheckingScreen.tsx';
+import { useNoVoucher } from './use-no-voucher.ts';
+import styles from './VoucherPage.module.css';
+
+type VoucherLoginPageProps = { readonly onBegin: () => void };
+
+const VoucherLoginPage = ({ onBegin }: VoucherLoginPageProps) => {
+  const messages = useMessages(vouchersMessages);
+  const { id = '' } = useParams();
+  const code = id.toUpperCase();
+  const { check, retry } = useVoucherCheck(code, useNoVoucher());
+  useTitle(messages.loginTitle);
+
+  if (check.name !== 'usable') {
+    return (
+      <EntranceLayout
+        heading={check.name === 'checking' ? messages.loginTitle : messages.unreachableHeading}
+        lead=""
+        isLong
+      >
+        {check.name === 'checking' ? <CheckingScreen /> : <UnreachableStep problem={check.problem} onRetry={retry} />}
+      </EntranceLayout>
+    );
+  }
+  return (
+    <EntranceLayout heading={messages.loginHeading} lead={messages.loginLead} isLong>
+      <VoucherLogin code={code} courseName={check.status.courseName} onBegin={onBegin} />
+    </EntranceLayout>
+  );
+};
+
+type VoucherLoginProps = { readonly code: string; readonly courseName: string; readonly onBegin: () => void };
+
+const VoucherLogin = ({ code, courseName, onBegin }: VoucherLoginProps) => {
+  const messages = useMessages(vouchersMessages);
+  const navigate = useNavigate();
+  const keepVoucher = () => {
+    // Spec section 4: with a voucher the way leads home, wherever the visitor wanted to go before.
+    clearRedirect();
+    keepPendingVoucher({ code, courseName });
+  };
+  return (
+    <>
+      <CourseTicket code={code} courseName={courseName} />
+      <LoginForm
+        recoverPath={`/recoverPassword/${code}`}
+        onBegin={onBegin}
+        onAccepted={keepVoucher}
+        onFirstAccess={(username) =>
+          void navigate(`/firstAccess/${encodeURIComponent(username)}`, { state: firstAccessState })
+        }
+      />
+      <p className={styles.or}>{messages.firstTime}</p>
+      <Link className={buttonClass({ variant: 'secondary', isFullWidth: true })} to={`/voucher/${code}/register`}>
+        {messages.register}
+      </Link>
+      <p className={styles.aside}>
+        <Link to="/voucher/">{messages.anotherCode}</Link>
+      </p>
+    </>
+  );
+};
+
+export default VoucherLoginPage;

@@ -1,0 +1,32 @@
+import { limits } from '@palco/contract/limits';
+import { useNavigate, useParams } from 'react-router';
+import { vouchersMessages } from '../../features/vouchers/messages.ts';
+import { VoucherEntry } from '../../features/vouchers/VoucherEntry.tsx';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { cleanCode } from '../../ui/code-boxes.ts';
+import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import styles from './VoucherPage.module.css';
+
+const VoucherPage = () => {
+  const messages = useMessages(vouchersMessages);
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  useTitle(messages.landingTitle);
+  const initialCode = cleanCode(id, 'alphanumeric').slice(0, limits.voucher.codeLength);
+  return (
+    <EntranceLayout heading={messages.landingHeading} lead={messages.landingLead}>
+      <VoucherEntry
+        key={initialCode}
+        initialCode={initialCode}
+        onUsable={(code) => void navigate(`/voucher/${code}/login`, { replace: id !== '' })}
+      />
+      <p className={styles.aside}>
+        {messages.haveAccount} <Link to="/">{messages.goToLogin}</Link>
+      </p>
+    </EntranceLayout>
+  );
+};
+
+export default VoucherPage;

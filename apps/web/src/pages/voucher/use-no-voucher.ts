@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+import { vouchersMessages } from '../../features/vouchers/messages.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Spec section 2: a voucher that cannot be used leads to /voucher/, and is told why. */
+export const useNoVoucher = () => {
+  const messages = useMessages(vouchersMessages);
+  const navigate = useNavigate();
+  return (): void => {
+    toast.warning(messages.problems.INVALID_VOUCHER);
+    void navigate('/voucher/', { replace: true });
+  };
+};
