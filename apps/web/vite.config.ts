@@ -8,8 +8,9 @@ const serverPaths = ['/api', '/games', '/livestream', '/docs', '/healthz', '/met
 const baseModules = new RegExp(
   [
     'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
-    'packages/(contract|domain/src/auth)/',
-    'web/src/lib/(?!realtime|connection)',
+    // Not the contracts of features: those belong to the pages that call them.
+    'packages/(contract/src/(auth/|[a-z]+\\.ts)|domain/src/auth/)',
+    'web/src/lib/(?!realtime|connection|use-machine)',
     'web/src/ui/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );

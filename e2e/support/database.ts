@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from '../../apps/server/test/provided.ts';
 
-export type Database = { readonly url: string; drop(): Promise<void> };
+export type Database = { readonly url: string; run(statement: string): Promise<void>; drop(): Promise<void> };
 
 export async function createDatabase(): Promise<Database> {
   const admin = inject('databaseUrl');
@@ -12,7 +12,11 @@ export async function createDatabase(): Promise<Database> {
   await run(admin, `create database ${name}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(admin, `drop database if exists ${name} with (force)`) };
+  return {
+    url: url.href,
+    run: (statement) => run(url.href, statement),
+    drop: () => run(admin, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function run(connectionString: string, statement: string): Promise<void> {

@@ -21,6 +21,8 @@ export type RunningServer = {
   kill9(): Promise<void>;
   /** The same port and data; stops first when it still runs. */
   restart(): Promise<void>;
+  /** A statement in its database, for what only time would bring about; only with the shared one. */
+  sql(statement: string): Promise<void>;
   /** Stops and forgets its data. */
   dispose(): Promise<void>;
 };
@@ -75,6 +77,10 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
     restart: async () => {
       await end('SIGTERM');
       child = await start();
+    },
+    sql: async (statement) => {
+      if (shared === undefined) throw new Error('This server has a database of its own');
+      await shared.run(statement);
     },
     dispose: async () => {
       await end('SIGTERM');

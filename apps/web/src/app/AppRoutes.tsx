@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { ArrivalGuard, PrivateGuard, PublicGuard } from './guards.tsx';
+import { PrivateGuard, PublicGuard, VoucherGuard } from './guards.tsx';
 import {
   ActiveVoucherPage,
   FirstAccessPage,
@@ -28,10 +28,12 @@ export const AppRoutes = () => (
     <Route element={<PublicGuard />}>
       <Route index element={<LoginPage onBegin={preloadHome} />} />
       <Route path="firstAccess/:username" element={<FirstAccessPage />} />
+    </Route>
+    <Route element={<VoucherGuard />}>
       <Route path="voucher/:id?" element={<VoucherPage />} />
       <Route path="voucher/:id/login" element={<VoucherLoginPage onBegin={preloadHome} />} />
     </Route>
-    <Route element={<ArrivalGuard />}>
+    <Route element={<VoucherGuard staysAfterLogin />}>
       <Route path="voucher/:id/register" element={<VoucherRegisterPage />} />
     </Route>
 

@@ -1,6 +1,7 @@
 import { isLoggedIn } from '@palco/domain/auth/token';
-import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { keepPendingVoucher } from '../features/vouchers/pending-voucher.ts';
 import { keepRedirect, readRedirect } from '../lib/redirect.ts';
 import { useLogin } from '../lib/token-store.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
@@ -12,11 +13,19 @@ export const PublicGuard = () => {
   return isLoggedIn(token, Date.now()) ? <Navigate to={readRedirect() ?? '/home'} replace /> : <Outlet />;
 };
 
-/** For a public page that logs in by itself and has something to say afterwards: only who arrives logged in is sent on. */
-export const ArrivalGuard = () => {
+/**
+ * The public voucher pages. Who opens one logged in goes home like everywhere, and is asked there about the voucher. Who is
+ * logged in by the page itself stays as long as the page has something to say: the registration ends with a success screen.
+ */
+export const VoucherGuard = ({ staysAfterLogin = false }: { readonly staysAfterLogin?: boolean }) => {
+  const { id } = useParams();
   const { token } = useLogin();
   const [wasLoggedIn] = useState(() => isLoggedIn(token, Date.now()));
-  return wasLoggedIn ? <Navigate to="/home" replace /> : <Outlet />;
+  useLayoutEffect(() => {
+    if (wasLoggedIn && id) keepPendingVoucher({ from: 'link', code: id.toUpperCase() });
+  }, [wasLoggedIn, id]);
+  if (wasLoggedIn) return <Navigate to="/home" replace />;
+  return staysAfterLogin ? <Outlet /> : <PublicGuard />;
 };
 
 /** Spec section 2: a visitor on a private page goes to the login; one whose login was ended is told why. */

@@ -4,6 +4,7 @@ import {
   type ActivationEvent,
   type ActivationState,
   activationAfterLogin,
+  activationOfLink,
   emptyEntry,
   next,
 } from './activation.ts';
@@ -73,6 +74,11 @@ const rows: Row[] = [
 describe('activating a voucher', () => {
   it.each(rows)('%s', (_title, state, event, expected, ...effects) => {
     expect(next(state, event)).toEqual({ state: expected, effects });
+  });
+
+  it('of a link asks before anything is used', () => {
+    const begun = activationOfLink(code);
+    expect(begun).toEqual({ state: checking, effects: [{ name: 'check', code }] });
   });
 
   it('after a login begins with the activation itself', () => {

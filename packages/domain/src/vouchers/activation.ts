@@ -38,6 +38,10 @@ export const emptyEntry: ActivationState = { name: 'entry', code: '', isChecking
 export const activationAfterLogin = ({ code, courseName }: Wanted): ActivationStep =>
   to({ name: 'confirm', code, courseName, isBusy: true }, { name: 'activate', code, isRenewal: false });
 
+/** The voucher of a link that somebody logged in has opened: the course is named and asked for first. */
+export const activationOfLink = (code: string): ActivationStep =>
+  to({ name: 'entry', code, isChecking: true }, { name: 'check', code });
+
 export const isComplete = (code: string): boolean => code.length === limits.voucher.codeLength;
 
 export const next = (state: ActivationState, event: ActivationEvent): ActivationStep => {

@@ -1,11 +1,16 @@
 /**
- * The voucher a login was made with. Spec section 4: it is activated once the session, the connection and the user are
- * there, which is on the other side of the guards; a reload on the way must not lose it.
+ * The voucher this tab was opened or logged in with. Spec section 4: it is activated once the session, the connection and the
+ * user are there, which is on the other side of the guards; a reload on the way must not lose it.
  */
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 
-const schema = z.object({ code: z.string(), courseName: z.string() });
+const schema = z.union([
+  /** Logged in with: to be activated. */
+  z.object({ from: z.literal('login'), code: z.string(), courseName: z.string() }),
+  /** In the address somebody logged in has opened: to be asked about. */
+  z.object({ from: z.literal('link'), code: z.string() }),
+]);
 export type PendingVoucher = z.infer<typeof schema>;
 
 export const keepPendingVoucher = (voucher: PendingVoucher): void => writeStored('voucher', JSON.stringify(voucher));

@@ -16,9 +16,9 @@ import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { mediaQueries } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { PendingVoucher } from './PendingVoucher.tsx';
 import styles from './ShellLayout.module.css';
 import { useLogOut } from './use-log-out.ts';
-import { VoucherOfLogin } from './VoucherOfLogin.tsx';
 
 /** Spec section 2, Logged-in layout. */
 const ShellLayout = () => {
@@ -58,7 +58,7 @@ const ShellLayout = () => {
           <Breadcrumbs />
           <UserArea user={user} items={[voucherItem, 'separator', ...languageItems]} />
         </header>
-        <VoucherOfLogin />
+        <PendingVoucher />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
           <Suspense>
             <Outlet />

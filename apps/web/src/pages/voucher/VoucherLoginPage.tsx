@@ -51,7 +51,7 @@ const VoucherLogin = ({ code, courseName, onBegin }: VoucherLoginProps) => {
   const keepVoucher = () => {
     // Spec section 4: with a voucher the way leads home, wherever the visitor wanted to go before.
     clearRedirect();
-    keepPendingVoucher({ code, courseName });
+    keepPendingVoucher({ from: 'login', code, courseName });
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { activationAfterLogin, next } from '@palco/domain/vouchers/activation';
+import { activationAfterLogin, activationOfLink, next } from '@palco/domain/vouchers/activation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
@@ -8,12 +8,17 @@ import { clearPendingVoucher, type PendingVoucher } from '../pending-voucher.ts'
 import { ActivationDialogs } from './ActivationDialogs.tsx';
 import { runActivation } from './run-activation.ts';
 
-type LoginVoucherProps = { readonly voucher: PendingVoucher; readonly onRefresh: () => void };
+type PendingActivationProps = { readonly voucher: PendingVoucher; readonly onRefresh: () => void };
 
-/** Spec section 4: the voucher a login was made with is activated as soon as the user is there. */
-export const LoginVoucher = ({ voucher, onRefresh }: LoginVoucherProps) => {
+/**
+ * Spec section 4: the voucher a login was made with is activated as soon as the user is there. What is over is told by a
+ * toast; only a question opens a dialog.
+ */
+export const PendingActivation = ({ voucher, onRefresh }: PendingActivationProps) => {
   const messages = useMessages(vouchersMessages);
-  const [begun] = useState(() => activationAfterLogin(voucher));
+  const [begun] = useState(() =>
+    voucher.from === 'login' ? activationAfterLogin(voucher) : activationOfLink(voucher.code),
+  );
   const ports = { onRefresh, onLeave: clearPendingVoucher };
   const { state, send } = useMachine({
     next,
@@ -35,5 +40,7 @@ export const LoginVoucher = ({ voucher, onRefresh }: LoginVoucherProps) => {
   });
   useEffect(() => tell(state.name), [state.name]);
 
-  return state.name === 'renew' ? <ActivationDialogs state={state} send={send} /> : null;
+  const isBegun = state.name === 'confirm' && state.isBusy && voucher.from === 'login';
+  const isQuestion = state.name === 'renew' || (state.name === 'confirm' && !isBegun);
+  return isQuestion ? <ActivationDialogs state={state} send={send} /> : null;
 };

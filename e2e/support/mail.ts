@@ -1,0 +1,18 @@
+/** Reads mail as a person would: by waiting for it to arrive. */
+import { expect } from 'vitest';
+
+type Mail = { readonly to: string; readonly subject: string };
+
+export async function mailsTo(url: string, address: string): Promise<Mail[]> {
+  const mails = (await (await fetch(`${url}/api/dev/outbox`)).json()) as Mail[];
+  return mails.filter((mail) => mail.to === address);
+}
+
+/** The code of the newest mail to that address, once there are at least so many. */
+export async function codeMailedTo(url: string, address: string, count = 1): Promise<string> {
+  await expect
+    .poll(async () => (await mailsTo(url, address)).length, { timeout: 10_000, interval: 100 })
+    .toBeGreaterThanOrEqual(count);
+  const [newest] = await mailsTo(url, address);
+  return newest?.subject.split(': ').at(-1) ?? '';
+}

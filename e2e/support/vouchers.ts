@@ -1,0 +1,58 @@
+/** What people with a voucher do again and again. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { messages as english } from '../../apps/web/src/features/vouchers/messages.en-US.ts';
+import { messages as spanish } from '../../apps/web/src/features/vouchers/messages.es-ES.ts';
+import { messages as portuguese, type VouchersMessages } from '../../apps/web/src/features/vouchers/messages.pt-BR.ts';
+import type { RunningServer } from './server.ts';
+
+export const voucherWords: Record<string, VouchersMessages> = {
+  'pt-BR': portuguese,
+  'en-US': english,
+  'es-ES': spanish,
+};
+
+export const demoCourse = 'Masterclass: Direção ao Vivo';
+export const newEmail = (): string => `maria.silva.${randomBytes(4).toString('hex')}@example.com`;
+
+/** Another voucher of the demo course. */
+export async function newVoucher(server: RunningServer): Promise<string> {
+  const code = randomBytes(8).toString('hex').toUpperCase();
+  await server.sql(`insert into vouchers (code, batch_id) select '${code}', min(id) from voucher_batches`);
+  return code;
+}
+
+/** Types the code as a person does, beginning in the first box; what stood there goes. */
+export async function typeVoucher(page: Page, code: string): Promise<void> {
+  for (const box of await page.getByRole('textbox', { name: /\d (de|of) 4$/ }).all()) await box.fill('');
+  await page.getByRole('textbox', { name: /1 (de|of) 4$/ }).click();
+  await page.keyboard.type(code.toLowerCase());
+}
+
+/** Pastes without needing the browser's permission to read the clipboard. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+export const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+/** The personal data of step 1, typed key by key so that the masks work as for a person. */
+export async function fillPersonalData(page: Page, words: VouchersMessages, email: string): Promise<void> {
+  await page.getByLabel(words.name).fill('Maria da Silva');
+  await page.getByLabel(words.birthDate).pressSequentially('28021990');
+  await page.getByLabel(words.gender, { exact: true }).selectOption('female');
+  await page.getByLabel(words.email, { exact: true }).fill(email);
+  await page.getByLabel(words.emailAgain, { exact: true }).fill(email);
+  await page.getByLabel(words.phone, { exact: true }).pressSequentially('1134567890');
+}
+
+export async function acceptTerms(page: Page, words: VouchersMessages): Promise<void> {
+  await page.getByLabel(words.acceptUse).check();
+  await page.getByLabel(words.acceptAdoption).check();
+  await page.getByRole('button', { name: words.accept }).click();
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { fillLogin, logIn } from './support/people.ts';
+import { demoCourse, hasSidewaysScroll, newVoucher, typeVoucher, voucherWords } from './support/vouchers.ts';
+
+const journey = useJourney();
+/** Where the width is not the point: the large screen's moving picture costs time. */
+const onPhone = { width: 360, height: 780 };
+const portuguese = voucherWords['pt-BR'];
+if (!portuguese) throw new Error('Portuguese');
+const words = portuguese;
+
+const open = async (page: Page, email: string) => {
+  await logIn(page, email);
+  await page.goto('/activeVoucher');
+  await page.getByRole('dialog', { name: words.activeTitle }).waitFor();
+};
+const verify = async (page: Page, code: string) => {
+  await typeVoucher(page, code);
+  await page.getByRole('button', { name: words.verify }).click();
+};
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+
+describe('activating a voucher', () => {
+  it.each([360, 1440])('at %i px: from the menu through confirmation to success, then another one', async (width) => {
+    const { page, complaints } = await journey.openPage({ width, height: 780 });
+    await logIn(page, width === 360 ? 'viewer@palco.test' : 'viewer2@palco.test');
+    await page.getByRole('button', { name: /^Conta de/ }).click();
+    await page.getByRole('menuitem', { name: 'Ativar voucher' }).click();
+    await page.waitForURL('**/activeVoucher');
+    await heading(page, words.activeTitle);
+    expect(await page.getByRole('button', { name: words.verify }).isDisabled()).toBe(true);
+    await expectNoAxeViolations(page);
+
+    await typeVoucher(page, await newVoucher(journey.server));
+    await page.keyboard.press('Enter');
+    await heading(page, words.confirmTitle);
+    await page.getByText(words.confirmText({ course: demoCourse })).waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+
+    await press(page, words.activate);
+    await heading(page, words.activatedTitle);
+    await page.getByText(words.activatedText({ course: demoCourse })).waitFor();
+    await expectNoAxeViolations(page);
+    expect(complaints).toEqual([]);
+
+    await press(page, words.newVoucher);
+    await heading(page, words.activeTitle);
+    expect(await page.getByRole('textbox', { name: /1 de 4$/ }).inputValue()).toBe('');
+
+    // The course is there now: the next voucher can only renew it.
+    await verify(page, await newVoucher(journey.server));
+    await press(page, words.activate);
+    await heading(page, words.renewTitle);
+    await expectNoAxeViolations(page);
+    await press(page, words.renew);
+    await heading(page, words.activatedTitle);
+    await press(page, words.goHome);
+    await page.waitForURL('**/home');
+  });
+
+  it('denies a code that is none and lets it be corrected', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await open(page, 'guest@palco.test');
+    await verify(page, 'ZZZZZZZZZZZZZZZZ');
+    await heading(page, words.deniedTitle);
+    await page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+    await expectNoAxeViolations(page);
+    await press(page, words.tryAgain);
+    expect(await page.getByRole('textbox', { name: /4 de 4$/ }).inputValue()).toBe('ZZZZ');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/home');
+  });
+
+  it('denies a used one, and says so when nobody answers', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await open(page, 'guest@palco.test');
+    const code = await newVoucher(journey.server);
+    await page.route('**/check/status', (route) => route.abort());
+    await verify(page, code);
+    await page.getByText(words.problems.NO_ANSWER).waitFor();
+    await page.unroute('**/check/status');
+    await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
+    await press(page, words.tryAgain);
+    await page.getByRole('button', { name: words.verify }).click();
+    await page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: words.close }).first().click();
+    await page.waitForURL('**/home');
+  });
+
+  it('by two people at the same moment gives the course to exactly one of them', async () => {
+    const code = await newVoucher(journey.server);
+    const pages: Page[] = [];
+    for (const email of ['monitor@palco.test', 'extra@palco.test']) {
+      const { page } = await journey.openPage(onPhone);
+      await open(page, email);
+      await verify(page, code);
+      await heading(page, words.confirmTitle);
+      pages.push(page);
+    }
+    await Promise.all(pages.map((page) => press(page, words.activate)));
+    const outcomes = await Promise.all(
+      pages.map(async (page) => {
+        await page
+          .getByRole('heading', { name: words.activatedTitle })
+          .or(page.getByRole('heading', { name: words.deniedTitle }))
+          .waitFor();
+        return page.getByRole('dialog').getByRole('heading').textContent();
+      }),
+    );
+    expect(outcomes.toSorted()).toEqual([words.activatedTitle, words.deniedTitle].toSorted());
+  });
+
+  it('is not for visitors', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await page.goto('/activeVoucher');
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+it.each(['en-US', 'es-ES'])('in %s each screen fits a phone and passes the accessibility check', async (locale) => {
+  const said = voucherWords[locale] ?? words;
+  const { page } = await journey.openPage(onPhone);
+  await journey.server.sql(`update users set language = '${locale}' where email = 'organizer@palco.test'`);
+  await page.goto('/');
+  await fillLogin(page, 'organizer@palco.test');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  await page.goto('/activeVoucher');
+  const expectGoodScreen = async (title: string) => {
+    await page.getByRole('dialog', { name: title }).waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+  };
+  await expectGoodScreen(said.activeTitle);
+  await typeVoucher(page, 'ZZZZZZZZZZZZZZZZ');
+  await page.keyboard.press('Enter');
+  await expectGoodScreen(said.deniedTitle);
+  await press(page, said.tryAgain);
+  await typeVoucher(page, await newVoucher(journey.server));
+  await page.keyboard.press('Enter');
+  await expectGoodScreen(said.confirmTitle);
+  await press(page, said.cancel);
+  await page.waitForURL('**/home');
+});

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { mailsTo } from './support/mail.ts';
+import { fillLogin, logIn } from './support/people.ts';
+import { demoCourse, hasSidewaysScroll, newVoucher, paste, typeVoucher, voucherWords } from './support/vouchers.ts';
+
+const journey = useJourney();
+/** Where the width is not the point: the large screen's moving picture costs time. */
+const onPhone = { width: 360, height: 780 };
+const unknown = 'ZZZZZZZZZZZZZZZZ';
+const words = voucherWords['pt-BR'];
+if (!words) throw new Error('Portuguese');
+
+const box = (page: Page, n: number) => page.getByRole('textbox', { name: new RegExp(`${n} de 4$`) });
+const proceed = (page: Page) => page.getByRole('button', { name: words.continue });
+const boxes = async (page: Page) => Promise.all([1, 2, 3, 4].map((n) => box(page, n).inputValue()));
+
+describe('the voucher landing', () => {
+  it('takes a typed code in capitals, moves on and back by itself, and goes on at exactly 16 characters', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await page.goto('/voucher');
+    await typeVoucher(page, code.slice(0, 15));
+    expect(await proceed(page).isDisabled()).toBe(true);
+    expect((await boxes(page)).join('')).toBe(code.slice(0, 15));
+
+    await box(page, 4).fill('');
+    await page.keyboard.press('Backspace');
+    expect(await box(page, 3).evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await typeVoucher(page, code);
+    await proceed(page).click();
+    await page.waitForURL(`**/voucher/${code}/login`);
+  });
+
+  it('splits a pasted code, dashes and all', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await page.goto('/voucher/');
+    await box(page, 2).focus();
+    await paste(page, 'abcd-efgh-1234-5678');
+    expect(await boxes(page)).toEqual(['ABCD', 'EFGH', '1234', '5678']);
+    expect(await proceed(page).isEnabled()).toBe(true);
+  });
+
+  it('warns of a code that is none, and of one in the address', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await page.goto('/voucher');
+    await typeVoucher(page, unknown);
+    await page.keyboard.press('Enter');
+    await page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/voucher');
+    await expectNoAxeViolations(page);
+
+    await page.goto(`/voucher/${unknown}`);
+    await page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+    expect((await boxes(page)).join('')).toBe(unknown);
+  });
+
+  it('checks a code in the address and goes on, also in small letters', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await page.goto(`/voucher/${code.toLowerCase()}`);
+    await page.waitForURL(`**/voucher/${code}/login`);
+    await page.getByText(demoCourse).waitFor();
+  });
+
+  it('says so when nobody answers, and can be asked again', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await page.goto('/voucher');
+    await page.route('**/api/vouchers/**', (route) => route.abort());
+    await typeVoucher(page, code);
+    await proceed(page).click();
+    await page.getByText(words.problems.NO_ANSWER).waitFor();
+    await page.unroute('**/api/vouchers/**');
+    await proceed(page).click();
+    await page.waitForURL(`**/voucher/${code}/login`);
+  });
+
+  it('is found from the login page', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Ative aqui' }).click();
+    await page.getByRole('heading', { name: words.landingHeading }).waitFor();
+  });
+});
+
+describe('the public screens', () => {
+  it.each([
+    [360, 'pt-BR'],
+    [800, 'pt-BR'],
+    [1440, 'pt-BR'],
+    [360, 'en-US'],
+    [360, 'es-ES'],
+  ])('fit %i px in %s and pass the accessibility check', async (width, locale) => {
+    const said = voucherWords[locale] ?? words;
+    const { page } = await journey.openPage({ width, height: 780, locale });
+    // The moving light of the large screen is drawn without a graphics card here, and is not what this is about.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/voucher');
+    await page.getByRole('heading', { name: said.landingHeading }).waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+    await page.goto(`/voucher/${await newVoucher(journey.server)}/login`);
+    await page.getByRole('heading', { name: said.loginHeading }).waitFor();
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+});
+
+describe('the voucher login', () => {
+  it('names the course and leads to the recovery, the registration and another code', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await page.goto(`/voucher/${code}/login`);
+    await page.getByText(demoCourse).waitFor();
+    const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(await href('Esqueci minha senha')).toBe(`/recoverPassword/${code}`);
+    expect(await href(words.register)).toBe(`/voucher/${code}/register`);
+    expect(await href(words.anotherCode)).toBe('/voucher/');
+    await page.getByRole('combobox').selectOption('en-US');
+    await page.getByText('Your voucher is valid').waitFor();
+  });
+
+  it('activates the voucher once logged in, says so and is home; the used voucher leads back to the landing', async () => {
+    const { page, complaints } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await page.goto(`/voucher/${code}/login`);
+    await fillLogin(page, 'viewer@palco.test');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+    await page.getByText(words.voucherRegistered({ course: demoCourse })).waitFor();
+    expect(complaints).toEqual([]);
+    await expect.poll(async () => (await mailsTo(journey.server.url, 'viewer@palco.test')).length).toBe(1);
+    // Nothing is left to be activated again.
+    expect(await page.evaluate(() => sessionStorage.getItem('palco.voucher'))).toBeNull();
+
+    const other = await journey.openPage(onPhone);
+    await other.page.goto(`/voucher/${code}/login`);
+    await other.page.waitForURL((url) => url.pathname === '/voucher/');
+    await other.page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+  });
+
+  it('offers to renew a course one already has', async () => {
+    const { page } = await journey.openPage();
+    for (const isFirst of [true, false]) {
+      await page.goto(`/voucher/${await newVoucher(journey.server)}/login`);
+      await fillLogin(page, 'viewer2@palco.test');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/home');
+      if (!isFirst) break;
+      await page.getByText(words.voucherRegistered({ course: demoCourse })).waitFor();
+      await page.getByRole('button', { name: 'Sair' }).first().click();
+      await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    }
+    await page.getByRole('heading', { name: words.renewTitle }).waitFor();
+    await page.getByText(words.renewText({ course: demoCourse })).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: words.renew }).click();
+    await page.getByText(words.voucherRegistered({ course: demoCourse })).waitFor();
+  });
+
+  it('tells when somebody else was faster', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await page.goto(`/voucher/${code}/login`);
+    await fillLogin(page, 'guest@palco.test');
+    await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home');
+    await page.getByText(words.problems.VOUCHER_ERROR_REGISTER).waitFor();
+  });
+
+  it('can be tried again when the check got no answer', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await page.route('**/api/vouchers/**', (route) => route.abort());
+    await page.goto(`/voucher/${code}/login`);
+    await page.getByText(words.problems.NO_ANSWER).waitFor();
+    await expectNoAxeViolations(page);
+    await page.unroute('**/api/vouchers/**');
+    await page.getByRole('button', { name: words.tryAgain }).click();
+    await page.getByText(demoCourse).waitFor();
+  });
+
+  it.each(['login', 'register'])('a voucher that is none leads from its %s page to the landing', async (place) => {
+    const { page } = await journey.openPage(onPhone);
+    await page.goto(`/voucher/${unknown}/${place}`);
+    await page.waitForURL((url) => url.pathname === '/voucher/');
+    await page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+  });
+});
+
+describe('somebody logged in who opens a voucher link', () => {
+  it.each(['', '/login', '/register'])('(%s) is home, and is asked about the voucher there', async (place) => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await newVoucher(journey.server);
+    await logIn(page, 'extra@palco.test');
+    await page.goto(`/voucher/${code}${place}`);
+    await page.waitForURL('**/home');
+    await page.getByText(words.confirmText({ course: demoCourse })).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: words.cancel }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: /^Conta de/ }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
