@@ -1,4 +1,4 @@
-import type { TermsText } from './terms-text.ts';
+import type { TermsText } from './terms-text.pt-BR.ts';
 
 export const messages: TermsText = {
   ofUse: {

@@ -1,4 +1,8 @@
-import type { TermsText } from './terms-text.ts';
+export type TermsDocument = {
+  readonly title: string;
+  readonly sections: readonly { readonly heading: string; readonly text: string }[];
+};
+export type TermsText = { readonly ofUse: TermsDocument; readonly ofAdoption: TermsDocument };
 
 export const messages: TermsText = {
   ofUse: {

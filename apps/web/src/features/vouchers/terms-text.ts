@@ -1,10 +1,5 @@
 import { defineMessages } from '../../lib/i18n/messages.ts';
-
-export type TermsDocument = {
-  readonly title: string;
-  readonly sections: readonly { readonly heading: string; readonly text: string }[];
-};
-export type TermsText = { readonly ofUse: TermsDocument; readonly ofAdoption: TermsDocument };
+import type { TermsText } from './terms-text.pt-BR.ts';
 
 /** Long, and read once: a bundle of its own. */
 export const termsText = defineMessages<TermsText>({

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { TicketArt } from '../../../ui/TicketArt.tsx';
 import type { VouchersMessages } from '../messages.pt-BR.ts';
 import { vouchersMessages } from '../messages.ts';
 import { VoucherCodeBoxes } from '../VoucherCodeBoxes.tsx';
+import styles from './ActivationDialogs.module.css';
 
 type Send = (event: ActivationEvent) => void;
 type ActivationDialogsProps = { readonly state: ActivationState; readonly send: Send };
@@ -89,6 +91,11 @@ const faceOf = (state: Exclude<ActivationState, { name: 'closed' }>, messages: V
       return {
         title: messages.activatedTitle,
         description: messages.activatedText({ course: state.courseName }),
+        children: (
+          <div className={styles.art}>
+            <TicketArt />
+          </div>
+        ),
         footer: [
           <Button key="another" variant="secondary" onClick={() => send({ name: 'another' })}>
             {messages.newVoucher}

@@ -6,7 +6,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { vouchersMessages } from '../messages.ts';
-import { type TermsDocument, termsText } from '../terms-text.ts';
+import type { TermsDocument } from '../terms-text.pt-BR.ts';
+import { termsText } from '../terms-text.ts';
 import formStyles from '../VoucherForm.module.css';
 import styles from './TermsStep.module.css';
 

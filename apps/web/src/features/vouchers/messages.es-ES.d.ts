@@ -1,2 +1,0 @@
-import type { VouchersMessages } from './messages.pt-BR.ts';
-export declare const messages: VouchersMessages;
