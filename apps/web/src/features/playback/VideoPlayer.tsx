@@ -93,7 +93,6 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const isLoading = !player.hasFailed && (player.durationS === 0 || player.isWaiting);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of a player work wherever inside it the focus is
     <section
       ref={frame}
       className={styles.frame}

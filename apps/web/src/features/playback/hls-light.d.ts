@@ -2,5 +2,6 @@
 declare module 'hls.js/light' {
   import Hls from 'hls.js';
 
+  // biome-ignore lint/style/noDefaultExport: the library has one
   export default Hls;
 }

@@ -90,7 +90,7 @@ const walk = (event: KeyboardEvent<HTMLUListElement>) => {
   const step = steps[event.key];
   if (!step) return;
   const links = [...event.currentTarget.querySelectorAll('a')];
-  const from = links.findIndex((link) => link === document.activeElement);
+  const from = links.indexOf(document.activeElement as HTMLAnchorElement);
   if (from === -1) return;
   event.preventDefault();
   links[step(from, links.length - 1)]?.focus();
