@@ -14,6 +14,7 @@ export type RunningServer = {
   readonly port: number;
   /** Empty when it runs on a PostgreSQL of its own. */
   readonly databaseUrl: string;
+  readonly dataDir: string;
   readonly pid: () => number;
   /** Everything the server printed so far, for a failing journey. */
   readonly output: () => string;
@@ -73,6 +74,7 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
     url,
     port,
     databaseUrl: shared?.url ?? '',
+    dataDir,
     pid: () => child.pid ?? 0,
     output: () => output.join(''),
     stop: () => end('SIGTERM'),

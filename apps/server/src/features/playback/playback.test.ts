@@ -101,6 +101,15 @@ describe('the right to play', () => {
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
   });
 
+  it('is free at once when the tab that had it logs out', async () => {
+    const { id } = await makeRoom(server.db, course);
+    const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
+    await watchHere(id, first);
+    expect(await open(id, second)).toMatchObject({ video_availability: 'playing_elsewhere' });
+    await call(server.url, logout, {}, first);
+    expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
+  });
+
   it('a tab that lost it without noticing is told by its next report', async () => {
     const { id } = await makeRoom(server.db, course);
     const [first, second] = [await logIn(server.url, 'extra@palco.test'), await logIn(server.url, 'extra@palco.test')];

@@ -21,7 +21,7 @@ export type Report = Lease & {
 };
 
 export const createPlaybackRepository = (db: Db) => ({
-  /** Takes the right to play where it is free, run out, or this tab's own already. */
+  /** Takes the right to play where it is free, run out, left by a session that ended, or this tab's own already. */
   takeLeases: async (leases: readonly Lease[], now: Date, expiresAt: Date): Promise<Set<string>> => {
     if (leases.length === 0) return new Set();
     const { rows } = await sql<{ session_id: string }>`
@@ -32,6 +32,7 @@ export const createPlaybackRepository = (db: Db) => ({
       on conflict (user_id) do update
         set session_id = excluded.session_id, room_id = excluded.room_id, expires_at = excluded.expires_at
         where video_leases.session_id = excluded.session_id or video_leases.expires_at <= ${now}
+          or exists (select from sessions where sessions.id = video_leases.session_id and sessions.ended_at is not null)
       returning session_id`.execute(db);
     return new Set(rows.map((row) => row.session_id));
   },

@@ -2,7 +2,9 @@ import { stageOf } from '@palco/domain/playback/stage';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
+import { RoomTour } from '../../features/onboarding/RoomTour.tsx';
 import { playbackMessages } from '../../features/playback/messages.ts';
 import { StageNotice } from '../../features/playback/StageNotice.tsx';
 import { useRoom } from '../../features/playback/use-room.ts';
@@ -23,9 +25,13 @@ import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './RoomPage.module.css';
 
-/** Spec section 2, Room page. */
+/** Spec section 2, Room page. One room at a time: another one starts from nothing. */
 const RoomPage = () => {
   const { roomId = '' } = useParams();
+  return <RoomContent key={roomId} roomId={roomId} />;
+};
+
+const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const messages = useMessages(roomsMessages);
   const playback = useMessages(playbackMessages);
   const user = useUser();
@@ -67,7 +73,7 @@ const RoomPage = () => {
           startAtS={isFinished ? 0 : room.position}
           watermark={`${user.userId} ${maskEmail(user.email)}`}
           onExpired={() => void refetch()}
-          onWatermarkBroken={() => endLogin(getToken(), 'invalid')}
+          onWatermarkBroken={endLoginForGood}
         />
       ) : (
         <StageNotice
@@ -91,8 +97,16 @@ const RoomPage = () => {
         <h1 className={styles.name}>{room.name}</h1>
       </div>
       <RoomPanels description={room.description} attachments={room.attachments} />
+      <RoomTour />
     </div>
   );
+};
+
+/** Whoever hides the mark is logged out here and on the server; the page does not wait for the answer. */
+const endLoginForGood = () => {
+  const token = getToken();
+  if (token) postLogout(token).catch(() => {});
+  endLogin(token, 'invalid');
 };
 
 /** Spec section 6: terms first, no permission, not found; anything else is said on the page. */

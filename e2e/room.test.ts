@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+import { addFilm, addRoom } from './support/rooms.ts';
+
+const journey = useJourney();
+let filmId: string;
+let roomId: string;
+beforeAll(async () => {
+  filmId = await addFilm(journey.server);
+  roomId = await addRoom(journey.server, { name: 'Luz para quem fala', videoId: filmId });
+});
+
+const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+const framesOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+const plays = (page: Page) => expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(1);
+
+describe('a recorded room', () => {
+  it('plays, seeks, and goes on where it was left after a reload', async () => {
+    const { page, complaints } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await page.getByRole('link', { name: /Luz para quem fala/ }).click();
+    await page.getByRole('heading', { name: 'Luz para quem fala' }).waitFor();
+    await plays(page);
+    expect(await framesOf(page)).toBeGreaterThan(5);
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).fill('20');
+    await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(20);
+    await page.getByRole('button', { name: 'Pausar' }).last().click();
+    await page.reload();
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(18);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([360, 1440])('fits %i px and passes the accessibility check', async (width) => {
+    const { page } = await journey.openPage({ width, height: 780 });
+    await logIn(page, 'viewer2@palco.test');
+    await page.goto(`/course/${roomId}`);
+    await plays(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
+      false,
+    );
+    await expectNoAxeViolations(page);
+  });
+
+  it('is obeyed by the keyboard and explains its keys', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'guest@palco.test');
+    await page.goto(`/course/${roomId}`);
+    await plays(page);
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).focus();
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Reproduzir' }).first().waitFor();
+    const before = await timeOf(page);
+    await page.keyboard.press('l');
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 8);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
+    await expectNoAxeViolations(page);
+  });
+});
+
+describe('one person in two browsers', () => {
+  it('is told that the video plays elsewhere, takes it, and the first browser stops at once', async () => {
+    const [first, second] = [await journey.openPage(), await journey.openPage()];
+    for (const { page } of [first, second]) await logIn(page, 'monitor@palco.test');
+    await first.page.goto(`/course/${roomId}`);
+    await plays(first.page);
+    await second.page.goto(`/course/${roomId}`);
+    await second.page.getByText('Este vídeo está aberto em outro lugar').waitFor();
+    await expectNoAxeViolations(second.page);
+    await second.page.getByRole('button', { name: 'Assistir aqui' }).click();
+    await plays(second.page);
+    await first.page.getByText('Este vídeo está aberto em outro lugar').waitFor();
+  });
+
+  it('a copied video address does not play for somebody else', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'organizer@palco.test');
+    const asked = page.waitForRequest((request) => request.url().endsWith('master.m3u8'));
+    await page.goto(`/course/${roomId}`);
+    const url = (await asked).url();
+    const stranger = await journey.openPage();
+    expect((await stranger.page.request.get(url)).status()).toBe(403);
+    expect((await page.request.get(url)).status()).toBe(200);
+  });
+});
+
+describe('what stands where a video would be', () => {
+  it.each([
+    ['for members only', { isMembersOnly: true }, 'Você não pode assistir a este vídeo como convidado'],
+    ['without a video', { videoId: null }, 'Vídeo indisponível'],
+  ])('a room %s says so', async (_title, change, text) => {
+    const id = await addRoom(journey.server, { name: 'Outra sala', videoId: filmId, ...change });
+    const { page } = await journey.openPage();
+    await logIn(page, 'extra@palco.test');
+    await page.goto(`/course/${id}`);
+    await page.getByText(text).waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  it('a room that is not there leads home', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'extra@palco.test');
+    await page.goto('/course/999999');
+    await page.waitForURL('**/home');
+    await page.getByText('Sala não encontrada').waitFor();
+  });
+});
+
+describe('the watermark', () => {
+  const mark = /^\d+ \S+\*+$/;
+  const watch = async (email: string) => {
+    const { page } = await journey.openPage();
+    await logIn(page, email);
+    await page.clock.install();
+    await page.goto(`/course/${roomId}`);
+    await page.getByText(mark).waitFor({ state: 'attached' });
+    return page;
+  };
+
+  it('taken out of the page ends the login', async () => {
+    const page = await watch('admin@palco.test');
+    await page.getByText(mark).evaluate((node) => node.remove());
+    await page.clock.runFor(15_000);
+    await page.waitForURL('**/forcedLogout');
+  });
+
+  it('hidden by a style ends the login', async () => {
+    const page = await watch('organizer@palco.test');
+    await page.getByText(mark).evaluate((node) => node.style.setProperty('visibility', 'hidden', 'important'));
+    await page.clock.runFor(15_000);
+    await page.waitForURL('**/forcedLogout');
+  });
+
+  it('leaves five minutes of honest watching alone', async () => {
+    const page = await watch('viewer@palco.test');
+    await page.clock.runFor(5 * 60_000);
+    expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
+    await page.getByText(mark).waitFor({ state: 'attached' });
+  });
+});

@@ -1,0 +1,59 @@
+/** Rooms for journeys, with a real film in them. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createFfmpeg } from '../../apps/server/src/adapters/transcoder/ffmpeg.ts';
+import { query } from './database.ts';
+import type { RunningServer } from './server.ts';
+
+export const filmSeconds = 30;
+
+/** A short film, converted as an upload would be; answers with its id. */
+export async function addFilm(server: RunningServer): Promise<string> {
+  const id = randomUUID();
+  const file = path.join(server.dataDir, `${id}.mp4`);
+  const picture = 'testsrc2=size=426x240:rate=15';
+  await promisify(execFile)('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine', '-t', String(filmSeconds)],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
+  ]);
+  const ffmpeg = createFfmpeg();
+  const source = await ffmpeg.probe(file);
+  if (!source) throw new Error('The film is no film');
+  await ffmpeg.convert(file, source, path.join(server.dataDir, 'videos', id), () => {});
+  await rm(file);
+  await query(
+    server.databaseUrl,
+    `insert into video_assets (id, status, file_name, duration_s, width, height) values ('${id}', 'READY', 'film.mp4', ${filmSeconds}, 426, 240)`,
+  );
+  return id;
+}
+
+type NewRoom = {
+  readonly name: string;
+  readonly channel?: string;
+  readonly videoId?: string | null;
+  readonly isMembersOnly?: boolean;
+  readonly isLive?: boolean;
+};
+
+/** A room of an open course; answers with its id. */
+export async function addRoom(server: RunningServer, room: NewRoom): Promise<string> {
+  const channel = room.channel ?? 'Canal';
+  const rows = await query(
+    server.databaseUrl,
+    `with course as (
+       insert into courses (name, is_open) select 'Curso', true where not exists (select from courses where is_open) returning id
+     ), channel as (
+       insert into channels (name) select '${channel}' where not exists (select from channels where name = '${channel}') returning id
+     )
+     insert into rooms (channel_id, course_id, name, description, video_id, is_members_only, is_live)
+     select coalesce((select id from channel), (select id from channels where name = '${channel}')),
+            coalesce((select id from course), (select id from courses where is_open)),
+            '${room.name}', 'Uma aula.', ${room.videoId ? `'${room.videoId}'` : 'null'}, ${room.isMembersOnly ?? false}, ${room.isLive ?? false}
+     returning id`,
+  );
+  return String((rows[0] as { id: string }).id);
+}
