@@ -127,7 +127,7 @@ describe('guarded pages', () => {
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Área do organizador' }).first().click();
     const organizer = await opened;
-    await organizer.getByRole('main').waitFor();
+    await organizer.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(organizer.url()).pathname).toBe('/organizer');
     await expectNoAxeViolations(organizer);
 
