@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { fillLogin, logIn } from './support/people.ts';
-import { demoCourse, hasSidewaysScroll, newVoucher, typeVoucher, voucherWords } from './support/vouchers.ts';
+import { demoCourse, hasSidewaysScroll, newVoucher, typeVoucher, voucherWords, words } from './support/vouchers.ts';
 
 const journey = useJourney();
 /** Where the width is not the point: the large screen's moving picture costs time. */
 const onPhone = { width: 360, height: 780 };
-const portuguese = voucherWords['pt-BR'];
-if (!portuguese) throw new Error('Portuguese');
-const words = portuguese;
 
 const open = async (page: Page, email: string) => {
   await logIn(page, email);

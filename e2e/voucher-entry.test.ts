@@ -4,14 +4,20 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { mailsTo } from './support/mail.ts';
 import { fillLogin, logIn } from './support/people.ts';
-import { demoCourse, hasSidewaysScroll, newVoucher, paste, typeVoucher, voucherWords } from './support/vouchers.ts';
+import {
+  demoCourse,
+  hasSidewaysScroll,
+  newVoucher,
+  paste,
+  typeVoucher,
+  voucherWords,
+  words,
+} from './support/vouchers.ts';
 
 const journey = useJourney();
 /** Where the width is not the point: the large screen's moving picture costs time. */
 const onPhone = { width: 360, height: 780 };
 const unknown = 'ZZZZZZZZZZZZZZZZ';
-const words = voucherWords['pt-BR'];
-if (!words) throw new Error('Portuguese');
 
 const box = (page: Page, n: number) => page.getByRole('textbox', { name: new RegExp(`${n} de 4$`) });
 const proceed = (page: Page) => page.getByRole('button', { name: words.continue });

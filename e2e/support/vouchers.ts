@@ -6,6 +6,9 @@ import { messages as spanish } from '../../apps/web/src/features/vouchers/messag
 import { messages as portuguese, type VouchersMessages } from '../../apps/web/src/features/vouchers/messages.pt-BR.ts';
 import type { RunningServer } from './server.ts';
 
+/** What the journeys that are not about languages read. */
+export const words: VouchersMessages = portuguese;
+
 export const voucherWords: Record<string, VouchersMessages> = {
   'pt-BR': portuguese,
   'en-US': english,
@@ -56,3 +59,24 @@ export async function acceptTerms(page: Page, words: VouchersMessages): Promise<
   await page.getByLabel(words.acceptAdoption).check();
   await page.getByRole('button', { name: words.accept }).click();
 }
+
+/** From a fresh voucher to step 1; returns its code. */
+export async function openData(page: Page, server: RunningServer): Promise<string> {
+  const code = await newVoucher(server);
+  await page.goto(`/voucher/${code}/register`);
+  await acceptTerms(page, words);
+  await page.getByRole('heading', { name: words.dataHeading }).waitFor();
+  return code;
+}
+
+/** From a fresh voucher to step 2, with the e-mail on its way. */
+export async function openEmailCode(page: Page, server: RunningServer): Promise<{ code: string; email: string }> {
+  const code = await openData(page, server);
+  const email = newEmail();
+  await fillPersonalData(page, words, email);
+  await page.getByRole('button', { name: words.sendData }).click();
+  await page.getByRole('heading', { name: words.codeHeading }).waitFor();
+  return { code, email };
+}
+
+export const emailBox = (page: Page, n: number) => page.getByRole('textbox', { name: words.emailCodeBox({ box: n }) });

@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { codeMailedTo, mailsTo } from './support/mail.ts';
+import {
+  emailBox,
+  fillPersonalData,
+  hasSidewaysScroll,
+  newEmail,
+  openData,
+  openEmailCode,
+  words,
+} from './support/vouchers.ts';
+
+const journey = useJourney();
+/** Where the width is not the point: the large screen's moving picture costs time. */
+const onPhone = { width: 360, height: 780 };
+
+const expectGoodScreen = async (page: Page, heading: string) => {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+  await expectNoAxeViolations(page);
+};
+
+const typeEmailCode = async (page: Page, code: string) => {
+  await emailBox(page, 1).click();
+  await page.keyboard.type(code.toLowerCase());
+};
+
+describe('the personal data', () => {
+  it('must be complete, with a real date and the same e-mail twice', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await openData(page, journey.server);
+    const send = page.getByRole('button', { name: words.sendData });
+    await send.click();
+    await page.getByText(words.problems.FILL_ALL_FIELDS).waitFor();
+    expect(await page.getByText(words.required).count()).toBe(5);
+    expect(await page.getByLabel(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectNoAxeViolations(page);
+
+    const email = newEmail();
+    await fillPersonalData(page, words, email);
+    await page.getByLabel(words.birthDate).fill('');
+    await page.getByLabel(words.birthDate).pressSequentially('31021990');
+    expect(await page.getByLabel(words.birthDate).inputValue()).toBe('31/02/1990');
+    await send.click();
+    await page.getByRole('status').getByText(words.problems.INVALID_DATE).waitFor();
+
+    await page.getByLabel(words.birthDate).fill('');
+    await page.getByLabel(words.emailAgain, { exact: true }).fill('other@example.com');
+    await send.click();
+    await page.getByRole('status').getByText(words.problems.EMAILS_DIFFER).waitFor();
+    await page.getByLabel(words.emailAgain, { exact: true }).fill(email);
+
+    await page.getByLabel(words.phone, { exact: true }).fill('');
+    await page.getByLabel(words.phone, { exact: true }).pressSequentially('11345');
+    await send.click();
+    await page.getByText(words.problems.FILL_ALL_FIELDS).waitFor();
+    expect(await mailsTo(journey.server.url, email)).toEqual([]);
+  });
+
+  it('lets nobody copy, cut or paste the e-mail', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await openData(page, journey.server);
+    for (const label of [words.email, words.emailAgain]) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill('typed@example.com');
+      await field.focus();
+      const refused = await field.evaluate((input) =>
+        ['copy', 'cut', 'paste'].filter((name) => {
+          const event = new ClipboardEvent(name, { bubbles: true, cancelable: true });
+          return !input.dispatchEvent(event);
+        }),
+      );
+      expect(refused).toEqual(['copy', 'cut', 'paste']);
+    }
+  });
+
+  it('finds the country of a phone by name or code, and writes numbers as that country does', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await openData(page, journey.server);
+    const country = () => page.getByRole('combobox', { name: /^País do telefone/ });
+    await country().click();
+    await page.getByPlaceholder(words.searchCountry).fill('espan');
+    await page.getByRole('option', { name: /Espanha/ }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    expect(await country().textContent()).toContain('+34');
+    const phone = page.getByLabel(words.phone, { exact: true });
+    await phone.pressSequentially('612345678');
+    expect(await phone.inputValue()).toBe('612 34 56 78');
+
+    await country().click();
+    await page.getByPlaceholder(words.searchCountry).fill('+351');
+    await page.getByRole('option', { name: /Portugal/ }).click();
+    expect(await country().textContent()).toContain('+351');
+    await country().click();
+    await page.getByPlaceholder(words.searchCountry).fill('nowhere');
+    await page.getByText(words.noCountry).waitFor();
+  });
+
+  it('of somebody who has an account leads to the login', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await openData(page, journey.server);
+    await fillPersonalData(page, words, 'viewer@palco.test');
+    await page.getByRole('button', { name: words.sendData }).click();
+    await page.getByText(words.problems.VOUCHER_ERROR_USERCREATED).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: words.logInInstead }).click();
+    await page.waitForURL(`**/voucher/${code}/login`);
+  });
+
+  it('that the server refuses is told, and so is silence', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const code = await openData(page, journey.server);
+    await fillPersonalData(page, words, newEmail());
+    await page.route('**/users/register', (route) => route.abort());
+    await page.getByRole('button', { name: words.sendData }).click();
+    await page.getByText(words.problems.NO_ANSWER).waitFor();
+    await page.unroute('**/users/register');
+    await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
+    await page.getByRole('button', { name: words.sendData }).click();
+    await page.getByText(words.problems.VOUCHER_ERROR_REGISTERDATA).waitFor();
+  });
+});
+
+describe('the e-mail code', () => {
+  it('moves back with backspace, and a wrong or expired one is told', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const { code, email } = await openEmailCode(page, journey.server);
+    const mailed = await codeMailedTo(journey.server.url, email);
+    await typeEmailCode(page, 'ZZZZZZ');
+    await emailBox(page, 6).press('Backspace');
+    await emailBox(page, 6).press('Backspace');
+    expect(await emailBox(page, 5).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByRole('button', { name: words.confirmCode }).isDisabled()).toBe(true);
+    await typeEmailCode(page, 'ZZZZZZ');
+    await page.keyboard.press('Enter');
+    await page.getByText(words.problems.VOUCHER_ERROR_INVALIDCODE).waitFor();
+    await expectNoAxeViolations(page);
+
+    await journey.server.sql(
+      `update voucher_registrations set code_expires_at = now() - interval '1 second' where voucher_code = '${code}'`,
+    );
+    await typeEmailCode(page, mailed);
+    await page.getByRole('button', { name: words.confirmCode }).click();
+    await page.getByText(words.problems.VOUCHER_ERROR_EXPIREDCODE).waitFor();
+
+    await journey.server.sql(`delete from voucher_registrations where voucher_code = '${code}'`);
+    await page.getByRole('button', { name: words.confirmCode }).click();
+    await page.getByText(words.problems.VOUCHER_ERROR_REGISTERDATA).waitFor();
+  });
+
+  it('can be sent again after a pause, which empties the boxes', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await page.clock.install();
+    const { code, email } = await openEmailCode(page, journey.server);
+    expect(await page.getByRole('button', { name: /^Reenviar código em 00:/ }).isDisabled()).toBe(true);
+    await page.clock.fastForward(31_000);
+    // The pause is over on the page, not yet on the server.
+    await page.getByRole('button', { name: words.resend, exact: true }).click();
+    await page.getByText(words.problems.VOUCHER_ERROR_RESENDEMAIL).waitFor();
+
+    await typeEmailCode(page, 'ZZZ');
+    await journey.server.sql(
+      `update voucher_registrations set code_sent_at = now() - interval '1 minute' where voucher_code = '${code}'`,
+    );
+    await page.getByRole('button', { name: words.resend, exact: true }).click();
+    await page.getByText(words.resent).waitFor();
+    for (const n of [1, 2, 3]) expect(await emailBox(page, n).inputValue()).toBe('');
+    await typeEmailCode(page, await codeMailedTo(journey.server.url, email, 2));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
+  });
+
+  it('to a mistyped address is corrected by going back, where the rest still stands', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await openEmailCode(page, journey.server);
+    await page.getByRole('button', { name: words.correctData }).click();
+    expect(await page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
+    expect(await page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
+    const email = newEmail();
+    await page.getByLabel(words.email, { exact: true }).fill(email);
+    await page.getByLabel(words.emailAgain, { exact: true }).fill(email);
+    await page.getByRole('button', { name: words.sendData }).click();
+    await page.getByRole('heading', { name: words.codeHeading }).waitFor();
+    await codeMailedTo(journey.server.url, email);
+  });
+});
+
+describe('the password', () => {
+  const openPassword = async (page: Page) => {
+    const { code, email } = await openEmailCode(page, journey.server);
+    await page.keyboard.type(await codeMailedTo(journey.server.url, email));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
+    return { code, email };
+  };
+  const send = async (page: Page, first: string, repeated: string) => {
+    await page.getByLabel(words.password, { exact: true }).fill(first);
+    await page.getByLabel(words.repeatPassword, { exact: true }).fill(repeated);
+    await page.getByRole('button', { name: words.createAccount }).click();
+  };
+
+  it('has at least six characters, typed twice the same', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await openPassword(page);
+    await send(page, 'cinco', 'cinco');
+    await page.getByText(words.problems.PASSWORD_TOO_SHORT).waitFor();
+    await send(page, 'seis66', 'seis67');
+    await page.getByText(words.problems.PASSWORDS_DIFFER).waitFor();
+    await expectNoAxeViolations(page);
+    await page.route('**/register/password', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await send(page, 'seis66', 'seis66');
+    await page.getByText(words.problems.VOUCHER_ERROR_CONFIRMPASSWORD).waitFor();
+  });
+
+  it('whose answer is lost on the way is sent again without harm', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await openPassword(page);
+    await page.route('**/register/password', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page, 'seis66', 'seis66');
+    await page.getByText(words.problems.NO_ANSWER).waitFor();
+    await page.unroute('**/register/password');
+    await page.getByRole('button', { name: words.createAccount }).click();
+    await page.getByRole('heading', { name: words.doneHeading }).waitFor();
+  });
+
+  it('makes the account even when somebody else took the voucher, and says so', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const { code } = await openPassword(page);
+    await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
+    await send(page, 'seis66', 'seis66');
+    await expectGoodScreen(page, words.deniedHeading);
+    await page.getByText(words.problems.VOUCHER_ERROR_REGISTER).waitFor();
+    await journey.server.sql(`update vouchers set used_at = null where code = '${code}'`);
+    await page.getByRole('button', { name: words.tryAgain }).click();
+    await page.getByRole('heading', { name: words.doneHeading }).waitFor();
+  });
+});
