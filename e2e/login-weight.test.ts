@@ -9,7 +9,7 @@ const journey = useJourney();
 const maxScriptBytes = 105 * 1024;
 
 it('the login page asks for at most 105 KB of JavaScript before interaction', async () => {
-  const { page } = await journey.openPage({ width: 360, height: 780 });
+  const { page } = await journey.openPage({ width: 360, height: 780, isMoving: true });
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return;
@@ -27,7 +27,7 @@ it('the login page asks for at most 105 KB of JavaScript before interaction', as
 });
 
 it('the login page paints early and does not jump on a phone four times slower', async () => {
-  const { page, context } = await journey.openPage({ width: 360, height: 780 });
+  const { page, context } = await journey.openPage({ width: 360, height: 780, isMoving: true });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {

@@ -61,7 +61,7 @@ describe.each([
   const w = words[locale];
 
   it('a recovery speaks the language on every screen', async () => {
-    const { page, context } = await journey.openPage({ locale, width, height: 780, isStill: true });
+    const { page, context } = await journey.openPage({ locale, width, height: 780 });
     await page.goto('/');
     await page.getByRole('link', { name: w.forgot }).click();
     await page.getByRole('heading', { name: w.request }).waitFor();
@@ -100,7 +100,7 @@ describe.each([
   });
 
   it('so do the screens of a recovery that failed, and the first access', async () => {
-    const { page } = await journey.openPage({ locale, width, height: 780, isStill: true });
+    const { page } = await journey.openPage({ locale, width, height: 780 });
     await page.goto('/failedNewPassword');
     await page.getByRole('heading', { name: w.failed }).waitFor();
     await expectGoodScreen(page);

@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     [360, 'viewer@palco.test'],
     [1440, 'viewer2@palco.test'],
   ])('is replaced with a code from the mail, at %i px', async (width, email) => {
-    const { page, context, complaints } = await journey.openPage({ width, height: 780, isStill: true });
+    const { page, context, complaints } = await journey.openPage({ width, height: 780 });
     await page.goto('/');
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click();

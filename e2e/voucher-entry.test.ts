@@ -103,8 +103,6 @@ describe('the public screens', () => {
   ])('fit %i px in %s and pass the accessibility check', async (width, locale) => {
     const said = voucherWords[locale] ?? words;
     const { page } = await journey.openPage({ width, height: 780, locale });
-    // The moving light of the large screen is drawn without a graphics card here, and is not what this is about.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/voucher');
     await page.getByRole('heading', { name: said.landingHeading }).waitFor();
     expect(await page.evaluate(hasSidewaysScroll)).toBe(false);

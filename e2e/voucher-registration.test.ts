@@ -35,8 +35,6 @@ describe('registering with a voucher', () => {
     [360, 'es-ES'],
   ])('at %i px in %s goes from the terms to the course', async (width, locale) => {
     const { page, complaints } = await journey.openPage({ width, height: 780, locale });
-    // The moving light of the large screen is drawn without a graphics card here, and is not what this is about.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const said = voucherWords[locale] ?? words;
     const voucher = await newVoucher(journey.server);
     const email = newEmail();

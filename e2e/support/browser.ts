@@ -18,8 +18,8 @@ export type PageOptions = {
   readonly width?: number;
   readonly height?: number;
   readonly locale?: string;
-  /** Stands the light of the entrance still, which a renderer without graphics card pays for dearly; for long journeys. */
-  readonly isStill?: boolean;
+  /** Lets the light of the entrance move. It stands still by default: a renderer without graphics card pays for it dearly. */
+  readonly isMoving?: boolean;
   readonly baseURL?: string;
   /** Share a context with another page, as two tabs of one browser do; default is a fresh one. */
   readonly context?: BrowserContext;
@@ -39,12 +39,16 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<JourneyPage> {
-  const { width = 1440, height = 900, locale = 'pt-BR', isStill = false, baseURL } = options;
+  const { width = 1440, height = 900, locale = 'pt-BR', isMoving = false, baseURL } = options;
   const context =
     options.context ??
-    (await browser.newContext({ viewport: { width, height }, locale, ...(baseURL === undefined ? {} : { baseURL }) }));
+    (await browser.newContext({
+      viewport: { width, height },
+      locale,
+      reducedMotion: isMoving ? 'no-preference' : 'reduce',
+      ...(baseURL === undefined ? {} : { baseURL }),
+    }));
   const page = await context.newPage();
-  if (isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
