@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { mailsTo } from './support/mail.ts';
-import { fillLogin, logIn } from './support/people.ts';
+import { declineTours, fillLogin, logIn } from './support/people.ts';
 import {
   demoCourse,
   hasSidewaysScroll,
@@ -149,6 +149,7 @@ describe('the voucher login', () => {
 
   it('offers to renew a course one already has', async () => {
     const { page } = await journey.openPage();
+    await declineTours(page, 'viewer2@palco.test');
     for (const isFirst of [true, false]) {
       await page.goto(`/voucher/${await newVoucher(journey.server)}/login`);
       await fillLogin(page, 'viewer2@palco.test');

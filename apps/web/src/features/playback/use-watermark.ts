@@ -5,6 +5,7 @@ import {
   type WatermarkState,
 } from '@palco/domain/playback/watermark';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Often enough for its five seconds, seldom enough not to be felt. */
 const tickMs = 500;
@@ -34,8 +35,11 @@ export const useWatermark = (
         sight: lookAt(node, frame, text),
         nextPlace: anywhere(),
       });
-      if (step.state.isVisible !== state.isVisible)
-        setLook({ isVisible: step.state.isVisible, place: step.state.place });
+      if (step.state.isVisible !== state.isVisible) {
+        const { isVisible, place } = step.state;
+        // Drawn now, not when there is time: a page under load must not be taken for one that hides its mark.
+        flushSync(() => setLook({ isVisible, place }));
+      }
       state = step.state;
       if (!step.isBroken) return;
       clearInterval(timer);
