@@ -20,6 +20,8 @@ export const run = (program: string, args: readonly string[], { onLine, silenceM
       }, silenceMs);
     };
     stillAlive();
+    const endWithUs = () => child.kill('SIGKILL');
+    process.once('exit', endWithUs);
     // People watching come before files being converted.
     if (child.pid) setPriority(child.pid, 10);
 
@@ -40,6 +42,7 @@ export const run = (program: string, args: readonly string[], { onLine, silenceM
     });
     child.on('close', (code) => {
       clearTimeout(watchdog);
+      process.off('exit', endWithUs);
       if (code === 0) resolve(output);
       else reject(new TranscoderError(`${program} ended with ${code}: ${errors.trim()}`));
     });
