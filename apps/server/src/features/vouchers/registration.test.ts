@@ -135,6 +135,30 @@ describe('registering with a voucher', () => {
     expect(answer(await associate(id))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
   });
 
+  it('an account that got the course meanwhile keeps the voucher unused and is told', async () => {
+    const id = voucher(7);
+    await register(person(id, 'meanwhile@example.com'));
+    await verify(id, codeOf(await nextMail(server.url, 'meanwhile@example.com')));
+    await setPassword(id, 'seis66');
+    const user = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'meanwhile@example.com')
+      .executeTakeFirstOrThrow();
+    const course = await server.db
+      .selectFrom('vouchers')
+      .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
+      .select('course_id')
+      .where('code', '=', id)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('enrolments')
+      .values({ user_id: user.id, course_id: course.course_id, kind: 'full', expires_at: null })
+      .execute();
+    expect(answer(await associate(id))).toEqual([409, 'VOUCHER_ERROR_COURSE']);
+    expect(await check(id)).toMatchObject({ ableToUse: true });
+  });
+
   it('the password of the new account cannot be set a second time this way', async () => {
     const id = voucher(6);
     await register(person(id, 'twice@example.com'));
