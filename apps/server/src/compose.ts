@@ -6,6 +6,7 @@ import type { SessionEnd } from '@palco/contract/auth';
 import { limits } from '@palco/contract/limits';
 import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
+import { command } from '@palco/contract/system';
 import { uploadStatus } from '@palco/contract/uploads';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -22,18 +23,15 @@ import type { MailTransport } from './adapters/mail/port.ts';
 import { createMailQueue } from './adapters/mail/queue.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
-import type { Passwords } from './adapters/passwords/port.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import { createJwtTokens } from './adapters/tokens/jwt.ts';
 import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
+import { composeChat } from './compose/chat.ts';
 import type { Config } from './config.ts';
-import { seedDemoAccounts } from './demo/accounts.ts';
-import { seedDemoRooms } from './demo/rooms.ts';
-import { seedDemoTerms } from './demo/terms.ts';
+import { seedDemo } from './demo/seed.ts';
 import { makeDemoVideos } from './demo/videos.ts';
-import { seedDemoVouchers } from './demo/vouchers.ts';
 import { drainConnections } from './drain.ts';
 import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
@@ -53,6 +51,7 @@ import { promoRoutes } from './features/promo/routes.ts';
 import { createRecoveryRepository } from './features/recovery/repository.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
+import { createEventLog } from './features/reports/event-log.ts';
 import { createCatalogue } from './features/rooms/catalogue.ts';
 import { createRoomRepository } from './features/rooms/repository.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
@@ -155,6 +154,17 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     findPendingTerms: async (userId, courseId) => (await terms.termsPending(userId, courseId))?.termUrl ?? null,
     openVideo: playback.openVideo,
+    findPins: (roomId) => chat.pinsOf(roomId),
+    onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
+  });
+  const events = createEventLog(db, clock, log);
+  const chat = composeChat({
+    db,
+    clock,
+    realtime: () => doors.realtime,
+    recordEvent: events.record,
+    admit: rooms.admit,
+    onRoomChanged: catalogue.roomsChanged,
   });
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
   await mkdir(folders.videos, { recursive: true });
@@ -183,6 +193,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...promoRoutes(createPromoRepository(db), { androidUrl: config.androidUrl ?? null, iosUrl: config.iosUrl ?? null }),
     ...roomRoutes(rooms, mediaCookie),
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
+    ...chat.routes,
     ...uploadRoutes(uploads),
     ...recoveryRoutes(
       createRecoveryService({
@@ -220,9 +231,10 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       clock,
       checkParts: () => checkParts({ db, storage, jobs, mail }),
       listOutbox: () => outbox.list(100),
+      reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
     }),
   ];
-  const requests = [...authRequests({ clock, build: readBuild(webFolder) })];
+  const requests = [...authRequests({ clock, build: readBuild(webFolder) }), ...chat.requests];
 
   const app = createHttp(routes, {
     log,
@@ -238,6 +250,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     limiter,
     identify: auth.identify,
     touchSessions: auth.touchSessions,
+    onSessionGone: chat.onSessionGone,
   });
   doors.realtime = realtime;
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
@@ -267,6 +280,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       await realtime.close();
       stopDraining();
       await app.close();
+      await chat.close();
+      await events.close();
       await playback.close();
       await jobs.close();
       await mail.close();
@@ -304,16 +319,6 @@ const checkParts = async ({
   media: 'down',
   jobs: await jobs.check(),
 });
-
-/** Only into an empty installation: what somebody changed stays changed. */
-const seedDemo = async (db: Db, passwords: Passwords, clock: Clock, config: Config) => {
-  const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return;
-  await seedDemoAccounts(db, passwords);
-  const voucherCourseId = await seedDemoVouchers(db, clock.now());
-  await seedDemoTerms(db, voucherCourseId);
-  if (config.hasDemoRooms) await seedDemoRooms(db, voucherCourseId);
-};
 
 const answers = (probe: Promise<unknown>): Promise<PartStatus> =>
   probe.then(

@@ -27,7 +27,9 @@ export const bindRequest = <R extends Request>(
   handle: handle as RequestBinding['handle'],
 });
 
-export type Audience = { readonly user: string } | { readonly session: string } | 'organizers' | 'everyone';
+/** Whose sockets: a person's, a tab's, or those that were put into a channel. */
+export type Sockets = { readonly user: string } | { readonly session: string };
+export type Audience = Sockets | { readonly channel: string } | 'organizers' | 'everyone';
 
 export type RealtimePorts = {
   log: Logger;
@@ -35,10 +37,16 @@ export type RealtimePorts = {
   limiter: CallLimiter;
   /** Keeps the places of the tabs that are open. */
   touchSessions: (sessionIds: readonly string[]) => Promise<void>;
+  /** The last socket of a tab is gone. */
+  onSessionGone: (sessionId: string) => void;
 };
 
 export type Realtime = {
   publish<N extends Notice>(notice: N, audience: Audience, payload: PayloadIn<N>): void;
+  join(sockets: Sockets, channel: string): void;
+  leave(sockets: Sockets, channel: string): void;
+  /** Everybody leaves it. */
+  dissolve(channel: string): void;
   endSessions(sessionIds: readonly string[], reason: SessionEnd): void;
   connectionCount(): number;
   close(): Promise<void>;
@@ -74,7 +82,10 @@ export const createRealtime = (
     void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
     if (identity.organizer || identity.admin) void socket.join('organizers');
     touch([sessionId]);
-    socket.on('disconnect', () => touch([sessionId]));
+    socket.on('disconnect', () => {
+      touch([sessionId]);
+      if (!io.of('/').adapter.rooms.has(roomOf({ session: sessionId }))) ports.onSessionGone(sessionId);
+    });
     for (const binding of bindings) addRequest(socket, binding, ports);
   });
 
@@ -96,6 +107,9 @@ export const createRealtime = (
 
   return {
     publish,
+    join: (sockets, channel) => io.in(roomOf(sockets)).socketsJoin(roomOf({ channel })),
+    leave: (sockets, channel) => io.in(roomOf(sockets)).socketsLeave(roomOf({ channel })),
+    dissolve: (channel) => io.in(roomOf({ channel })).socketsLeave(roomOf({ channel })),
     endSessions: (sessionIds, reason) => {
       for (const session of sessionIds) {
         publish(sessionError, { session }, { error_code: 'unauthorized', reason });
@@ -112,6 +126,7 @@ export const createRealtime = (
 
 const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
   if (audience === 'organizers') return audience;
+  if ('channel' in audience) return `channel:${audience.channel}`;
   return 'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
 };
 
@@ -162,7 +177,10 @@ const run = async (
     if (!parsed.success) throw new AppError('INVALID_PARAMETERS');
     return { ok: true, data: await handle({ payload: parsed.data, caller }) };
   } catch (error) {
-    if (error instanceof AppError) return { ok: false, error: error.code, status: error.status };
+    if (error instanceof AppError) {
+      const { code, status, retryAfterS } = error;
+      return { ok: false, error: code, status, ...(retryAfterS !== undefined && { retryAfterS }) };
+    }
     ports.log.error({ err: error, request: request.name }, 'request failed');
     return { ok: false, error: 'SERVER_ERROR', status: 500 };
   }

@@ -1,5 +1,7 @@
 /** The merged lists: the OpenAPI document and the completeness test read these. */
 import * as auth from './auth/contract.ts';
+import * as chat from './chat/contract.ts';
+import * as chatSettings from './chat/settings.ts';
 import type { Notice, Request, Route } from './define.ts';
 import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
@@ -8,6 +10,7 @@ import * as promo from './promo/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as system from './system/contract.ts';
+import * as teams from './teams/contract.ts';
 import * as terms from './terms/contract.ts';
 import * as uploads from './uploads/contract.ts';
 import * as vouchers from './vouchers/contract.ts';
@@ -38,6 +41,27 @@ export const routes: readonly Route[] = [
   playback.takePriority,
   playback.readProgress,
   playback.sendStatistics,
+  chat.enterRoom,
+  chat.exitRoom,
+  chat.sendGeneral,
+  chat.sendQuestion,
+  chat.sendInstructor,
+  chat.sendTeam,
+  chat.sendReply,
+  chat.listQuestions,
+  chat.pinMessageRoute,
+  chat.unpinMessageRoute,
+  chat.blockUserRoute,
+  chat.deleteMessage,
+  chatSettings.enableChat,
+  chatSettings.setSlowMode,
+  chatSettings.listBlockedUsers,
+  chatSettings.readBlockedWords,
+  chatSettings.writeBlockedWords,
+  teams.readTeams,
+  teams.createTeams,
+  teams.readTeamsEnabled,
+  teams.enableTeams,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,
@@ -59,8 +83,36 @@ export const routes: readonly Route[] = [
   system.health,
   system.outbox,
   system.time,
+  system.reloadPages,
 ];
 
-export const requests: readonly Request[] = [auth.hello];
+export const requests: readonly Request[] = [
+  auth.hello,
+  rooms.joinRoom,
+  rooms.leaveRoom,
+  chat.enterChat,
+  chat.exitChat,
+  chat.sendMessage,
+  chat.replyMessage,
+  chat.pinRequest,
+  chat.unpinRequest,
+  chat.blockUser,
+  chat.messagesAfter,
+];
 
-export const notices: readonly Notice[] = [auth.sessionError, playback.closeVideo, uploads.uploadStatus];
+export const notices: readonly Notice[] = [
+  auth.sessionError,
+  playback.closeVideo,
+  uploads.uploadStatus,
+  rooms.presence,
+  chat.messages,
+  chat.messagePinned,
+  chat.messageUnpinned,
+  chat.userBlocked,
+  chat.messageDeleted,
+  chatSettings.chatEnabled,
+  chatSettings.slowModeChanged,
+  teams.teamsEnabled,
+  teams.teamChanged,
+  system.command,
+];

@@ -71,4 +71,4 @@ export type ReplyOut<E extends Request> = z.core.output<E['reply']>;
 /** Every acknowledgement, media signalling included. */
 export type Acknowledgement<Data> =
   | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly error: ErrorCode; readonly status: number };
+  | { readonly ok: false; readonly error: ErrorCode; readonly status: number; readonly retryAfterS?: number };

@@ -38,6 +38,26 @@ export const limits = {
     videoExtensions: ['mp4', 'mkv'],
     attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
   },
+  chat: {
+    maxCharacters: 200,
+    maxLines: 10,
+    maxPins: 2,
+    listCap: 100,
+    /** Decisions: 5 messages in 10 s per person and room; staff are exempt. */
+    rate: { max: 5, windowMs: seconds(10) },
+    /** Ours: how many questions a page of them holds, and the moderators' bounds. */
+    questionsPage: 50,
+    maxSlowModeS: 600,
+    maxBlockedWords: 500,
+    maxWordLength: 60,
+  },
+  teams: { minSize: 2, maxSize: 500 },
+  rooms: {
+    /** Ours: the number of viewers is told at most this often. */
+    presenceMs: seconds(2),
+    /** Ours: refetches of a room that many are told of at once are spread over this span. */
+    refetchSpreadMs: seconds(3),
+  },
   recovery: {
     codeLength: 6,
     codeTtlMs: minutes(15),

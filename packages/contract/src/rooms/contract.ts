@@ -1,6 +1,8 @@
 /** Spec sections 2, 3, 4, 6, 7: channels, courses, rooms and their attachments. */
 import * as z from 'zod/mini';
-import { route } from '../define.ts';
+import { pinnedMessage } from '../chat/message.ts';
+import { notice, request, route } from '../define.ts';
+import { respelled } from '../spelling.ts';
 
 export const roomId = z.string().check(z.regex(/^\d{1,18}$/));
 export const technology = z.enum(['webrtc', 'hls', 'mp4']);
@@ -67,7 +69,7 @@ export const room = z.extend(roomCard, {
   saleEnabled: z.boolean(),
   hasGamification: z.boolean(),
   ActiveQuestionId: z.nullable(z.string()),
-  pinnedMessages: z.array(z.object({ messageId: z.string(), message: z.string() })),
+  pinnedMessages: z.array(pinnedMessage),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   timezone: z.string(),
@@ -250,4 +252,28 @@ export const createCourse = route({
   response: choice,
   errors: [],
   limit: { max: 30, windowMs: 60_000 },
+});
+
+/** A page that shows a room says so: it is counted, and told what happens there. */
+export const joinRoom = request({
+  name: 'join_room',
+  access: 'user',
+  payload: respelled(z.object({ roomId })),
+  reply: z.object({ viewers: z.int() }),
+  errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const leaveRoom = request({
+  name: 'leave_room',
+  access: 'user',
+  payload: respelled(z.object({ roomId })),
+  reply: z.object({}),
+  errors: [],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const presence = notice({
+  name: 'presence',
+  payload: z.object({ roomId: z.string(), viewers: z.int() }),
 });

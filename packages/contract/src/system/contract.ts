@@ -1,6 +1,6 @@
 /** Decisions, "Names and doors": what operators and monitors ask the server. */
 import * as z from 'zod/mini';
-import { route } from '../define.ts';
+import { notice, route } from '../define.ts';
 
 export const partStatus = z.enum(['ok', 'preparing', 'down']);
 export type PartStatus = z.infer<typeof partStatus>;
@@ -46,4 +46,18 @@ export const time = route({
   response: z.object({ now: z.int() }),
   errors: [],
   limit: { max: 120, windowMs: 60_000 },
+});
+
+/** Spec section 4: what the server tells pages to do. Each page waits a moment of its own first. */
+export const command = notice({ name: 'Command', payload: z.object({ action: z.enum(['reload']) }) });
+
+export const reloadPages = route({
+  name: 'system.reloadPages',
+  method: 'POST',
+  path: '/api/system/reload',
+  access: 'admin',
+  summary: 'Have every open page load itself anew, spread over a few seconds',
+  response: z.object({}),
+  errors: [],
+  limit: { max: 6, windowMs: 60_000 },
 });

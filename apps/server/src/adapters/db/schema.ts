@@ -1,5 +1,6 @@
 /** The tables as the query builder sees them; migrations/ is where they are made. */
 import type { AppMerch, SessionEnd } from '@palco/contract/auth';
+import type { MessagePermission, MessageType } from '@palco/contract/chat/message';
 import type { Language } from '@palco/contract/languages';
 import type { TourKey } from '@palco/contract/onboarding';
 import type { LiveStatus, VideoStatus } from '@palco/contract/rooms';
@@ -147,6 +148,10 @@ export type RoomsTable = {
   starts_at: Generated<Date | null>;
   ends_at: Generated<Date | null>;
   timezone: Generated<string>;
+  made_by: Generated<string | null>;
+  slow_mode_s: Generated<number>;
+  is_team_chat_enabled: Generated<boolean>;
+  team_size: Generated<number>;
   created_at: Generated<Date>;
 };
 
@@ -183,7 +188,54 @@ type PlaybackStatisticsTable = {
   address: string;
 };
 
+type RoomMonitorsTable = { room_id: string; user_id: string };
+type TeamsTable = { id: Id; room_id: string; number: number };
+type TeamMembersTable = { room_id: string; user_id: string; team_id: string };
+
+type ChatMessagesTable = {
+  id: Id;
+  room_id: string;
+  user_id: string;
+  type: MessageType;
+  team_id: string | null;
+  original_id: string | null;
+  client_id: string;
+  text: string;
+  permissions: MessagePermission[];
+  color_index: number;
+  created_at: Date;
+  deleted_at: Date | null;
+};
+
+type ChatMembersTable = {
+  room_id: string;
+  user_id: string;
+  color_index: Generated<number | null>;
+  blocked_at: Generated<Date | null>;
+  blocked_by: Generated<string | null>;
+};
+
+type ChatPinsTable = { message_id: string; room_id: string; pinned_at: Date };
+type ChatBlockedWordsTable = { organizer_id: string; word: string };
+
+type EventLogTable = {
+  id: Id;
+  at: Date;
+  room_id: string | null;
+  user_id: string | null;
+  kind: string;
+  details: Generated<unknown>;
+};
+
 export type Schema = {
+  room_monitors: RoomMonitorsTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  chat_messages: ChatMessagesTable;
+  chat_members: ChatMembersTable;
+  chat_pins: ChatPinsTable;
+  chat_blocked_words: ChatBlockedWordsTable;
+  event_log: EventLogTable;
   users: UsersTable;
   logins: LoginsTable;
   sessions: SessionsTable;

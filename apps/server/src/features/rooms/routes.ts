@@ -13,7 +13,7 @@ export const roomRoutes = (rooms: RoomService, mediaCookie: MediaCookie): RouteB
   }),
   bindRoute(contract.listAllRooms, () => rooms.listAll()),
   bindRoute(contract.getRoomInfo, ({ params }) => rooms.info(params.id)),
-  bindRoute(contract.createRoom, ({ body }) => rooms.create(body)),
+  bindRoute(contract.createRoom, ({ caller, body }) => rooms.create(caller, body)),
   bindRoute(contract.updateRoom, ({ params, body }) => rooms.update(params.id, body)),
   bindRoute(contract.deleteRoom, async ({ params }) => {
     await rooms.remove(params.id);

@@ -42,6 +42,8 @@ export type RoomPorts = {
   /** The address of the terms somebody still has to accept for a course, if any. */
   findPendingTerms: (userId: string, courseId: string) => Promise<string | null>;
   openVideo: (wish: PlaybackWish) => Promise<Playable>;
+  findPins: (roomId: string) => Promise<Room['pinnedMessages']>;
+  onChatChanged: (roomId: string, enabled: boolean) => void;
 };
 
 export type RoomService = ReturnType<typeof createRoomService>;
@@ -107,7 +109,7 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
       saleEnabled: row.is_sale_enabled,
       hasGamification: row.has_gamification,
       ActiveQuestionId: null,
-      pinnedMessages: [],
+      pinnedMessages: isExtra ? [] : await ports.findPins(id),
       startDate: row.starts_at?.toISOString() ?? null,
       endDate: row.ends_at?.toISOString() ?? null,
       timezone: row.timezone,
@@ -135,13 +137,14 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
     if (known.includes(false)) throw new AppError('NOT_FOUND');
   };
 
-  const create = async (input: RoomInput): Promise<RoomDetails> => {
+  const create = async (identity: Identity, input: RoomInput): Promise<RoomDetails> => {
     await checkReferences(input);
     const { id } = await repository.insert({
       ...columnsOf(input),
       name: input.name,
       channel_id: input.channelId,
       course_id: input.courseId,
+      made_by: identity.userId,
     });
     catalogue.roomsChanged();
     return info(id);
@@ -151,6 +154,7 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
     await checkReferences(change);
     if (!(await repository.update(id, columnsOf(change)))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
+    if (change.isChatEnabled !== undefined) ports.onChatChanged(id, change.isChatEnabled);
     return info(id);
   };
 
@@ -164,6 +168,8 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
   return {
     home: (identity: Identity) => catalogue.home(identity.userId, isStaff(identity)),
     get,
+    /** Throws unless somebody may be in a room; answers as what. */
+    admit: async (identity: Identity, id: string) => (await enter(identity, id)).seat,
     takePriority,
     info,
     listAll,

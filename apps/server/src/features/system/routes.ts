@@ -8,9 +8,10 @@ export type SystemPorts = {
   clock: Clock;
   checkParts: () => Promise<Parts>;
   listOutbox: () => Promise<OutboxMail[]>;
+  reloadPages: () => void;
 };
 
-export const systemRoutes = ({ clock, checkParts, listOutbox }: SystemPorts): RouteBinding[] => [
+export const systemRoutes = ({ clock, checkParts, listOutbox, reloadPages }: SystemPorts): RouteBinding[] => [
   bindRoute(
     contract.health,
     async () => {
@@ -22,4 +23,8 @@ export const systemRoutes = ({ clock, checkParts, listOutbox }: SystemPorts): Ro
   ),
   bindRoute(contract.outbox, listOutbox),
   bindRoute(contract.time, async () => ({ now: clock.now().getTime() })),
+  bindRoute(contract.reloadPages, async () => {
+    reloadPages();
+    return {};
+  }),
 ];

@@ -1,0 +1,61 @@
+/**
+ * Adaptive coalescing. A quiet chat sends every message at once; when sending to everybody takes the process noticeable time,
+ * what arrives meanwhile travels together in the next frame. The pause follows the measured cost, so nobody tunes it.
+ */
+import type { ChatMessage } from '@palco/contract/chat/message';
+
+export type FanOutPorts = {
+  send: (channel: string, roomId: string, messages: readonly ChatMessage[]) => void;
+  nowMs: () => number;
+};
+
+/** Sending cheaper than this is as good as free. */
+const freeMs = 2;
+/** The pause after a frame, as a part of what the frame cost. */
+const restShare = 0.25;
+const longestRestMs = 200;
+const longestFrame = 200;
+
+export const createFanOut = ({ send, nowMs }: FanOutPorts) => {
+  const waiting = new Map<string, { roomId: string; messages: ChatMessage[] }>();
+  let restUntil = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const flush = () => {
+    timer = null;
+    const startedAt = nowMs();
+    for (const [channel, { roomId, messages }] of waiting) {
+      for (let start = 0; start < messages.length; start += longestFrame) {
+        send(channel, roomId, messages.slice(start, start + longestFrame));
+      }
+    }
+    waiting.clear();
+    restUntil = Number.POSITIVE_INFINITY;
+    // The sockets write before the next turn of the loop: its beginning shows the whole cost.
+    setImmediate(() => {
+      const cost = nowMs() - startedAt;
+      restUntil = cost <= freeMs ? 0 : nowMs() + Math.min(cost * restShare, longestRestMs);
+      if (waiting.size > 0) schedule();
+    });
+  };
+
+  const schedule = () => {
+    if (timer || restUntil === Number.POSITIVE_INFINITY) return;
+    const rest = restUntil - nowMs();
+    if (rest <= 0) flush();
+    else timer = setTimeout(flush, rest);
+  };
+
+  return {
+    add: (channel: string, roomId: string, messages: readonly ChatMessage[]) => {
+      const entry = waiting.get(channel) ?? { roomId, messages: [] };
+      entry.messages.push(...messages);
+      waiting.set(channel, entry);
+      schedule();
+    },
+    close: () => {
+      if (timer) clearTimeout(timer);
+      if (waiting.size > 0) flush();
+    },
+  };
+};

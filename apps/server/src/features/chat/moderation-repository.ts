@@ -1,0 +1,121 @@
+import type { PinnedMessage } from '@palco/contract/chat/message';
+import type { BlockedUser } from '@palco/contract/chat/settings';
+import { limits } from '@palco/contract/limits';
+import type { Db } from '../../adapters/db/database.ts';
+
+export type ModerationRepository = ReturnType<typeof createModerationRepository>;
+
+export const createModerationRepository = (db: Db) => ({
+  pinsOf: (roomId: string): Promise<PinnedMessage[]> =>
+    db
+      .selectFrom('chat_pins')
+      .innerJoin('chat_messages', 'chat_messages.id', 'chat_pins.message_id')
+      .select(['chat_messages.id as messageId', 'chat_messages.text as message'])
+      .where('chat_pins.room_id', '=', roomId)
+      .where('chat_messages.deleted_at', 'is', null)
+      .orderBy('chat_pins.pinned_at')
+      .execute(),
+
+  /** False when the room has as many as it may; a message that is pinned already stays so. */
+  pin: (roomId: string, messageId: string, now: Date): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      // The room's row is what two organizers pinning at once queue up for.
+      await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute();
+      const pinned = await tx.selectFrom('chat_pins').select('message_id').where('room_id', '=', roomId).execute();
+      if (pinned.some((pin) => pin.message_id === messageId)) return true;
+      if (pinned.length >= limits.chat.maxPins) return false;
+      await tx.insertInto('chat_pins').values({ room_id: roomId, message_id: messageId, pinned_at: now }).execute();
+      return true;
+    }),
+
+  unpin: async (roomId: string, messageId: string): Promise<boolean> => {
+    const gone = await db
+      .deleteFrom('chat_pins')
+      .where('room_id', '=', roomId)
+      .where('message_id', '=', messageId)
+      .returning('message_id')
+      .executeTakeFirst();
+    return gone !== undefined;
+  },
+
+  remove: (roomId: string, messageId: string, now: Date): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const removed = await tx
+        .updateTable('chat_messages')
+        .set({ deleted_at: now })
+        .where('room_id', '=', roomId)
+        .where('id', '=', messageId)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (removed) await tx.deleteFrom('chat_pins').where('message_id', '=', messageId).execute();
+      return removed !== undefined;
+    }),
+
+  block: async (roomId: string, userId: string, by: string, blockedAt: Date | null) => {
+    const change = { blocked_at: blockedAt, blocked_by: blockedAt ? by : null };
+    await db
+      .insertInto('chat_members')
+      .values({ room_id: roomId, user_id: userId, ...change })
+      .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doUpdateSet(change))
+      .execute();
+  },
+
+  blockedUsers: async (roomId: string): Promise<BlockedUser[]> => {
+    const rows = await db
+      .selectFrom('chat_members')
+      .innerJoin('users', 'users.id', 'chat_members.user_id')
+      .select(['users.id', 'users.name', 'chat_members.blocked_at'])
+      .where('chat_members.room_id', '=', roomId)
+      .where('chat_members.blocked_at', 'is not', null)
+      .orderBy('chat_members.blocked_at')
+      .execute();
+    return rows.map((row) => ({ userId: row.id, name: row.name, blockedAt: row.blocked_at?.toISOString() ?? '' }));
+  },
+
+  setChatEnabled: (roomId: string, isEnabled: boolean) => updateRoom(db, roomId, { is_chat_enabled: isEnabled }),
+  setSlowMode: (roomId: string, seconds: number) => updateRoom(db, roomId, { slow_mode_s: seconds }),
+
+  wordsOf: async (organizerId: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('chat_blocked_words')
+      .select('word')
+      .where('organizer_id', '=', organizerId)
+      .orderBy('word')
+      .execute();
+    return rows.map((row) => row.word);
+  },
+
+  /** The words of whoever made the room and of the admins; everybody's where nobody is known to have made it. */
+  wordsFor: async (madeBy: string | null): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('chat_blocked_words')
+      .innerJoin('users', 'users.id', 'chat_blocked_words.organizer_id')
+      .select('word')
+      .$if(madeBy !== null, (query) =>
+        query.where(({ eb, or }) => or([eb('users.id', '=', madeBy), eb('users.is_admin', '=', true)])),
+      )
+      .execute();
+    return rows.map((row) => row.word);
+  },
+
+  writeWords: (organizerId: string, words: readonly string[]) =>
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('chat_blocked_words').where('organizer_id', '=', organizerId).execute();
+      if (words.length > 0) {
+        await tx
+          .insertInto('chat_blocked_words')
+          .values(words.map((word) => ({ organizer_id: organizerId, word })))
+          .execute();
+      }
+    }),
+});
+
+const updateRoom = async (
+  db: Db,
+  roomId: string,
+  change: { is_chat_enabled: boolean } | { slow_mode_s: number },
+): Promise<boolean> => {
+  const changed = await db.updateTable('rooms').set(change).where('id', '=', roomId).returning('id').executeTakeFirst();
+  return changed !== undefined;
+};

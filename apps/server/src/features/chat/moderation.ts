@@ -1,0 +1,131 @@
+/** Pins, blocks, deletions and the settings of a room's chat: what organizers do. Everything is logged. */
+
+import { messageDeleted, messagePinned, messageUnpinned, userBlocked } from '@palco/contract/chat';
+import { chatEnabled, slowModeChanged } from '@palco/contract/chat/settings';
+import type { Notice, PayloadIn } from '@palco/contract/define';
+import { AppError, type ErrorCode } from '@palco/contract/errors';
+import { canBlock } from '@palco/domain/chat/permissions';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { ModerationRepository } from './moderation-repository.ts';
+import type { ChatRepository } from './repository.ts';
+import type { ChatRooms } from './rooms.ts';
+
+export type ModerationPorts = {
+  repository: ChatRepository;
+  moderation: ModerationRepository;
+  rooms: ChatRooms;
+  clock: Clock;
+  /** Tells everybody who has the room open. */
+  tell: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
+  record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
+  onChatEnabled: () => void;
+};
+
+export type ChatModeration = ReturnType<typeof createChatModeration>;
+
+export const createChatModeration = ({
+  repository,
+  moderation,
+  rooms,
+  clock,
+  tell,
+  record,
+  onChatEnabled,
+}: ModerationPorts) => {
+  const requireOrganizer = async (identity: Identity, roomId: string, code: ErrorCode) => {
+    await rooms.room(roomId);
+    if (!identity.organizer && !identity.admin) throw new AppError(code);
+  };
+
+  const pin = async (identity: Identity, roomId: string, messageId: string) => {
+    await requireOrganizer(identity, roomId, 'PERMISSION_PINMESSAGE');
+    const message = await repository.find(roomId, messageId);
+    if (!message) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
+    // Everybody sees a pin, so only what everybody saw already can become one.
+    if (message.type !== 'roomMessage') throw new AppError('PERMISSION_PINMESSAGE');
+    if (!(await moderation.pin(roomId, messageId, clock.now()))) throw new AppError('MAX_PIN_MESSAGE_LIMIT');
+    const pinnedMessages = await moderation.pinsOf(roomId);
+    tell(roomId, messagePinned, { roomId, messageId, pinnedMessages });
+    record('pin_message', roomId, identity.userId, { messageId });
+    return { pinnedMessages };
+  };
+
+  const unpin = async (identity: Identity, roomId: string, messageId: string) => {
+    await requireOrganizer(identity, roomId, 'PERMISSION_UNPINMESSAGE');
+    if (await moderation.unpin(roomId, messageId)) record('unpin_message', roomId, identity.userId, { messageId });
+    const pinnedMessages = await moderation.pinsOf(roomId);
+    tell(roomId, messageUnpinned, { roomId, messageId, pinnedMessages });
+    return { pinnedMessages };
+  };
+
+  const block = async (identity: Identity, roomId: string, userId: string, isBlocked: boolean) => {
+    await requireOrganizer(identity, roomId, 'BLOCK_USER_NOT_ALLOWED');
+    const target = await rooms.member(roomId, userId);
+    const actor = { userId: identity.userId, organizer: true };
+    if (!canBlock(actor, { userId, permissions: target.permissions })) throw new AppError('BLOCK_USER_NOT_ALLOWED');
+    await moderation.block(roomId, userId, identity.userId, isBlocked ? clock.now() : null);
+    rooms.forgetMember(roomId, userId);
+    rooms.forgetMessages(roomId);
+    tell(roomId, userBlocked, { roomId, userId, block: isBlocked });
+    record(isBlocked ? 'block_user' : 'unblock_user', roomId, identity.userId, { userId });
+    return { userId, block: isBlocked };
+  };
+
+  const remove = async (identity: Identity, roomId: string, messageId: string) => {
+    await requireOrganizer(identity, roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
+    const pinsBefore = await moderation.pinsOf(roomId);
+    if (!(await moderation.remove(roomId, messageId, clock.now()))) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
+    rooms.forgetMessages(roomId);
+    tell(roomId, messageDeleted, { roomId, messageId });
+    if (pinsBefore.some((one) => one.messageId === messageId)) {
+      tell(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
+    }
+    record('delete_message', roomId, identity.userId, { messageId });
+  };
+
+  const enable = async (identity: Identity, roomId: string, enabled: boolean) => {
+    if (!(await moderation.setChatEnabled(roomId, enabled))) throw new AppError('ROOM_NOT_FOUND');
+    rooms.forgetRoom(roomId);
+    onChatEnabled();
+    tell(roomId, chatEnabled, { roomId, enabled });
+    record('chat_enable', roomId, identity.userId, { enabled });
+    return { enabled };
+  };
+
+  const setSlowMode = async (identity: Identity, roomId: string, seconds: number) => {
+    if (!(await moderation.setSlowMode(roomId, seconds))) throw new AppError('ROOM_NOT_FOUND');
+    rooms.forgetRoom(roomId);
+    tell(roomId, slowModeChanged, { roomId, seconds });
+    record('slow_mode', roomId, identity.userId, { seconds });
+    return { seconds };
+  };
+
+  const writeWords = async (identity: Identity, words: readonly string[]) => {
+    const distinct = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
+    await moderation.writeWords(identity.userId, distinct);
+    rooms.forgetRooms();
+    record('blocked_words', null, identity.userId, { count: distinct.length });
+    return { words: await moderation.wordsOf(identity.userId) };
+  };
+
+  const blockedUsers = async (roomId: string) => {
+    await rooms.room(roomId).catch(() => {
+      throw new AppError('ROOM_NOT_FOUND');
+    });
+    return moderation.blockedUsers(roomId);
+  };
+
+  return {
+    pin,
+    unpin,
+    block,
+    remove,
+    enable,
+    setSlowMode,
+    writeWords,
+    blockedUsers,
+    words: async (identity: Identity) => ({ words: await moderation.wordsOf(identity.userId) }),
+    pinsOf: moderation.pinsOf,
+  };
+};

@@ -1,0 +1,195 @@
+import type { MessagePermission, MessageType } from '@palco/contract/chat/message';
+import { sql } from 'kysely';
+import type { Db } from '../../adapters/db/database.ts';
+
+export type ChatRepository = ReturnType<typeof createChatRepository>;
+export type MessageRow = Awaited<ReturnType<ChatRepository['latest']>>[number];
+
+export type NewMessage = {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly type: MessageType;
+  readonly teamId: string | null;
+  readonly originalId: string | null;
+  readonly clientId: string;
+  readonly text: string;
+  readonly permissions: readonly MessagePermission[];
+  readonly colorIndex: number;
+};
+
+export type StoredMessage = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly isNew: boolean;
+  readonly text: string;
+};
+
+/** Which messages somebody may see beside the General tab. */
+export type Sight = { readonly types: readonly MessageType[]; readonly teamId: string | null };
+
+export const createChatRepository = (db: Db) => {
+  const messages = () =>
+    db
+      .selectFrom('chat_messages as m')
+      .innerJoin('users', 'users.id', 'm.user_id')
+      .leftJoin('chat_members as member', (join) =>
+        join.onRef('member.room_id', '=', 'm.room_id').onRef('member.user_id', '=', 'm.user_id'),
+      )
+      .select([
+        'm.id',
+        'm.room_id',
+        'm.user_id',
+        'm.type',
+        'm.team_id',
+        'm.original_id',
+        'm.client_id',
+        'm.text',
+        'm.permissions',
+        'm.color_index',
+        'm.created_at',
+        'users.name as sender',
+        'member.blocked_at',
+      ])
+      .where('m.deleted_at', 'is', null);
+
+  return {
+    loadRoom: (roomId: string) =>
+      db
+        .selectFrom('rooms')
+        .select(['id', 'is_chat_enabled', 'is_team_chat_enabled', 'slow_mode_s', 'made_by'])
+        .where('id', '=', roomId)
+        .executeTakeFirst(),
+
+    loadMember: (roomId: string, userId: string) =>
+      db
+        .selectFrom('users')
+        .leftJoin('chat_members as member', (join) =>
+          join.onRef('member.user_id', '=', 'users.id').on('member.room_id', '=', roomId),
+        )
+        .leftJoin('room_monitors as monitor', (join) =>
+          join.onRef('monitor.user_id', '=', 'users.id').on('monitor.room_id', '=', roomId),
+        )
+        .leftJoin('team_members as team', (join) =>
+          join.onRef('team.user_id', '=', 'users.id').on('team.room_id', '=', roomId),
+        )
+        .select([
+          'users.name',
+          'users.is_admin',
+          'users.is_organizer',
+          'users.is_monitor',
+          'monitor.user_id as monitor_id',
+          'member.color_index',
+          'member.blocked_at',
+          'team.team_id',
+        ])
+        .where('users.id', '=', userId)
+        .executeTakeFirst(),
+
+    /** The next colour of a room, kept for good; somebody who has one keeps it. */
+    takeColor: async (roomId: string, userId: string): Promise<number> => {
+      const { rows } = await sql<{ color_index: number }>`
+        insert into chat_members (room_id, user_id, color_index)
+        select ${roomId}::bigint, ${userId}::bigint, coalesce(max(color_index) + 1, 0) from chat_members where room_id = ${roomId}
+        on conflict (room_id, user_id) do update
+          set color_index = coalesce(chat_members.color_index, excluded.color_index)
+        returning color_index`.execute(db);
+      return rows[0]?.color_index ?? 0;
+    },
+
+    /** One statement for many messages. A message whose sender named it before is not stored again. */
+    insert: async (rows: readonly NewMessage[], now: Date): Promise<StoredMessage[]> => {
+      const column = <T>(pick: (row: NewMessage) => T) => sql.val(rows.map(pick));
+      const added = await sql<{ id: string; room_id: string; user_id: string; client_id: string }>`
+        insert into chat_messages (room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, created_at)
+        select room_id, user_id, type, team_id, original_id, client_id, text, coalesce(string_to_array(nullif(permissions, ''), ','), '{}'), color_index, ${now}
+        from (select room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, place
+              from unnest(${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.type)}::text[],
+                          ${column((r) => r.teamId)}::bigint[], ${column((r) => r.originalId)}::bigint[], ${column((r) => r.clientId)}::text[],
+                          ${column((r) => r.text)}::text[], ${column((r) => r.permissions.join(','))}::text[],
+                          ${column((r) => r.colorIndex)}::integer[])
+                with ordinality as w (room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, place)
+              order by place) wanted
+        on conflict (room_id, user_id, client_id) do nothing
+        returning id, room_id, user_id, client_id`.execute(db);
+      const fresh = new Map(added.rows.map((row) => [keyOf(row.room_id, row.user_id, row.client_id), row.id]));
+      const result: StoredMessage[] = [];
+      for (const row of rows) {
+        const key = keyOf(row.roomId, row.userId, row.clientId);
+        const id = fresh.get(key);
+        // Twice in one batch: the first of them is the new one.
+        fresh.delete(key);
+        result.push(id ? { id, createdAt: now, isNew: true, text: row.text } : await findStored(db, row));
+      }
+      return result;
+    },
+
+    latest: async (roomId: string, type: MessageType, limit: number, teamId: string | null = null) => {
+      const rows = await messages()
+        .where('m.room_id', '=', roomId)
+        .where('m.type', '=', type)
+        .where('m.original_id', 'is', null)
+        .$if(teamId !== null, (query) => query.where('m.team_id', '=', teamId))
+        .orderBy('m.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.reverse();
+    },
+
+    questions: async (roomId: string, before: string | null, limit: number) => {
+      const rows = await messages()
+        .where('m.room_id', '=', roomId)
+        .where('m.type', '=', 'questionMessage')
+        .where('m.original_id', 'is', null)
+        .$if(before !== null, (query) => query.where('m.id', '<', before ?? ''))
+        .orderBy('m.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.reverse();
+    },
+
+    repliesTo: async (questionIds: readonly string[]) => {
+      if (questionIds.length === 0) return [];
+      return messages()
+        .where('m.original_id', 'in', [...questionIds])
+        .orderBy('m.id')
+        .execute();
+    },
+
+    after: (roomId: string, id: string, sight: Sight, limit: number) =>
+      messages()
+        .where('m.room_id', '=', roomId)
+        .where('m.id', '>', id)
+        .where('m.type', 'in', [...sight.types])
+        .where(({ eb, or }) => or([eb('m.type', '!=', 'teamMessage'), eb('m.team_id', '=', sight.teamId ?? '0')]))
+        .orderBy('m.id')
+        .limit(limit)
+        .execute(),
+
+    find: (roomId: string, messageId: string) =>
+      messages().where('m.room_id', '=', roomId).where('m.id', '=', messageId).executeTakeFirst(),
+
+    /** Ids that were taken out of a room since then. */
+    deletedSince: async (roomId: string, since: Date): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('chat_messages')
+        .select('id')
+        .where('room_id', '=', roomId)
+        .where('deleted_at', '>', since)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+};
+
+const keyOf = (roomId: string, userId: string, clientId: string) => `${roomId} ${userId} ${clientId}`;
+
+const findStored = async (db: Db, row: NewMessage): Promise<StoredMessage> => {
+  const found = await db
+    .selectFrom('chat_messages')
+    .select(['id', 'created_at', 'text'])
+    .where('room_id', '=', row.roomId)
+    .where('user_id', '=', row.userId)
+    .where('client_id', '=', row.clientId)
+    .executeTakeFirstOrThrow();
+  return { id: found.id, createdAt: found.created_at, isNew: false, text: found.text };
+};

@@ -1,0 +1,133 @@
+/**
+ * What the chat knows of its rooms and of the people in them, kept for a moment so that a message costs no query. Everything
+ * this node changes is dropped at once; what another node changed shows within the moment.
+ */
+import type { ChatMessage, ChatUserType, MessagePermission } from '@palco/contract/chat/message';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import { makeWordCheck } from '@palco/domain/chat/blocked-words';
+import { addMessages, emptyLists } from '@palco/domain/chat/lists';
+import { permissionsOf } from '@palco/domain/chat/permissions';
+import type { Identity } from '../../access.ts';
+import type { ModerationRepository } from './moderation-repository.ts';
+import { presentMessage } from './present.ts';
+import type { ChatRepository } from './repository.ts';
+
+const keepMs = 5000;
+
+export type ChatRoom = {
+  readonly isChatEnabled: boolean;
+  readonly isTeamChatEnabled: boolean;
+  readonly slowModeS: number;
+  readonly hasBlockedWord: (text: string) => boolean;
+};
+
+export type Member = ChatUserType & {
+  readonly name: string;
+  readonly permissions: readonly MessagePermission[];
+  readonly isBlocked: boolean;
+  readonly colorIndex: number | null;
+  readonly teamId: string | null;
+};
+
+export type ChatRooms = ReturnType<typeof createChatRooms>;
+
+type Kept<T> = { readonly value: Promise<T>; readonly until: number };
+
+export type Seat = 'full' | 'guest' | 'extra';
+
+export type ChatRoomsPorts = {
+  repository: ChatRepository;
+  moderation: ModerationRepository;
+  nowMs: () => number;
+  /** Throws when the room is not there or not for them; answers what seat they have. */
+  admit: (identity: Identity, roomId: string) => Promise<Seat>;
+};
+
+export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRoomsPorts) => {
+  const seats = new Map<string, Kept<Seat>>();
+  const rooms = new Map<string, Kept<ChatRoom>>();
+  const members = new Map<string, Kept<Member>>();
+  const recent = new Map<string, Promise<readonly ChatMessage[]>>();
+
+  const keep = <T>(store: Map<string, Kept<T>>, key: string, read: () => Promise<T>): Promise<T> => {
+    const kept = store.get(key);
+    if (kept && kept.until > nowMs()) return kept.value;
+    if (store.size > 20_000) store.clear();
+    const value = read();
+    store.set(key, { value, until: nowMs() + keepMs });
+    // What failed is asked again next time; whoever waits for it hears of it.
+    value.catch(() => store.delete(key));
+    return value;
+  };
+
+  const readRoom = async (roomId: string): Promise<ChatRoom> => {
+    const row = await repository.loadRoom(roomId);
+    if (!row) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
+    return {
+      isChatEnabled: row.is_chat_enabled,
+      isTeamChatEnabled: row.is_team_chat_enabled,
+      slowModeS: row.slow_mode_s,
+      hasBlockedWord: makeWordCheck(await moderation.wordsFor(row.made_by)),
+    };
+  };
+
+  const readMember = async (roomId: string, userId: string): Promise<Member> => {
+    const row = await repository.loadMember(roomId, userId);
+    if (!row) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
+    const instructor = row.is_monitor || row.monitor_id !== null;
+    return {
+      instructor,
+      organizer: row.is_organizer || row.is_admin,
+      name: row.name,
+      permissions: permissionsOf({ admin: row.is_admin, organizer: row.is_organizer, monitor: instructor }),
+      isBlocked: row.blocked_at !== null,
+      colorIndex: row.color_index,
+      teamId: row.team_id,
+    };
+  };
+
+  const colors = new Map<string, Promise<number>>();
+
+  return {
+    seat: (identity: Identity, roomId: string) =>
+      keep(seats, `${roomId} ${identity.userId}`, () => admit(identity, roomId)),
+    room: (roomId: string) => keep(rooms, roomId, () => readRoom(roomId)),
+    member: (roomId: string, userId: string) => keep(members, `${roomId} ${userId}`, () => readMember(roomId, userId)),
+    /** Given at somebody's first message; one at a time in a room, so that no two get the same. */
+    takeColor: (roomId: string, userId: string): Promise<number> => {
+      const before = colors.get(roomId) ?? Promise.resolve(0);
+      const taken = before.catch(() => 0).then(() => repository.takeColor(roomId, userId));
+      colors.set(roomId, taken);
+      return taken.finally(() => {
+        members.delete(`${roomId} ${userId}`);
+        if (colors.get(roomId) === taken) colors.delete(roomId);
+      });
+    },
+    /** The last messages of the General tab: what everybody who enters is given. */
+    recent: (roomId: string): Promise<readonly ChatMessage[]> => {
+      const known = recent.get(roomId);
+      if (known) return known;
+      const reading = repository
+        .latest(roomId, 'roomMessage', limits.chat.listCap)
+        .then((rows) => rows.map((row) => presentMessage(row)));
+      if (recent.size > 1000) recent.clear();
+      recent.set(roomId, reading);
+      reading.catch(() => recent.delete(roomId));
+      return reading;
+    },
+    said: (roomId: string, messages: readonly ChatMessage[]) => {
+      const known = recent.get(roomId);
+      if (!known) return;
+      recent.set(
+        roomId,
+        known.then((before) => addMessages({ ...emptyLists, general: before }, messages).general),
+      );
+    },
+    forgetMessages: (roomId: string) => recent.delete(roomId),
+    forgetRoom: (roomId: string) => rooms.delete(roomId),
+    forgetRooms: () => rooms.clear(),
+    forgetMember: (roomId: string, userId: string) => members.delete(`${roomId} ${userId}`),
+    forgetMembers: () => members.clear(),
+  };
+};

@@ -1,0 +1,233 @@
+/** Entering, leaving, speaking and catching up. Both doors lead here. */
+import { randomUUID } from 'node:crypto';
+import type { ChatEntrance } from '@palco/contract/chat';
+import { type ChatMessage, type MessageType, messageTypes } from '@palco/contract/chat/message';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import type { Team } from '@palco/contract/teams';
+import { checkPace } from '@palco/domain/chat/pace';
+import { writeRefusal } from '@palco/domain/chat/permissions';
+import { cleanText, textProblem } from '@palco/domain/chat/text';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import { chatChannel, heardTypes } from './channels.ts';
+import { createMessageWriter } from './message-writer.ts';
+import type { ModerationRepository } from './moderation-repository.ts';
+import { presentMessage, presentQuestions } from './present.ts';
+import type { ChatRepository, MessageRow, NewMessage } from './repository.ts';
+import type { ChatRooms, Member } from './rooms.ts';
+
+export type ChatPorts = {
+  repository: ChatRepository;
+  moderation: ModerationRepository;
+  rooms: ChatRooms;
+  clock: Clock;
+  /** The person's team, a place in the smallest for a late comer; null where there are no teams. */
+  findTeam: (roomId: string, userId: string, isStaff: boolean) => Promise<Team | null>;
+  join: (sessionId: string, channel: string) => void;
+  leave: (sessionId: string, channel: string) => void;
+  broadcast: (channel: string, roomId: string, messages: readonly ChatMessage[]) => void;
+  record: (kind: string, roomId: string, userId: string, details?: Record<string, unknown>) => void;
+};
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+export type Wish = {
+  readonly roomId: string;
+  readonly text: string;
+  readonly type: MessageType;
+  readonly originalMessageId?: string | undefined;
+  readonly clientId?: string | undefined;
+};
+
+/** One answer to "what came after" carries at most this many. */
+const catchUpPage = 300;
+/** Longer away than this and a page loads everything anew. */
+const deletionsRememberedMs = 24 * 60 * 60 * 1000;
+
+export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
+  const paces = new Map<string, readonly number[]>();
+
+  const writer = createMessageWriter<
+    NewMessage & { sender: string },
+    { message: ChatMessage; isNew: boolean; teamId: string | null }
+  >({
+    store: async (rows) => {
+      const stored = await repository.insert(rows, clock.now());
+      return rows.map((row, index) => {
+        const { id, createdAt, isNew, text } = stored[index] ?? never();
+        return { message: presentNew(row, id, createdAt, text), isNew, teamId: row.teamId };
+      });
+    },
+    onStored: (stored) => {
+      const fresh = stored.filter((one) => one.isNew);
+      const channels = Map.groupBy(fresh, ({ message, teamId }) => chatChannel(message.roomId, message.type, teamId));
+      for (const [channel, said] of channels) {
+        const messages = said.map((one) => one.message);
+        const roomId = messages[0]?.roomId ?? '';
+        if (messages[0]?.type === 'roomMessage') rooms.said(roomId, messages);
+        ports.broadcast(channel, roomId, messages);
+      }
+    },
+  });
+
+  /** The seat is asked for where somebody enters or speaks; an extra seat has no chat. */
+  const admitted = async (
+    identity: Identity,
+    roomId: string,
+    refused: 'PERMISSION_ENTERCHAT' | 'WARNINGS_MESSAGES_PERMISSIONS',
+  ) => {
+    const seat = await rooms.seat(identity, roomId).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError(error.status === 404 ? 'WARNINGS_MESSAGES_NOTFOUND' : refused, { cause: error });
+    });
+    if (seat === 'extra') throw new AppError(refused);
+    const [room, member] = await Promise.all([rooms.room(roomId), rooms.member(roomId, identity.userId)]);
+    return { room, member };
+  };
+
+  const enter = async (identity: Identity, roomId: string): Promise<ChatEntrance> => {
+    const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
+    if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
+    const isStaff = member.instructor || member.organizer;
+    const team = await ports.findTeam(roomId, identity.userId, isStaff);
+    if (team && team.teamId !== member.teamId) rooms.forgetMember(roomId, identity.userId);
+    const hearsTeam = team !== null && room.isTeamChatEnabled;
+    // Joined before the history is read: what is said in between comes twice rather than not at all.
+    if (identity.sessionId) {
+      for (const type of heardTypes(member, team !== null))
+        ports.join(identity.sessionId, chatChannel(roomId, type, team?.teamId ?? null));
+    }
+    const [general, monitors, ours, doubts, pinnedMessages] = await Promise.all([
+      rooms.recent(roomId),
+      isStaff ? repository.latest(roomId, 'instructorRoomMessage', limits.chat.listCap) : [],
+      hearsTeam ? repository.latest(roomId, 'teamMessage', limits.chat.listCap, team.teamId) : [],
+      member.organizer ? noQuestions : questionsPage(roomId, null),
+      moderation.pinsOf(roomId),
+    ]);
+    ports.record('chat_enter', roomId, identity.userId);
+    return {
+      instructor: member.instructor,
+      organizer: member.organizer,
+      blocked: member.isBlocked,
+      slowModeS: room.slowModeS,
+      isTeamChatEnabled: room.isTeamChatEnabled,
+      team,
+      messages: [...general, ...[...monitors, ...ours].map((row) => presentMessage(row))],
+      questions: doubts.questions,
+      hasMoreQuestions: doubts.hasMore,
+      pinnedMessages,
+    };
+  };
+
+  const exit = async (identity: Identity, roomId: string) => {
+    await rooms.room(roomId);
+    const member = await rooms.member(roomId, identity.userId);
+    if (identity.sessionId) {
+      for (const type of messageTypes) ports.leave(identity.sessionId, chatChannel(roomId, type, member.teamId));
+    }
+    ports.record('chat_exit', roomId, identity.userId);
+  };
+
+  const questionsPage = async (roomId: string, before: string | null) => {
+    const page = await repository.questions(roomId, before, limits.chat.questionsPage + 1);
+    const hasMore = page.length > limits.chat.questionsPage;
+    const questions = hasMore ? page.slice(1) : page;
+    return {
+      questions: presentQuestions(questions, await repository.repliesTo(questions.map((one) => one.id))),
+      hasMore,
+    };
+  };
+
+  const keepPace = (member: Member, userId: string, roomId: string, slowModeS: number) => {
+    if (member.instructor || member.organizer) return;
+    const key = `${roomId} ${userId}`;
+    const verdict = checkPace(paces.get(key) ?? [], clock.now().getTime(), slowModeS);
+    if (!verdict.allowed) {
+      const code = verdict.reason === 'rate' ? 'TOO_MANY_MESSAGES' : 'SLOW_MODE';
+      throw new AppError(code, { retryAfterS: Math.ceil(verdict.retryAfterMs / 1000) });
+    }
+    if (paces.size > 50_000) paces.clear();
+    paces.set(key, verdict.times);
+  };
+
+  const send = async (identity: Identity, wish: Wish): Promise<ChatMessage> => {
+    const { room, member } = await admitted(identity, wish.roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
+    const isReply = wish.originalMessageId !== undefined;
+    const refused = writeRefusal(member, room, { type: wish.type, isReply });
+    if (refused) throw new AppError(refused);
+    const problem = textProblem(wish.text);
+    if (problem) throw new AppError(problem === 'not_allowed' ? 'MESSAGE_NOT_ALLOWED' : 'INVALID_PARAMETERS');
+    if (room.hasBlockedWord(wish.text)) throw new AppError('WORD_NOT_ALLOWED');
+    if (wish.originalMessageId !== undefined) await checkQuestion(wish.roomId, wish.originalMessageId);
+    keepPace(member, identity.userId, wish.roomId, room.slowModeS);
+    const stored = await writer.add({
+      roomId: wish.roomId,
+      userId: identity.userId,
+      type: wish.type,
+      teamId: wish.type === 'teamMessage' ? member.teamId : null,
+      originalId: wish.originalMessageId ?? null,
+      clientId: wish.clientId ?? randomUUID(),
+      text: cleanText(wish.text),
+      permissions: member.permissions,
+      colorIndex: member.colorIndex ?? (await rooms.takeColor(wish.roomId, identity.userId)),
+      sender: member.name,
+    });
+    return stored.message;
+  };
+
+  const checkQuestion = async (roomId: string, messageId: string) => {
+    const question = await repository.find(roomId, messageId);
+    if (question?.type !== 'questionMessage' || question.original_id !== null) {
+      throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
+    }
+  };
+
+  const after = async (identity: Identity, roomId: string, messageId: string) => {
+    const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
+    if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
+    const types = heardTypes(member, room.isTeamChatEnabled && member.teamId !== null);
+    const since = new Date(clock.now().getTime() - deletionsRememberedMs);
+    const [rows, deletedIds, blocked] = await Promise.all([
+      repository.after(roomId, messageId, { types, teamId: member.teamId }, catchUpPage + 1),
+      repository.deletedSince(roomId, since),
+      moderation.blockedUsers(roomId),
+    ]);
+    return {
+      messages: rows.slice(0, catchUpPage).map((row: MessageRow) => presentMessage(row)),
+      hasMore: rows.length > catchUpPage,
+      deletedIds,
+      blockedUserIds: blocked.map((one) => one.userId),
+    };
+  };
+
+  const questions = async (identity: Identity, roomId: string, before: string | null) => {
+    const { member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
+    if (member.organizer) throw new AppError('PERMISSION_ENTERCHAT');
+    return questionsPage(roomId, before);
+  };
+
+  return { enter, exit, send, after, questions, close: writer.close };
+};
+
+const noQuestions = { questions: [], hasMore: false };
+
+const presentNew = (row: NewMessage & { sender: string }, id: string, createdAt: Date, text: string): ChatMessage => ({
+  messageId: id,
+  roomId: row.roomId,
+  userId: row.userId,
+  messageSender: row.sender,
+  messageText: text,
+  type: row.type,
+  permissions: [...row.permissions],
+  blocked: false,
+  colorIndex: row.colorIndex,
+  created_at: createdAt.toISOString(),
+  originalMessageId: row.originalId,
+  clientId: row.clientId,
+  replies: [],
+});
+
+const never = (): never => {
+  throw new Error('the database answered fewer messages than it was given');
+};

@@ -1,0 +1,54 @@
+/** Who did what in which room. Written in batches, in order; reports read it. */
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Db } from '../../adapters/db/database.ts';
+
+export type LoggedEvent = {
+  readonly kind: string;
+  readonly roomId: string | null;
+  readonly userId: string | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+};
+export type RecordEvent = (event: LoggedEvent) => void;
+
+const flushEveryMs = 500;
+
+export const createEventLog = (db: Db, clock: Clock, log: Logger) => {
+  let waiting: (LoggedEvent & { at: Date })[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async () => {
+    const events = waiting;
+    waiting = [];
+    if (events.length === 0) return;
+    const column = <T>(pick: (event: LoggedEvent & { at: Date }) => T) => sql.val(events.map(pick));
+    // A room deleted in the same moment has no log any more.
+    await sql`
+      insert into event_log (at, room_id, user_id, kind, details)
+      select event.at, event.room_id, event.user_id, event.kind, event.details
+      from unnest(${column((e) => e.at)}::timestamptz[], ${column((e) => e.roomId)}::bigint[], ${column((e) => e.userId)}::bigint[],
+                  ${column((e) => e.kind)}::text[], ${column((e) => JSON.stringify(e.details ?? {}))}::jsonb[])
+        with ordinality as event (at, room_id, user_id, kind, details, place)
+      left join rooms on rooms.id = event.room_id
+      where event.room_id is null or rooms.id is not null
+      order by event.place`
+      .execute(db)
+      .catch((error: unknown) => log.error({ err: error, events: events.length }, 'events could not be logged'));
+  };
+  const flush = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(() => void flush(), flushEveryMs);
+
+  return {
+    record: ((event) => {
+      waiting.push({ ...event, at: clock.now() });
+    }) satisfies RecordEvent,
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+};

@@ -1,0 +1,47 @@
+/** Who has which room open right now, on this node. The number is told to the room, at most every two seconds. */
+import { limits } from '@palco/contract/limits';
+
+export type Visitor = { readonly sessionId: string; readonly userId: string; readonly isStaff: boolean };
+
+export const createPresence = (tell: (roomId: string, viewers: number) => void) => {
+  const rooms = new Map<string, Map<string, Visitor>>();
+  const changed = new Set<string>();
+
+  const count = (roomId: string) => new Set([...visitorsOf(roomId)].map((visitor) => visitor.userId)).size;
+  const visitorsOf = (roomId: string): Iterable<Visitor> => rooms.get(roomId)?.values() ?? [];
+
+  const timer = setInterval(() => {
+    for (const roomId of changed) tell(roomId, count(roomId));
+    changed.clear();
+  }, limits.rooms.presenceMs);
+
+  const leave = (sessionId: string, roomId: string) => {
+    const visitors = rooms.get(roomId);
+    if (!visitors?.delete(sessionId)) return;
+    changed.add(roomId);
+    if (visitors.size === 0) rooms.delete(roomId);
+  };
+
+  return {
+    join: (visitor: Visitor, roomId: string): number => {
+      const visitors = rooms.get(roomId) ?? new Map<string, Visitor>();
+      rooms.set(roomId, visitors);
+      visitors.set(visitor.sessionId, visitor);
+      changed.add(roomId);
+      return count(roomId);
+    },
+    leave,
+    /** A tab that is gone is in no room; answers the ones it was in. */
+    forget: (sessionId: string): string[] => {
+      const left = [...rooms].filter(([, visitors]) => visitors.has(sessionId)).map(([roomId]) => roomId);
+      for (const roomId of left) leave(sessionId, roomId);
+      return left;
+    },
+    count,
+    /** The people in a room who are not staff, each once. */
+    viewersOf: (roomId: string): string[] => [
+      ...new Set([...visitorsOf(roomId)].filter((visitor) => !visitor.isStaff).map((visitor) => visitor.userId)),
+    ],
+    close: () => clearInterval(timer),
+  };
+};

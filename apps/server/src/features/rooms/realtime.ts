@@ -1,0 +1,24 @@
+import { AppError } from '@palco/contract/errors';
+import * as contract from '@palco/contract/rooms';
+import type { Identity } from '../../access.ts';
+import { bindRequest, type RequestBinding } from '../../realtime.ts';
+
+export type RoomDoor = {
+  join(identity: Identity, sessionId: string, roomId: string): Promise<number>;
+  leave(sessionId: string, roomId: string): void;
+};
+
+export const roomRequests = (door: RoomDoor): RequestBinding[] => [
+  bindRequest(contract.joinRoom, async ({ caller, payload }) => ({
+    viewers: await door.join(caller, sessionOf(caller), payload.roomId),
+  })),
+  bindRequest(contract.leaveRoom, async ({ caller, payload }) => {
+    door.leave(sessionOf(caller), payload.roomId);
+    return {};
+  }),
+];
+
+const sessionOf = (caller: Identity): string => {
+  if (!caller.sessionId) throw new AppError('ERROR_CREDENTIALS');
+  return caller.sessionId;
+};

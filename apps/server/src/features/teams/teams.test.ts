@@ -1,0 +1,129 @@
+import * as chat from '@palco/contract/chat';
+import { joinRoom } from '@palco/contract/rooms';
+import * as teams from '@palco/contract/teams';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
+import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let roomId: string;
+let organizer: Person;
+const viewers = ['viewer', 'viewer2', 'guest', 'extra', 'monitor'] as const;
+const people = new Map<string, Person>();
+const sockets = new Map<string, Socket>();
+
+beforeAll(async () => {
+  server = await startTestServer({ maxSessions: 20 });
+  const courseId = await makeCourse(server.db, { isOpen: true });
+  roomId = (await makeRoom(server.db, courseId, { is_live: true })).id;
+  organizer = await logIn(server.url, 'organizer@palco.test');
+  for (const name of viewers) people.set(name, await logIn(server.url, `${name}@palco.test`));
+});
+afterAll(async () => {
+  for (const socket of sockets.values()) socket.disconnect();
+  await server.close();
+});
+
+const personOf = (name: string): Person => people.get(name) ?? organizer;
+const enter = async (name: string) => {
+  const socket = await connected(connect(server.url, personOf(name)));
+  sockets.set(name, socket);
+  await ask(socket, joinRoom, { roomId });
+  const entrance = await ask(socket, chat.enterChat, { roomId });
+  if (!entrance.ok) throw new Error(entrance.error);
+  return { socket, entrance: entrance.data };
+};
+const socketOf = (name: string): Socket => {
+  const socket = sockets.get(name);
+  if (!socket) throw new Error(`${name} is not connected`);
+  return socket;
+};
+const sendTeam = (name: string, text: string) =>
+  call(server.url, chat.sendTeam, { params: { id: roomId }, body: { text } }, personOf(name));
+const enable = (enabled: boolean) =>
+  call(server.url, teams.enableTeams, { params: { id: roomId }, body: { enabled } }, organizer);
+const create = (size: number) =>
+  call(server.url, teams.createTeams, { params: { id: roomId }, body: { size } }, organizer);
+
+describe('teams', () => {
+  it('are made of the viewers who are present, and each learns their own', async () => {
+    const told = await Promise.all(
+      (['viewer', 'viewer2', 'monitor'] as const).map(async (name) => ({ name, ...(await enter(name)) })),
+    );
+    const first = noticed(told[0]?.socket ?? socketOf('viewer'), teams.teamChanged);
+    const { data } = await create(2);
+    expect(data.teams.map((team) => team.members.length)).toEqual([2]);
+    expect((await first).team).toEqual(data.teams[0]);
+    // Staff are in no team, and see all of them.
+    const seen = await call(server.url, teams.readTeams, { params: { id: roomId } }, personOf('monitor'));
+    expect(seen.data.teams).toEqual(data.teams);
+  });
+
+  it('have their own chat only while it is on', async () => {
+    expect((await sendTeam('viewer', 'oi time')).status).toBe(403);
+    const told = noticed(socketOf('viewer'), teams.teamsEnabled);
+    await enable(true);
+    expect(await told).toEqual({ roomId, enabled: true });
+    const heard = noticed(socketOf('viewer2'), chat.messages);
+    expect((await sendTeam('viewer', 'oi time')).status).toBe(200);
+    expect((await heard).messages.map((one) => one.messageText)).toEqual(['oi time']);
+    const enabled = await call(server.url, teams.readTeamsEnabled, { params: { id: roomId } }, personOf('viewer'));
+    expect(enabled.data).toEqual({ enabled: true });
+  });
+
+  it('take late comers into the smallest, who hear nothing of the others', async () => {
+    // Somebody late joins the only team there is; made anew, the three are a pair and one alone.
+    expect((await enter('extra')).entrance.team?.members.length).toBe(3);
+    await create(2);
+    const { entrance, socket } = await enter('guest');
+    const all = (await call(server.url, teams.readTeams, { params: { id: roomId } }, organizer)).data.teams;
+    expect(all.map((team) => team.members.length)).toEqual([2, 2]);
+    const own = await call(server.url, teams.readTeams, { params: { id: roomId } }, personOf('guest'));
+    expect(own.data.teams).toEqual([entrance.team]);
+
+    const accountIn = (team: teams.Team | null | undefined) =>
+      ['viewer', 'viewer2', 'extra'].find((name) => team?.members.some((member) => member.name === nameOf(name))) ?? '';
+    const strangerName = accountIn(all.find((team) => team.teamId !== entrance.team?.teamId));
+    const mateName = accountIn(entrance.team);
+    const heard: string[] = [];
+    const done = new Promise((resolve) => {
+      socket.on('messages', ({ messages }: { messages: { messageText: string }[] }) => {
+        heard.push(...messages.map((one) => one.messageText));
+        if (heard.includes('do meu time')) resolve(null);
+      });
+    });
+    expect((await sendTeam(strangerName, 'do outro time')).status).toBe(200);
+    expect((await sendTeam(mateName, 'do meu time')).status).toBe(200);
+    await done;
+    expect(heard).toEqual(['do meu time']);
+  });
+
+  it('keep what was said from other teams also in history and catching up', async () => {
+    const { entrance } = await enter('guest');
+    expect(entrance.messages.filter((one) => one.type === 'teamMessage').map((one) => one.messageText)).toEqual([
+      'do meu time',
+    ]);
+    const after = await ask(socketOf('guest'), chat.messagesAfter, { roomId, messageId: '0' });
+    expect(after.ok && after.data.messages.map((one) => one.messageText)).toEqual(['do meu time']);
+  });
+
+  it('are made by organizers alone, in sensible sizes', async () => {
+    const as = (person: Person, size: number) =>
+      call(server.url, teams.createTeams, { params: { id: roomId }, body: { size } }, person);
+    expect((await as(personOf('viewer'), 2)).status).toBe(403);
+    expect((await as(organizer, 0)).status).toBe(400);
+    expect(
+      (await call(server.url, teams.createTeams, { params: { id: '99999' }, body: { size: 2 } }, organizer)).status,
+    ).toBe(404);
+  });
+});
+
+const names: Record<string, string> = {};
+beforeAll(async () => {
+  for (const row of await server.db.selectFrom('users').select(['email', 'name']).execute()) {
+    names[row.email.replace('@palco.test', '')] = row.name;
+  }
+});
+const nameOf = (account: string) => names[account] ?? '';

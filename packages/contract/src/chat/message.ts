@@ -1,0 +1,45 @@
+/** Spec section 3, Chat message. */
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+/** In the order of the tabs: General 0, Doubts 1, Monitors 2, Team 3. */
+export const messageTypes = ['roomMessage', 'questionMessage', 'instructorRoomMessage', 'teamMessage'] as const;
+export const messageType = z.enum(messageTypes);
+export type MessageType = z.infer<typeof messageType>;
+
+export const messagePermission = z.enum(['organizer', 'monitor', 'admin']);
+export type MessagePermission = z.infer<typeof messagePermission>;
+
+export const messageId = z.string().check(z.regex(/^\d{1,18}$/));
+/** Named by the sender, so that a send repeated after a lost acknowledgement is one message. */
+export const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+/** Longer than any message, so that the rule and not the edge says what is wrong with it. */
+export const messageText = z.string().check(z.maxLength(limits.chat.maxCharacters * 10));
+
+const plainMessage = z.object({
+  messageId: z.string(),
+  roomId: z.string(),
+  userId: z.string(),
+  messageSender: z.string(),
+  messageText: z.string(),
+  type: messageType,
+  permissions: z.array(messagePermission),
+  blocked: z.boolean(),
+  /** Senders of a room are numbered in the order of their first message. */
+  colorIndex: z.int(),
+  created_at: z.string(),
+  /** The question a reply belongs to. */
+  originalMessageId: z.nullable(z.string()),
+  clientId: z.string(),
+});
+
+export const chatMessage = z.extend(plainMessage, { replies: z.array(plainMessage) });
+export type ChatMessage = z.infer<typeof chatMessage>;
+export type PlainMessage = z.infer<typeof plainMessage>;
+
+/** Spec section 3: what somebody is in a chat; answered when they enter. */
+export const chatUserType = z.object({ instructor: z.boolean(), organizer: z.boolean() });
+export type ChatUserType = z.infer<typeof chatUserType>;
+
+export const pinnedMessage = z.object({ messageId: z.string(), message: z.string() });
+export type PinnedMessage = z.infer<typeof pinnedMessage>;

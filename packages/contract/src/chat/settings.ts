@@ -1,0 +1,84 @@
+/** Spec section 7 and what moderators expect: a room's chat on or off, slow mode, words nobody may write, who is blocked. */
+import * as z from 'zod/mini';
+import { notice, route } from '../define.ts';
+import { limits } from '../limits.ts';
+import { roomId } from '../rooms/contract.ts';
+
+const inRoom = z.object({ id: roomId });
+const changeLimit = { max: 60, windowMs: 60_000 };
+
+export const enableChat = route({
+  name: 'chat.enable',
+  method: 'POST',
+  path: '/api/config/:id/chat/enable',
+  access: 'organizer',
+  summary: 'Turn the chat of a room on or off',
+  params: inRoom,
+  body: z.object({ enabled: z.boolean() }),
+  response: z.object({ enabled: z.boolean() }),
+  errors: ['ROOM_NOT_FOUND'],
+  limit: changeLimit,
+});
+
+export const setSlowMode = route({
+  name: 'chat.setSlowMode',
+  method: 'PUT',
+  path: '/api/config/:id/chat/slow-mode',
+  access: 'organizer',
+  summary: 'The pause between two messages of one viewer, in seconds; 0 turns it off',
+  params: inRoom,
+  body: z.object({ seconds: z.int().check(z.minimum(0), z.maximum(limits.chat.maxSlowModeS)) }),
+  response: z.object({ seconds: z.int() }),
+  errors: ['ROOM_NOT_FOUND'],
+  limit: changeLimit,
+});
+
+export const blockedUser = z.object({ userId: z.string(), name: z.string(), blockedAt: z.string() });
+export type BlockedUser = z.infer<typeof blockedUser>;
+
+export const listBlockedUsers = route({
+  name: 'chat.blockedUsers',
+  method: 'GET',
+  path: '/api/config/:id/chat/blocked',
+  access: 'organizer',
+  summary: 'Who is blocked in the chat of a room',
+  params: inRoom,
+  response: z.array(blockedUser),
+  errors: ['ROOM_NOT_FOUND'],
+});
+
+const words = z
+  .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.chat.maxWordLength)))
+  .check(z.maxLength(limits.chat.maxBlockedWords));
+
+export const readBlockedWords = route({
+  name: 'chat.blockedWords',
+  method: 'GET',
+  path: '/api/config/chat/words',
+  access: 'organizer',
+  summary: "The words that the caller's rooms refuse",
+  response: z.object({ words: z.array(z.string()) }),
+  errors: [],
+});
+
+export const writeBlockedWords = route({
+  name: 'chat.writeBlockedWords',
+  method: 'PUT',
+  path: '/api/config/chat/words',
+  access: 'organizer',
+  summary: "Replace the words that the caller's rooms refuse",
+  body: z.object({ words }),
+  response: z.object({ words: z.array(z.string()) }),
+  errors: [],
+  limit: changeLimit,
+});
+
+export const chatEnabled = notice({
+  name: 'chatEnable',
+  payload: z.object({ roomId: z.string(), enabled: z.boolean() }),
+});
+
+export const slowModeChanged = notice({
+  name: 'slow_mode',
+  payload: z.object({ roomId: z.string(), seconds: z.int() }),
+});

@@ -1,0 +1,17 @@
+/** Decisions: a payload may spell a name in two ways (`roomID`, `roomId`); inside there is one, the entity table's. */
+import * as z from 'zod/mini';
+
+const aliases = { roomID: 'roomId', messageID: 'messageId', userID: 'userId' } as const;
+
+export const respelled = <S extends z.core.$ZodType>(schema: S) =>
+  // The aliases only rename, so whoever sends the schema's own spelling is right too.
+  z.pipe(z.transform(respell), schema) as unknown as z.ZodMiniType<z.output<S>, z.input<S>>;
+
+const respell = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const renamed: Record<string, unknown> = { ...value };
+  for (const [alias, name] of Object.entries(aliases)) {
+    if (renamed[name] === undefined && renamed[alias] !== undefined) renamed[name] = renamed[alias];
+  }
+  return renamed;
+};

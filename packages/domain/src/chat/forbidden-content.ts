@@ -1,0 +1,58 @@
+/**
+ * Spec section 5: a message must not contain links, phone numbers or e-mails; decisions: also not when they are spaced or
+ * disguised, and ordinary numbers, prices, dates and sentences stay free.
+ */
+import { hasPhoneNumber } from './phone-numbers.ts';
+import { joinSpacedLetters, toPlainText, withoutAccents } from './plain-text.ts';
+
+export const hasForbiddenContent = (text: string): boolean => {
+  const plain = withoutAccents(toPlainText(text)).replace(/\n/g, ' ');
+  const joined = joinSpacedLetters(plain);
+  return [plain, joined].some((reading) => hasEmail(reading) || hasLink(reading)) || hasPhoneNumber(plain);
+};
+
+const strongEndings =
+  'com|net|org|edu|gov|info|biz|app|dev|xyz|online|site|store|shop|club|link|live|blog|io|tv|gg|ly|br|ar|mx|cl|pe|uk|fr|eu|ru|cn|jp|gl|page|tech|cloud|digital|media|video|art|pro';
+/** Endings that are also words people write after a full stop: they need a path to be an address. */
+const wordEndings = 'me|to|is|it|in|no|so|de|es|us|be|la|do|se|as|at|am|ai|co|pt|cc|ws|st';
+const hosts = 't\\.me|wa\\.me|youtu\\.be|bit\\.ly|goo\\.gl|x\\.com|lnkd\\.in|fb\\.me|discord\\.gg';
+const mailHouses = 'gmail|hotmail|outlook|yahoo|icloud|uol|bol|terra|live|proton\\w*|msn|globo|ig';
+
+const links: readonly RegExp[] = [
+  /\b(?:h\s*[tx]\s*[tx]\s*p\s*s?|ftp)\s*[:;]\s*\/\s*\//,
+  /(?<![\p{L}\p{N}])w\s?w\s?w\s*[.,]\s*[\p{L}\p{N}]/u,
+  new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${strongEndings})(?![\\p{L}\\p{N}])`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${wordEndings})/[\\p{L}\\p{N}]`, 'u'),
+  new RegExp(`(?<![\\p{L}\\p{N}.])(?:${hosts})(?![\\p{L}\\p{N}])`, 'u'),
+  // "palco .com", "palco . com": a space before the dot is no end of a sentence.
+  new RegExp(`[\\p{L}\\p{N}]\\s+\\.\\s*(?:${strongEndings})(?![\\p{L}\\p{N}])`, 'u'),
+  // "palco[.]com", "palco (dot) com", "palco [ponto] com"
+  new RegExp(
+    `[\\p{L}\\p{N}]\\s*[[({<]\\s*(?:\\.|dot|ponto|punto)\\s*[\\])}>]\\s*(?:${strongEndings}|${wordEndings})(?![\\p{L}\\p{N}])`,
+    'u',
+  ),
+  /(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?\/\S/,
+];
+
+/** "palco ponto com", said at the end of something; "o ponto com mais votos" is a sentence. */
+const spokenDot =
+  /(?<![\p{L}\p{N}])([\p{L}\p{N}-]+)\s+(?:ponto|punto|dot)\s+(?:com|net|org|br|io|tv|app)(?=\s*(?:$|[/!?,;.]|barra|(?:ponto|punto|dot)\s+\p{L}{2}(?!\p{L})))/gu;
+const notNames = new Set(
+  'o a os as um uma uns este esse aquele neste nesse no na do da ao de em qual cada meu seu nosso outro mesmo algum el un ese cual mi su the this that which each one my your'.split(
+    ' ',
+  ),
+);
+
+const hasLink = (text: string): boolean =>
+  links.some((pattern) => pattern.test(text)) ||
+  [...text.matchAll(spokenDot)].some((match) => !notNames.has(match[1] ?? ''));
+
+const at = '(?:@|[[({<]\\s*(?:at|arroba|@)\\s*[\\])}>]|\\s(?:arroba)\\s)';
+const dot = '(?:\\.|[[({<]\\s*(?:\\.|dot|ponto|punto)\\s*[\\])}>]|\\s(?:dot|ponto|punto)\\s)';
+const emails: readonly RegExp[] = [
+  new RegExp(`[\\p{L}\\p{N}_.+-]\\s*${at}\\s*[\\p{L}\\p{N}-]+\\s*${dot}\\s*\\p{L}{2,}`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}_.+-]\\s*${at}\\s*(?:${mailHouses})(?![\\p{L}\\p{N}])`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}_.+-]+\\s+at\\s+(?:${mailHouses})\\s*${dot}\\s*com`, 'u'),
+];
+
+const hasEmail = (text: string): boolean => emails.some((pattern) => pattern.test(text));

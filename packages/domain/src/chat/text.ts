@@ -1,0 +1,31 @@
+/** Spec section 5, Chat message: what may be sent and how it is cleaned. One rule for both sides. */
+import { limits } from '@palco/contract/limits';
+import { hasForbiddenContent } from './forbidden-content.ts';
+
+/** Empty lines go, and so does the space around the text. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+    .trim();
+
+export type TextProblem = 'empty' | 'too_long' | 'too_many_lines' | 'not_allowed';
+
+/** People count characters, not code units: an emoji is one. */
+export const countCharacters = (text: string): number => [...text].length;
+
+/** What is wrong with a text, in the order a writer should hear of it; null when it may be sent. */
+export const textProblem = (text: string): TextProblem | null => {
+  const cleaned = cleanText(text);
+  if (cleaned === '') return 'empty';
+  if (countCharacters(cleaned) > limits.chat.maxCharacters) return 'too_long';
+  if (cleaned.split('\n').length > limits.chat.maxLines) return 'too_many_lines';
+  return hasForbiddenContent(cleaned) ? 'not_allowed' : null;
+};
+
+/** Whether something can be put into a text without breaking its limits; the emoji picker asks. */
+export const fits = (text: string): boolean =>
+  countCharacters(text) <= limits.chat.maxCharacters && text.split('\n').length <= limits.chat.maxLines;
