@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { emojiFiles, emojiFilesPath } from './emoji-files.ts';
 import { finishBuild } from './finish-build.ts';
 import { pdfFiles, pdfFilesPath } from './pdf-files.ts';
 
@@ -17,8 +18,11 @@ const baseModules = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), pdfFiles(), finishBuild()],
-  define: { 'import.meta.env.PDF_FILES': JSON.stringify(pdfFilesPath) },
+  plugins: [react(), pdfFiles(), emojiFiles(), finishBuild()],
+  define: {
+    'import.meta.env.PDF_FILES': JSON.stringify(pdfFilesPath),
+    'import.meta.env.EMOJI_FILES': JSON.stringify(emojiFilesPath),
+  },
   server: {
     port: 5173,
     proxy: {

@@ -1,3 +1,5 @@
+import { limits } from '@palco/contract/limits';
+import { command } from '@palco/contract/system';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -23,6 +25,7 @@ const Boot = () => {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery);
   const isReady = user !== undefined;
   useConnectionOfLogin(isReady);
+  useReloadCommand();
   useEffect(() => {
     clearRedirect();
     return answerRollCall();
@@ -34,6 +37,22 @@ const Boot = () => {
       <Outlet />
     </Suspense>
   );
+};
+
+/** Spec section 4: the server may have pages load themselves anew; each waits a moment of its own. */
+const useReloadCommand = () => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = realtime.on(command, ({ action }) => {
+      if (action === 'reload') {
+        timer = setTimeout(() => globalThis.location.reload(), Math.random() * limits.realtime.reloadSpreadMs);
+      }
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
 };
 
 const useConnectionOfLogin = (isReady: boolean) => {

@@ -14,15 +14,17 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
+  /** What is inside takes the height that is left and scrolls by itself. */
+  isFilling?: boolean;
 };
 
-export const Tabs = <Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) => {
+export const Tabs = <Id extends string>({ label, tabs, value, onChange, isFilling }: TabsProps<Id>) => {
   const choose = (id: string) => {
     const tab = tabs.find((candidate) => candidate.id === id);
     if (tab) onChange(tab.id);
   };
   return (
-    <RadixTabs.Root className={styles.tabs} value={value} onValueChange={choose}>
+    <RadixTabs.Root className={styles.tabs} data-filling={isFilling || undefined} value={value} onValueChange={choose}>
       <RadixTabs.List className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.id} value={tab.id} className={styles.tab}>

@@ -1,3 +1,6 @@
+import { messagePinned, messageUnpinned } from '@palco/contract/chat';
+import { chatEnabled } from '@palco/contract/chat/settings';
+import type { PayloadOut } from '@palco/contract/define';
 import { closeVideo } from '@palco/contract/playback';
 import type { Room } from '@palco/contract/rooms';
 import { stageOf, withoutPriority } from '@palco/domain/playback/stage';
@@ -24,5 +27,21 @@ export const useRoom = (id: string) => {
     [client, id],
   );
   useEffect(() => realtime.on(closeVideo, () => change(withoutPriority)), [change]);
+  useEffect(() => {
+    // Spec: a pin has the room fetched anew. What changed travels in the notice, so that a full house does not ask at once.
+    const takePins = ({ roomId, pinnedMessages }: PayloadOut<typeof messagePinned>) => {
+      if (roomId === id) change((room) => ({ ...room, pinnedMessages }));
+    };
+    const stops = [
+      realtime.on(messagePinned, takePins),
+      realtime.on(messageUnpinned, takePins),
+      realtime.on(chatEnabled, ({ roomId, enabled }) => {
+        if (roomId === id) change((room) => ({ ...room, isChatEnabled: enabled, chatEnabled: enabled }));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [change, id]);
   return { ...query, change };
 };

@@ -25,5 +25,6 @@ export const messages: RoomsMessages = {
   loadingRoom: 'Loading the room…',
   roomFailed: 'We could not open this room',
   information: 'Additional information',
+  viewers: ({ count }) => `${count} watching`,
   attachments: 'Attachments',
 };

@@ -25,5 +25,6 @@ export const messages: RoomsMessages = {
   loadingRoom: 'Cargando la sala…',
   roomFailed: 'No hemos podido abrir esta sala',
   information: 'Información adicional',
+  viewers: ({ count }) => (count === 1 ? '1 mirando' : `${count} mirando`),
   attachments: 'Adjuntos',
 };

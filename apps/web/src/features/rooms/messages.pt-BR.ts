@@ -23,6 +23,7 @@ export const messages = {
   loadingRoom: 'Carregando a sala…',
   roomFailed: 'Não conseguimos abrir esta sala',
   information: 'Informações adicionais',
+  viewers: ({ count }: { count: number }) => (count === 1 ? '1 assistindo' : `${count} assistindo`),
   attachments: 'Anexos',
 };
 

@@ -1,6 +1,7 @@
 import { stageOf } from '@palco/domain/playback/stage';
 import { maskEmail } from '@palco/domain/vouchers/registration';
-import { useEffect } from 'react';
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
@@ -12,6 +13,7 @@ import { useWatchHere } from '../../features/playback/use-watch-here.ts';
 import { VideoPlayer } from '../../features/playback/VideoPlayer.tsx';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { RoomPanels } from '../../features/rooms/RoomPanels.tsx';
+import { usePresence } from '../../features/rooms/use-presence.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -25,6 +27,8 @@ import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './RoomPage.module.css';
 
+const RoomChat = lazy(() => import('./RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
+
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */
 const RoomPage = () => {
   const { roomId = '' } = useParams();
@@ -37,6 +41,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const user = useUser();
   const { data: room, error, isFetching, refetch, change } = useRoom(roomId);
   const takeover = useWatchHere(roomId, change);
+  const viewers = usePresence(roomId);
   const name = room?.name ?? messages.room;
   usePage({
     title: name,
@@ -59,44 +64,61 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
 
   const stage = stageOf(room);
   const isFinished = room.duration > 0 && room.position > room.duration - 10;
+  // Spec section 2: a chat only beside a live, and only while it is on.
+  const hasChat = room.live && room.isChatEnabled;
   return (
-    <div className={styles.room}>
-      {stage === 'video' && room.videoUrl ? (
-        <VideoPlayer
-          roomId={room.id}
-          videoId={room.tokyo_video_id}
-          title={room.name}
-          url={room.videoUrl}
-          posterUrl={room.posterUrl}
-          thumbnailsUrl={room.thumbnailsUrl}
-          captionsUrl={room.captionsUrl}
-          startAtS={isFinished ? 0 : room.position}
-          watermark={`${user.userId} ${maskEmail(user.email)}`}
-          onExpired={() => void refetch()}
-          onWatermarkBroken={endLoginForGood}
-        />
-      ) : (
-        <StageNotice
-          stage={stage === 'video' ? 'unavailable' : stage}
-          action={
-            stage === 'elsewhere' && (
-              <Button
-                variant="primary"
-                isLoading={takeover.isTaking}
-                loadingLabel={playback.takingOver}
-                onClick={takeover.take}
-              >
-                {playback.watchHere}
-              </Button>
-            )
-          }
-        />
-      )}
-      <div className={styles.head}>
-        {room.live && <Badge tone="live">{messages.live}</Badge>}
-        <h1 className={styles.name}>{room.name}</h1>
+    <div className={styles.room} data-chat={hasChat || undefined}>
+      <div className={styles.main}>
+        {stage === 'video' && room.videoUrl ? (
+          <VideoPlayer
+            roomId={room.id}
+            videoId={room.tokyo_video_id}
+            title={room.name}
+            url={room.videoUrl}
+            posterUrl={room.posterUrl}
+            thumbnailsUrl={room.thumbnailsUrl}
+            captionsUrl={room.captionsUrl}
+            startAtS={isFinished ? 0 : room.position}
+            watermark={`${user.userId} ${maskEmail(user.email)}`}
+            onExpired={() => void refetch()}
+            onWatermarkBroken={endLoginForGood}
+          />
+        ) : (
+          <StageNotice
+            stage={stage === 'video' ? 'unavailable' : stage}
+            action={
+              stage === 'elsewhere' && (
+                <Button
+                  variant="primary"
+                  isLoading={takeover.isTaking}
+                  loadingLabel={playback.takingOver}
+                  onClick={takeover.take}
+                >
+                  {playback.watchHere}
+                </Button>
+              )
+            }
+          />
+        )}
+        <div className={styles.head}>
+          {room.live && <Badge tone="live">{messages.live}</Badge>}
+          <h1 className={styles.name}>{room.name}</h1>
+          {room.live && viewers !== null && (
+            <span className={styles.viewers}>
+              <Eye aria-hidden />
+              {messages.viewers({ count: viewers })}
+            </span>
+          )}
+        </div>
+        <RoomPanels description={room.description} attachments={room.attachments} />
       </div>
-      <RoomPanels description={room.description} attachments={room.attachments} />
+      {hasChat && (
+        <aside className={styles.side}>
+          <Suspense fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>
+            <RoomChat roomId={room.id} userId={user.userId} pinned={room.pinnedMessages} />
+          </Suspense>
+        </aside>
+      )}
       <RoomTour />
     </div>
   );

@@ -1,0 +1,160 @@
+import type { ChatMessage, PinnedMessage } from '@palco/contract/chat/message';
+import { type Tab, tabs, visibleTabs } from '@palco/domain/chat/permissions';
+import { Settings2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './ChatColumn.module.css';
+import { ChatTab } from './ChatTab.tsx';
+import { problemText } from './chat-problem.ts';
+import type { RowAbilities } from './MessageRow.tsx';
+import { chatMessages } from './messages.ts';
+import { PinnedMessages } from './PinnedMessages.tsx';
+import { useAnnouncer } from './use-announcer.ts';
+import { useChat } from './use-chat.ts';
+import { useModeration } from './use-moderation.tsx';
+import { listIn, useUnread } from './use-unread.ts';
+
+const ChatSettings = lazy(() => import('./ChatSettings.tsx').then((module) => ({ default: module.ChatSettings })));
+
+export type ChatColumnProps = {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly pinned: readonly PinnedMessage[];
+  /** What the staff find in the Team tab: the making of teams. */
+  readonly teamSetup: (who: { isOrganizer: boolean }) => ReactNode;
+  /** Over the list of a team: who is in it. */
+  readonly teamHead: (team: NonNullable<ReturnType<typeof useChat>['state']['team']>) => ReactNode;
+};
+
+/** Spec section 2: the chat beside the video of a live room. */
+export const ChatColumn = ({ roomId, userId, pinned, teamSetup, teamHead }: ChatColumnProps) => {
+  const messages = useMessages(chatMessages);
+  const { session, state } = useChat(roomId, userId);
+  const [chosen, setChosen] = useState<Tab>(tabs.general);
+  const [selected, setSelected] = useState<ChatMessage | null>(null);
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const moderation = useModeration(roomId, userId, pinned);
+
+  const { instructor, organizer } = state;
+  const isStaff = instructor || organizer;
+  const visible = visibleTabs({ instructor, organizer }, state.isTeamChatEnabled);
+  // Spec: falls back to General when a tab is gone.
+  const current = visible.includes(chosen) ? chosen : tabs.general;
+  const unreadIn = useUnread(state.lists, current, state.phase === 'entered');
+  const announced = useAnnouncer(listIn(state.lists, current), userId);
+  const { actionsOf } = moderation;
+  const selectedId = selected?.messageId ?? null;
+  const abilities = useMemo(
+    (): RowAbilities => ({
+      ownUserId: userId,
+      hasTimes: isStaff,
+      seesBlocked: organizer,
+      actionsOf: organizer ? actionsOf : null,
+      selectedId,
+      onSelect:
+        instructor && current === tabs.doubts
+          ? (message) => setSelected((now) => (now?.messageId === message.messageId ? null : message))
+          : null,
+    }),
+    [userId, isStaff, organizer, instructor, current, actionsOf, selectedId],
+  );
+
+  if (state.phase === 'refused' || state.phase === 'failed') {
+    const again = (
+      <Button variant="secondary" onClick={() => void session.enter()}>
+        {messages.tryAgain}
+      </Button>
+    );
+    return (
+      <section className={styles.column} aria-label={messages.chat}>
+        <div className={styles.center}>
+          <EmptyState
+            title={problemText('enter', state.failure, messages)}
+            action={state.phase === 'failed' && again}
+          />
+        </div>
+      </section>
+    );
+  }
+  if (state.phase === 'entering') {
+    return (
+      <section className={styles.column} aria-label={messages.chat} aria-busy="true">
+        <div className={styles.center}>
+          <Spinner label={messages.entering} />
+        </div>
+      </section>
+    );
+  }
+
+  const labels = [messages.general, messages.doubts, messages.monitors, messages.team] as const;
+  const tabViews = visible.map((tab) => {
+    const unread = unreadIn(tab);
+    return {
+      id: String(tab),
+      label: labels[tab],
+      badge: unread > 0 && <Badge tone="accent">{messages.unread({ count: unread })}</Badge>,
+      content:
+        tab === tabs.team && isStaff ? (
+          <div className={styles.setup}>{teamSetup({ isOrganizer: organizer })}</div>
+        ) : (
+          <ChatTab
+            tab={tab}
+            roomId={roomId}
+            session={session}
+            state={state}
+            abilities={abilities}
+            selected={selected}
+            head={tab === tabs.team && state.team ? teamHead(state.team) : null}
+            onDeselect={() => setSelected(null)}
+          />
+        ),
+    };
+  });
+
+  return (
+    <section className={styles.column} aria-label={messages.chat} data-tour="chat">
+      <PinnedMessages pinned={pinned} onUnpin={organizer ? moderation.unpin : null} />
+      <div className={styles.body}>
+        <Tabs
+          isFilling
+          label={messages.tabs}
+          tabs={tabViews}
+          value={String(current)}
+          onChange={(id) => setChosen(visible.find((tab) => String(tab) === id) ?? tabs.general)}
+        />
+        {organizer && (
+          <div className={styles.gear}>
+            <IconButton
+              label={messages.settingsOpen}
+              icon={<Settings2 aria-hidden />}
+              onClick={() => setAreSettingsOpen(true)}
+            />
+          </div>
+        )}
+      </div>
+      <VisuallyHidden>
+        <span role="status" aria-live="polite">
+          {announced}
+        </span>
+      </VisuallyHidden>
+      {moderation.dialog}
+      {areSettingsOpen && (
+        <Suspense>
+          <ChatSettings
+            roomId={roomId}
+            slowModeS={state.slowModeS}
+            teams={state.isTeamChatEnabled && teamSetup({ isOrganizer: true })}
+            onClose={() => setAreSettingsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,152 @@
+import { limits } from '@palco/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { loadMessages, useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toast.ts';
+import {
+  blockUser,
+  fetchBlockedUsers,
+  fetchBlockedWords,
+  saveBlockedWords,
+  setChatEnabled,
+  setSlowMode,
+} from './api.ts';
+import styles from './ChatSettings.module.css';
+import { attempt } from './chat-problem.ts';
+import { chatMessages } from './messages.ts';
+
+type ChatSettingsProps = {
+  readonly roomId: string;
+  readonly slowModeS: number;
+  /** The making of teams, while their tab is the viewers' and staff have it nowhere else. */
+  readonly teams: ReactNode;
+  readonly onClose: () => void;
+};
+
+const pauses = [0, 5, 10, 30, 60, 300] as const;
+
+/** What an organizer sets while the show runs. */
+export const ChatSettings = ({ roomId, slowModeS, teams, onClose }: ChatSettingsProps) => {
+  const messages = useMessages(chatMessages);
+  return (
+    <Dialog isOpen title={messages.settings} closeLabel={messages.close} onClose={onClose}>
+      <div className={styles.sections}>
+        <Select
+          label={messages.slowModeLabel}
+          hint={messages.slowModeHint}
+          value={String(slowModeS)}
+          options={[...new Set([...pauses, slowModeS])].map((seconds) => ({
+            value: String(seconds),
+            label: seconds === 0 ? messages.slowOff : messages.slowSeconds({ seconds }),
+          }))}
+          onChange={(seconds) => void attempt('settings', () => setSlowMode(roomId, Number(seconds)))}
+        />
+        {teams}
+        <BlockedWords />
+        <BlockedUsers roomId={roomId} />
+        <TurnOff roomId={roomId} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+};
+
+const BlockedWords = () => {
+  const messages = useMessages(chatMessages);
+  const { data } = useQuery({ queryKey: ['blocked-words'], queryFn: fetchBlockedWords, gcTime: 0 });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  if (!data) return <Skeleton height={120} radius="var(--radius-8)" />;
+  const save = async () => {
+    setIsSaving(true);
+    const words = (typed ?? '')
+      .split('\n')
+      .map((word) => word.trim())
+      .filter((word) => word.length > 1);
+    if (await attempt('settings', () => saveBlockedWords(words.slice(0, limits.chat.maxBlockedWords)))) {
+      toast.success((await loadMessages(chatMessages)).saved);
+    }
+    setIsSaving(false);
+  };
+  return (
+    <div className={styles.words}>
+      <TextArea
+        label={messages.words}
+        hint={messages.wordsHint}
+        rows={4}
+        value={typed ?? data.words.join('\n')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={typed === null}
+        isLoading={isSaving}
+        loadingLabel={messages.saving}
+        onClick={() => void save()}
+      >
+        {messages.save}
+      </Button>
+    </div>
+  );
+};
+
+const BlockedUsers = ({ roomId }: { readonly roomId: string }) => {
+  const messages = useMessages(chatMessages);
+  const client = useQueryClient();
+  const key = ['blocked-users', roomId];
+  const { data } = useQuery({ queryKey: key, queryFn: () => fetchBlockedUsers(roomId), gcTime: 0 });
+  const unblock = async (userId: string) => {
+    if (await attempt('block', () => blockUser(roomId, userId, false)))
+      await client.invalidateQueries({ queryKey: key });
+  };
+  return (
+    <section className={styles.blocked}>
+      <h3 className={styles.heading}>{messages.blockedUsers}</h3>
+      {data?.length === 0 && <p className={styles.none}>{messages.nobodyBlocked}</p>}
+      {data?.map(({ userId, name }) => (
+        <div key={userId} className={styles.person}>
+          <span>{name}</span>
+          <Button size="sm" variant="secondary" onClick={() => void unblock(userId)}>
+            {messages.unblock}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+};
+
+/** Asks on the spot: the dialog is open already. */
+const TurnOff = ({ roomId, onClose }: { readonly roomId: string; readonly onClose: () => void }) => {
+  const messages = useMessages(chatMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  const turnOff = async () => {
+    if (await attempt('settings', () => setChatEnabled(roomId, false))) onClose();
+  };
+  if (!isAsking) {
+    return (
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {messages.turnOff}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.turnOff} role="alert">
+      <p>
+        <strong>{messages.turnOffTitle}</strong> {messages.turnOffText}
+      </p>
+      <div className={styles.answers}>
+        <Button variant="secondary" onClick={() => setIsAsking(false)}>
+          {messages.cancel}
+        </Button>
+        <Button variant="danger" onClick={() => void turnOff()}>
+          {messages.turnOff}
+        </Button>
+      </div>
+    </div>
+  );
+};

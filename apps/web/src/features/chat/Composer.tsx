@@ -1,0 +1,104 @@
+import type { ChatMessage } from '@palco/contract/chat/message';
+import { limits } from '@palco/contract/limits';
+import { countCharacters } from '@palco/domain/chat/text';
+import { SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './Composer.module.css';
+import { EmojiButton } from './EmojiButton.tsx';
+import { chatMessages } from './messages.ts';
+import { useDraft } from './use-draft.ts';
+
+type ComposerProps = {
+  /** Another one begins empty. */
+  readonly draftKey: string;
+  readonly placeholder: string;
+  /** Nothing can be sent, and the field says why. */
+  readonly isClosed: boolean;
+  readonly replyTo: ChatMessage | null;
+  readonly note: string | null;
+  readonly onCancelReply: () => void;
+  /** Answers whether the text is gone from the field for good. */
+  readonly onSend: (text: string) => Promise<boolean>;
+};
+
+const { maxCharacters, maxLines } = limits.chat;
+
+export const Composer = (props: ComposerProps) => {
+  const messages = useMessages(chatMessages);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft, setDraft, problem, canSend, insert } = useDraft(props.draftKey, field);
+  const count = countCharacters(draft);
+
+  const submit = async () => {
+    if (!canSend || props.isClosed) return;
+    const text = draft;
+    setDraft('');
+    field.current?.focus();
+    // A refused text comes back to be changed, unless something else was begun meanwhile.
+    if (!(await props.onSend(text))) setDraft((now) => (now === '' ? text : now));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {props.replyTo && (
+        <div className={styles.reply}>
+          <span className={styles.replyText}>
+            <strong>{messages.replyingTo({ name: props.replyTo.messageSender })}</strong> {props.replyTo.messageText}
+          </span>
+          <IconButton size="sm" label={messages.cancelReply} icon={<X aria-hidden />} onClick={props.onCancelReply} />
+        </div>
+      )}
+      <div className={styles.box} data-closed={props.isClosed || undefined}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{props.placeholder}</VisuallyHidden>
+        </label>
+        <textarea
+          id={id}
+          ref={field}
+          className={styles.field}
+          rows={1}
+          value={draft}
+          placeholder={props.placeholder}
+          disabled={props.isClosed}
+          aria-describedby={`${id}-count`}
+          aria-invalid={problem !== null}
+          enterKeyHint="send"
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={press}
+        />
+        <EmojiButton isDisabled={props.isClosed} onEmoji={insert} />
+        <IconButton
+          type="submit"
+          label={messages.send}
+          title={messages.sendHint}
+          icon={<SendHorizontal aria-hidden />}
+          disabled={!canSend || props.isClosed}
+        />
+      </div>
+      <div className={styles.foot}>
+        <span>{problem === 'too_many_lines' ? messages.tooManyLines({ max: maxLines }) : props.note}</span>
+        <span id={`${id}-count`} data-over={count > maxCharacters || undefined} className={styles.count}>
+          <span aria-hidden="true">
+            {count}/{maxCharacters}
+          </span>
+          <VisuallyHidden>{messages.counter({ count, max: maxCharacters })}</VisuallyHidden>
+        </span>
+      </div>
+    </form>
+  );
+};

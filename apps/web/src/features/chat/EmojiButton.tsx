@@ -1,0 +1,37 @@
+import { Smile } from 'lucide-react';
+import * as Popover from 'radix-ui/popover';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './EmojiPanel.module.css';
+import { chatMessages } from './messages.ts';
+
+const EmojiPanel = lazy(() => import('./EmojiPanel.tsx').then((module) => ({ default: module.EmojiPanel })));
+
+type EmojiButtonProps = { readonly isDisabled: boolean; readonly onEmoji: (emoji: string) => void };
+
+/** The picker and its names are fetched when somebody first wants them. */
+export const EmojiButton = ({ isDisabled, onEmoji }: EmojiButtonProps) => {
+  const messages = useMessages(chatMessages);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger asChild>
+        <IconButton label={messages.emoji} icon={<Smile aria-hidden />} disabled={isDisabled} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className={styles.popover} side="top" align="end" sideOffset={8} aria-label={messages.emoji}>
+          <Suspense fallback={<Spinner label={messages.loading} />}>
+            <EmojiPanel
+              onEmoji={(emoji) => {
+                onEmoji(emoji);
+                setIsOpen(false);
+              }}
+            />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

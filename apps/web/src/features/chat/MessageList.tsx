@@ -1,0 +1,84 @@
+import type { ChatMessage } from '@palco/contract/chat/message';
+import { isAfter } from '@palco/domain/chat/lists';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { VList } from 'virtua';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { PendingMessage } from './chat-session.ts';
+import styles from './MessageList.module.css';
+import { MessageRow, type RowAbilities } from './MessageRow.tsx';
+import { chatMessages } from './messages.ts';
+import { PendingRow } from './PendingRow.tsx';
+import { useStickyList } from './use-sticky-list.ts';
+
+type MessageListProps = {
+  readonly label: string;
+  readonly messages: readonly ChatMessage[];
+  readonly pending: readonly PendingMessage[];
+  readonly empty: ReactNode;
+  readonly abilities: RowAbilities;
+  /** Given where older ones can be fetched. */
+  readonly older?: ReactNode;
+  readonly onRetry: (pending: PendingMessage) => void;
+  readonly onDiscard: (pending: PendingMessage) => void;
+};
+
+export const MessageList = (props: MessageListProps) => {
+  const messages = useMessages(chatMessages);
+  const { list, shown, newCount, onScroll, onResize, hand, goToEnd } = useStickyList(
+    props.messages,
+    props.pending.length,
+  );
+  const isPrepending = useIsPrepending(shown);
+
+  if (shown.length + props.pending.length === 0) return <div className={styles.empty}>{props.empty}</div>;
+  const rows = [
+    ...shown.map((message) => <MessageRow key={message.messageId} message={message} abilities={props.abilities} />),
+    ...props.pending.map((pending) => (
+      <PendingRow
+        key={pending.clientId}
+        pending={pending}
+        onRetry={() => props.onRetry(pending)}
+        onDiscard={() => props.onDiscard(pending)}
+      />
+    )),
+  ];
+  return (
+    <div className={styles.frame}>
+      {props.older && <div className={styles.older}>{props.older}</div>}
+      <VList
+        ref={list}
+        className={styles.list ?? ''}
+        role="log"
+        // What is new is read out at a bearable pace by the column.
+        aria-live="off"
+        aria-label={props.label}
+        tabIndex={0}
+        shift={isPrepending}
+        bufferSize={120}
+        onScroll={onScroll}
+        onResize={onResize}
+        {...hand}
+      >
+        {rows}
+      </VList>
+      {newCount > 0 && (
+        <div className={styles.pill}>
+          <Button size="sm" icon={<ArrowDown aria-hidden />} onClick={goToEnd}>
+            {messages.newMessages({ count: newCount })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Whether this rendering put older messages in front: the list then holds its place from the end. */
+const useIsPrepending = (shown: readonly ChatMessage[]): boolean => {
+  const firstBefore = useRef<string>(undefined);
+  const first = shown[0]?.messageId;
+  const isPrepending = firstBefore.current !== undefined && first !== undefined && isAfter(firstBefore.current, first);
+  firstBefore.current = first;
+  return isPrepending;
+};

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { connectionStore } from '../../lib/connection-store.ts';
+import { realtime } from '../../lib/realtime-client.ts';
+import { useStore } from '../../lib/store.ts';
+import { ChatSession } from './chat-session.ts';
+
+export const useChat = (roomId: string, userId: string) => {
+  const [session] = useState(() => new ChatSession(roomId, userId, realtime));
+  useEffect(() => {
+    session.open(connectionStore.get().status === 'connected');
+    return () => session.close();
+  }, [session]);
+  return { session, state: useStore(session.store) };
+};

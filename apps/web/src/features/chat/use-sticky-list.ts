@@ -1,0 +1,84 @@
+import type { ChatMessage } from '@palco/contract/chat/message';
+import { isAfter } from '@palco/domain/chat/lists';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { VListHandle } from 'virtua';
+
+/** Closer to the end than this counts as being there. */
+const nearPx = 48;
+/** A gesture moves the list for this long after it was made. */
+const gestureMs = 1000;
+
+/**
+ * Keeps a list at its end while its reader is there. Whoever scrolls up reads a list that stands still, whatever arrives, and
+ * is told how much did.
+ */
+export const useStickyList = (messages: readonly ChatMessage[], extraRows: number) => {
+  const list = useRef<VListHandle>(null);
+  const lastOffset = useRef(0);
+  const isStuck = useRef(true);
+  const handUntil = useRef(0);
+  const [frozen, setFrozen] = useState<readonly ChatMessage[] | null>(null);
+  const shown = useMemo(() => (frozen ? stillThere(frozen, messages) : messages), [frozen, messages]);
+  const rows = shown.length + extraRows;
+
+  const pin = () => {
+    if (isStuck.current && rows > 0) list.current?.scrollToIndex(rows - 1, { align: 'end' });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes, however it changed
+  useLayoutEffect(pin, [shown, extraRows]);
+
+  const gap = () => {
+    const handle = list.current;
+    return handle ? handle.scrollSize - handle.scrollOffset - handle.viewportSize : 0;
+  };
+  const onScroll = (offset: number) => {
+    const isUpward = offset < lastOffset.current - 1;
+    lastOffset.current = offset;
+    // Rows that are measured or dropped move the list too; only its reader's own hand lets go of the end.
+    if (isUpward && performance.now() < handUntil.current) isStuck.current = false;
+    if (isStuck.current) return;
+    if (gap() > nearPx) setFrozen((now) => now ?? messages);
+    else if (!isUpward) goToEnd();
+  };
+  const touched = (forMs: number) => () => {
+    handUntil.current = performance.now() + forMs;
+  };
+  const goToEnd = () => {
+    isStuck.current = true;
+    setFrozen(null);
+    pin();
+  };
+  const lastSeen = frozen?.at(-1)?.messageId;
+  const newCount = frozen
+    ? messages.filter((message) => lastSeen === undefined || isAfter(message.messageId, lastSeen)).length
+    : 0;
+
+  const press = (event: KeyboardEvent) => {
+    touched(gestureMs)();
+    // A long way: the browser would scroll it smoothly, and rows measured on the way would stop it.
+    if (event.target !== event.currentTarget || (event.key !== 'Home' && event.key !== 'End')) return;
+    event.preventDefault();
+    if (event.key === 'Home') list.current?.scrollToIndex(0);
+    else goToEnd();
+  };
+  const hand = {
+    onWheel: touched(gestureMs),
+    onTouchMove: touched(gestureMs),
+    onKeyDown: press,
+    // Whoever holds the scroll bar may take their time.
+    onPointerDown: touched(10 * gestureMs),
+  };
+  return { list, shown, newCount, onScroll, onResize: pin, hand, goToEnd };
+};
+
+/** Marks and deletions reach a list that stands still; only its order and length stay. */
+const stillThere = (frozen: readonly ChatMessage[], messages: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const current = new Map(messages.map((message) => [message.messageId, message]));
+  const oldest = messages[0]?.messageId;
+  return frozen.flatMap((message) => {
+    const now = current.get(message.messageId);
+    if (now) return [now];
+    // Dropped by the cap is kept for the reader; gone from the middle was deleted.
+    return oldest !== undefined && isAfter(oldest, message.messageId) ? [message] : [];
+  });
+};

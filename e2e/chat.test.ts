@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { query } from './support/database.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+import { addFilm, addRoom } from './support/rooms.ts';
+
+const journey = useJourney();
+let filmId: string;
+let roomId: string;
+beforeAll(async () => {
+  filmId = await addFilm(journey.server);
+});
+beforeEach(async () => {
+  roomId = await addRoom(journey.server, { name: 'Ao vivo com todos', videoId: filmId, isLive: true });
+});
+
+const chatOf = (page: Page) => page.getByRole('region', { name: 'Chat' });
+const field = (page: Page) => chatOf(page).getByRole('textbox');
+const open = async (email: string, options: { width?: number; height?: number } = {}) => {
+  const opened = await journey.openPage(options);
+  await logIn(opened.page, email);
+  await opened.page.goto(`/course/${roomId}`);
+  await field(opened.page).waitFor();
+  return opened.page;
+};
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+};
+const sees = (page: Page, text: string) => chatOf(page).getByText(text, { exact: true }).first().waitFor();
+const tab = (page: Page, name: string) => chatOf(page).getByRole('tab', { name });
+const actions = (page: Page, text: string) =>
+  chatOf(page)
+    .getByRole('article')
+    .filter({ hasText: text })
+    .getByRole('button', { name: /^Ações/ });
+
+describe('a conversation of four', () => {
+  it('goes through every tab, pins, replies, blocks, teams and the end of the chat', async () => {
+    const viewer = await open('viewer@palco.test');
+    const second = await open('viewer2@palco.test');
+    const monitor = await open('monitor@palco.test');
+    const organizer = await open('organizer@palco.test');
+
+    // Which tabs each has.
+    const tabsOf = (page: Page) => chatOf(page).getByRole('tab').allTextContents();
+    expect(await tabsOf(viewer)).toEqual(['Geral', 'Dúvidas']);
+    expect(await tabsOf(monitor)).toEqual(['Geral', 'Dúvidas', 'Monitores', 'Time']);
+    expect(await tabsOf(organizer)).toEqual(['Geral', 'Monitores', 'Time']);
+
+    // General: everybody hears, labels tell who speaks.
+    await say(viewer, 'Bom dia a todos');
+    for (const page of [viewer, second, monitor, organizer]) await sees(page, 'Bom dia a todos');
+    await say(monitor, 'Estou aqui para ajudar');
+    await sees(viewer, 'MONITOR');
+    await field(viewer).fill('uma linha');
+    await field(viewer).press('Shift+Enter');
+    await field(viewer).pressSequentially('outra linha');
+    await field(viewer).press('Enter');
+    await second.getByText('uma linha outra linha').waitFor();
+    // A contact is refused, in words, and stays to be changed.
+    await say(viewer, 'me liga 11 98765-4321');
+    await viewer.getByText('Não é permitido enviar links, telefones e e-mails').waitFor();
+    await expect.poll(() => field(viewer).inputValue()).toBe('me liga 11 98765-4321');
+    await field(viewer).fill('');
+    await expect.poll(() => chatOf(viewer).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
+
+    // Doubts: asked, selected, answered; a monitor cannot write before selecting.
+    await tab(viewer, 'Dúvidas').click();
+    await say(viewer, 'Qual lente usar?');
+    await tab(monitor, 'Dúvidas').click();
+    await sees(monitor, 'Qual lente usar?');
+    expect(await field(monitor).isDisabled()).toBe(true);
+    await chatOf(monitor)
+      .getByRole('button', { name: /^Responder a/ })
+      .click();
+    await say(monitor, 'A de 50 mm.');
+    await sees(viewer, 'A de 50 mm.');
+    await tab(second, 'Dúvidas').click();
+    await sees(second, 'A de 50 mm.');
+    await tab(second, 'Geral').click();
+
+    // Monitors: the staff alone.
+    await tab(monitor, 'Monitores').click();
+    await say(monitor, 'Só entre nós');
+    await tab(organizer, 'Monitores').click();
+    await sees(organizer, 'Só entre nós');
+    await tab(organizer, 'Geral').click();
+    await tab(monitor, 'Geral').click();
+    await tab(viewer, 'Geral').click();
+    expect(await viewer.getByText('Só entre nós').count()).toBe(0);
+
+    // Pins: at most two, seen by all, taken down again.
+    for (const text of ['Bom dia a todos', 'Estou aqui para ajudar']) {
+      await actions(organizer, text).click();
+      await organizer.getByRole('menuitem', { name: 'Fixar mensagem' }).click();
+      await viewer.getByRole('list', { name: 'Mensagens fixadas' }).getByText(text).waitFor();
+    }
+    await actions(organizer, 'outra linha').click();
+    await organizer.getByRole('menuitem', { name: 'Fixar mensagem' }).click();
+    await organizer.getByText(/No máximo 2 mensagens fixadas/).waitFor();
+    await organizer.getByRole('button', { name: 'Desafixar' }).first().click();
+    await expect
+      .poll(() => viewer.getByRole('list', { name: 'Mensagens fixadas' }).getByRole('listitem').count())
+      .toBe(1);
+
+    // Blocking: asked first, marked for everybody, silent for the blocked, and undone in the settings.
+    await say(second, 'vou incomodar');
+    await sees(organizer, 'vou incomodar');
+    await actions(organizer, 'vou incomodar').click();
+    await organizer.getByRole('menuitem', { name: 'Bloquear usuário' }).click();
+    await organizer.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click();
+    await organizer.getByText('Usuário bloqueado').first().waitFor();
+    await chatOf(viewer).getByText('Usuário bloqueado').waitFor();
+    expect(await chatOf(viewer).getByRole('article').getByText('vou incomodar').count()).toBe(0);
+    await expect.poll(() => field(second).isDisabled()).toBe(true);
+    // Staff cannot be blocked.
+    await actions(organizer, 'Estou aqui para ajudar').click();
+    await organizer.getByRole('menuitem', { name: 'Apagar mensagem' }).waitFor();
+    expect(await organizer.getByRole('menuitem', { name: 'Bloquear usuário' }).count()).toBe(0);
+    await organizer.keyboard.press('Escape');
+    await chatOf(organizer).getByRole('button', { name: 'Configurar chat' }).click();
+    await organizer.getByRole('button', { name: 'Desbloquear usuário' }).click();
+    await organizer.getByText('Ninguém está bloqueado nesta sala.').waitFor();
+    await organizer.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+    await sees(viewer, 'vou incomodar');
+    await expect.poll(() => field(second).isDisabled()).toBe(false);
+
+    // Deleted for everybody.
+    await actions(organizer, 'vou incomodar').click();
+    await organizer.getByRole('menuitem', { name: 'Apagar mensagem' }).click();
+    await organizer.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click();
+    await expect.poll(() => chatOf(viewer).getByRole('article').getByText('vou incomodar').count()).toBe(0);
+
+    // Teams: made in the staff's Team tab; on, the tab is the viewers'.
+    await tab(organizer, 'Time').click();
+    await organizer.getByLabel('Pessoas por time').fill('2');
+    await organizer.getByRole('button', { name: 'Formar times' }).click();
+    await organizer.getByRole('button', { name: 'Ligar chat por times' }).click();
+    await tab(viewer, 'Time').click();
+    await tab(second, 'Time').click();
+    await expect.poll(() => tabsOf(organizer)).toEqual(['Geral', 'Monitores']);
+    await expect.poll(() => tab(organizer, 'Geral').getAttribute('aria-selected')).toBe('true');
+    await chatOf(viewer).getByText('Time 1').waitFor();
+    await say(viewer, 'segredo do time');
+    await sees(second, 'segredo do time');
+    expect(await monitor.getByText('segredo do time').count()).toBe(0);
+    await chatOf(organizer).getByRole('button', { name: 'Configurar chat' }).click();
+    await organizer.getByRole('button', { name: 'Desligar chat por times' }).click();
+    // Off: the list is emptied and everybody is back in General.
+    await expect.poll(() => tab(viewer, 'Geral').getAttribute('aria-selected')).toBe('true');
+    await organizer.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+    await tab(organizer, 'Time').click();
+    await organizer.getByRole('button', { name: 'Ligar chat por times' }).click();
+    await tab(viewer, 'Time').click();
+    expect(await chatOf(viewer).getByText('segredo do time').count()).toBe(0);
+
+    // The chat is turned off: it is gone for all, and comes back empty of what was on the page.
+    await chatOf(organizer).getByRole('button', { name: 'Configurar chat' }).click();
+    await organizer.getByRole('button', { name: 'Desligar chat', exact: true }).click();
+    await organizer.getByRole('alert').getByRole('button', { name: 'Desligar chat' }).click();
+    for (const page of [viewer, second, monitor, organizer]) await expect.poll(() => chatOf(page).count()).toBe(0);
+  });
+});
+
+describe('the list', () => {
+  it('stays where it is read, and says how much is new', async () => {
+    await fillRoom(60);
+    const viewer = await open('viewer@palco.test', { height: 700 });
+    const second = await open('viewer2@palco.test');
+    await sees(viewer, 'mensagem 59');
+    const log = chatOf(viewer).getByRole('log');
+    await log.hover();
+    await viewer.mouse.wheel(0, -1500);
+    await expect.poll(() => chatOf(viewer).getByText('mensagem 59', { exact: true }).count()).toBe(0);
+    const before = await log.evaluate((list) => list.scrollTop);
+    await say(second, 'chegou agora');
+    await viewer.getByRole('button', { name: '1 nova mensagem' }).waitFor();
+    expect(await log.evaluate((list) => list.scrollTop)).toBe(before);
+    // Far fewer rows than messages are in the document.
+    expect(await chatOf(viewer).getByRole('article').count()).toBeLessThan(40);
+    await viewer.getByRole('button', { name: '1 nova mensagem' }).click();
+    await sees(viewer, 'chegou agora');
+  });
+
+  it('shows older questions on demand', async () => {
+    await fillRoom(120, 'questionMessage');
+    const viewer = await open('viewer@palco.test');
+    await tab(viewer, 'Dúvidas').click();
+    await sees(viewer, 'mensagem 119');
+    await chatOf(viewer).getByRole('button', { name: 'Ver perguntas anteriores' }).click();
+    await expect.poll(() => chatOf(viewer).getByRole('button', { name: 'Ver perguntas anteriores' }).count()).toBe(1);
+    await chatOf(viewer).getByRole('button', { name: 'Ver perguntas anteriores' }).click();
+    await expect.poll(() => chatOf(viewer).getByRole('button', { name: 'Ver perguntas anteriores' }).count()).toBe(0);
+    await chatOf(viewer).getByRole('log').press('Home');
+    await sees(viewer, 'mensagem 0');
+  });
+
+  it('misses nothing and doubles nothing when the server dies and returns', async () => {
+    const viewer = await open('viewer@palco.test');
+    const monitor = await open('monitor@palco.test');
+    await say(viewer, 'antes da queda');
+    await sees(monitor, 'antes da queda');
+    await journey.server.kill9();
+    await viewer
+      .getByText(/reconectando/i)
+      .first()
+      .waitFor();
+    await journey.server.restart();
+    // Said by somebody who is back before the others are.
+    await expect
+      .poll(
+        async () => {
+          await fillRoom(1);
+          return true;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await expect
+      .poll(() => chatOf(viewer).getByText('mensagem 0', { exact: true }).count(), { timeout: 30_000 })
+      .toBe(1);
+    await expect.poll(() => chatOf(viewer).getByText('antes da queda').count()).toBe(1);
+    await say(viewer, 'depois da queda');
+    await expect.poll(() => chatOf(monitor).getByText('depois da queda').count(), { timeout: 30_000 }).toBe(1);
+  });
+});
+
+describe('the composer', () => {
+  it('counts, stops at its limits, and inserts emoji without asking anybody else', async () => {
+    const { page, complaints } = await journey.openPage();
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (
+        !request.url().startsWith(journey.server.url) &&
+        !request.url().startsWith('data:') &&
+        !request.url().startsWith('blob:')
+      )
+        strangers.push(request.url());
+    });
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(`/course/${roomId}`);
+    await field(page).fill('a'.repeat(201));
+    expect(await chatOf(page).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
+    await chatOf(page).getByText('201/200').waitFor();
+    await field(page).fill(`${'x\n'.repeat(10)}x`);
+    await chatOf(page).getByText('No máximo 10 linhas').waitFor();
+    await field(page).fill('Oi ');
+    await chatOf(page).getByRole('button', { name: 'Inserir emoji' }).click();
+    await page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('foguete');
+    await page
+      .getByRole('gridcell', { name: /foguete/i })
+      .first()
+      .waitFor();
+    await expectNoAxeViolations(page);
+    await page
+      .getByRole('gridcell', { name: /foguete/i })
+      .first()
+      .click();
+    await expect.poll(() => field(page).inputValue()).toBe('Oi 🚀');
+    await field(page).press('Enter');
+    await sees(page, 'Oi 🚀');
+    expect(strangers).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([360, 800, 1440])('fits %i px and passes the accessibility check', async (width) => {
+    await fillRoom(30);
+    const organizer = await open('organizer@palco.test', { width, height: 780 });
+    await sees(organizer, 'mensagem 29');
+    expect(
+      await organizer.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
+    ).toBe(false);
+    await expectNoAxeViolations(organizer);
+  });
+});
+
+/** Messages of long ago, straight into the database. */
+async function fillRoom(count: number, type = 'roomMessage') {
+  await query(
+    journey.server.databaseUrl,
+    `insert into chat_messages (room_id, user_id, type, client_id, text, permissions, color_index, created_at)
+     select ${roomId}, (select id from users where email = 'guest@palco.test'), '${type}', 'seed-' || clock_timestamp() || n,
+            'mensagem ' || n, '{}', n % 5, now() - interval '1 hour' + n * interval '1 second'
+     from generate_series(0, ${count - 1}) n`,
+  );
+}
