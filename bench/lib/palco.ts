@@ -15,6 +15,10 @@ export type RunningPalco = {
   readonly databaseUrl: string;
   /** Seconds of processor time the server itself has used so far. */
   cpuSeconds(): Promise<number>;
+  /** As if the power went; the database stays. */
+  kill(): Promise<void>;
+  /** After `kill`: the same port and data. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -30,21 +34,32 @@ export const startPalco = async (port: number): Promise<RunningPalco> => {
     PALCO_DATA_DIR: dataDir,
     DATABASE_URL: postgres.connectionString,
   };
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   const url = `http://127.0.0.1:${port}`;
-  await answers(`${url}/healthz`);
+  const spawnServer = async () => {
+    const started = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await answers(`${url}/healthz`);
+    return started;
+  };
+  let child = await spawnServer();
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await once(child, 'exit');
+  };
   return {
     url,
     dataDir,
     databaseUrl: postgres.connectionString,
     cpuSeconds: () => cpuSecondsOf(child),
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      child = await spawnServer();
+    },
     stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      await end('SIGTERM');
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

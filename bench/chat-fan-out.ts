@@ -1,0 +1,67 @@
+/**
+ * One room, many listeners: messages delivered in a second when everybody speaks at once, and how long one takes at twenty a
+ * second. The ceiling is a bare Socket.IO that emits once per message, with the same client in the same run.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { addLiveRoom, CrowdSocket, seedCrowd } from './lib/crowd.ts';
+import { pace, saturate } from './lib/load.ts';
+import { answers, startPalco } from './lib/palco.ts';
+
+const size = Number(process.argv[2] ?? 1000);
+const seconds = Number(process.argv[3] ?? 10);
+const speakersCount = 40;
+const targets = { ratio: 3, p99: 1.3 };
+
+const bare = await measureBare();
+const palco = await measurePalco();
+const ratio = palco.saturated.perSecond / bare.saturated.perSecond;
+const slower = palco.paced.p99 / bare.paced.p99;
+console.log(
+  `chat fan-out, ${size} sockets: ${palco.saturated.perSecond} deliveries/s against ${bare.saturated.perSecond} bare: ` +
+    `${ratio.toFixed(2)} times (target ${targets.ratio}); at 20 messages/s p99 ${palco.paced.p99} ms against ${bare.paced.p99} ms: ` +
+    `${slower.toFixed(2)} times (target at most ${targets.p99}); p50 ${palco.paced.p50} against ${bare.paced.p50} ms`,
+);
+process.exitCode = ratio >= targets.ratio && slower <= targets.p99 ? 0 : 1;
+
+async function measureBare() {
+  const port = 3911;
+  const child = spawn(process.execPath, ['bench/lib/bare-socket-io.ts', String(port)], { stdio: 'inherit' });
+  const url = `http://127.0.0.1:${port}`;
+  await answers(url);
+  const sockets: CrowdSocket[] = [];
+  for (let n = 0; n < size; n += 1) sockets.push(await CrowdSocket.connect(url));
+  const result = await measure(sockets, '1');
+  for (const socket of sockets) socket.close();
+  child.kill();
+  await once(child, 'exit');
+  return result;
+}
+
+async function measurePalco() {
+  const server = await startPalco(3912);
+  const roomId = await addLiveRoom(server.databaseUrl);
+  // Speakers are monitors: the pace of viewers is limited on purpose.
+  const people = [
+    ...(await seedCrowd(server.databaseUrl, speakersCount, true)),
+    ...(await seedCrowd(server.databaseUrl, size - speakersCount)),
+  ];
+  const sockets: CrowdSocket[] = [];
+  for (const { token, session } of people) {
+    const socket = await CrowdSocket.connect(server.url, { token, session });
+    const entrance = await socket.ask('enter_chat', { roomId });
+    if (!entrance.ok) throw new Error(entrance.error);
+    sockets.push(socket);
+  }
+  const result = await measure(sockets, roomId);
+  for (const socket of sockets) socket.close();
+  await server.stop();
+  return result;
+}
+
+async function measure(sockets: readonly CrowdSocket[], roomId: string) {
+  const audience = { listeners: sockets, speakers: sockets.slice(0, speakersCount) };
+  const paced = await pace(audience, roomId, 20, seconds);
+  const saturated = await saturate(audience, roomId, seconds);
+  return { paced, saturated };
+}
