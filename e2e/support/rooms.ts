@@ -1,11 +1,10 @@
 /** Rooms for journeys, with a real film in them. */
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { createFfmpeg } from '../../apps/server/src/adapters/transcoder/ffmpeg.ts';
 import { query } from './database.ts';
+import { drawFilm } from './films.ts';
 import type { RunningServer } from './server.ts';
 
 export const filmSeconds = 30;
@@ -14,11 +13,7 @@ export const filmSeconds = 30;
 export async function addFilm(server: RunningServer): Promise<string> {
   const id = randomUUID();
   const file = path.join(server.dataDir, `${id}.mp4`);
-  const picture = 'testsrc2=size=426x240:rate=15';
-  await promisify(execFile)('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine', '-t', String(filmSeconds)],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
-  ]);
+  await drawFilm(file, { size: '426x240', rate: 15, seconds: filmSeconds });
   const ffmpeg = createFfmpeg();
   const source = await ffmpeg.probe(file);
   if (!source) throw new Error('The film is no film');

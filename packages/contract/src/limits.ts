@@ -34,6 +34,12 @@ export const limits = {
     maxAttachmentBytes: 100 * 1024 ** 2,
     maxCaptionsBytes: 2 * 1024 ** 2,
     conversionTries: 3,
+    /** Ours: an upload nothing came of for a day is given up; a conversion that stood still for this long is looked after. */
+    abandonedMs: minutes(24 * 60),
+    stillMs: minutes(10),
+    sweepMinutes: 10,
+    /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
+    ffmpegSilenceS: 120,
     coverMin: { width: 266, height: 110 },
     videoExtensions: ['mp4', 'mkv'],
     attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
