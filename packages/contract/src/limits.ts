@@ -19,7 +19,13 @@ export const limits = {
   email: { max: 254 },
   progressBatch: 50,
   home: { refreshMs: seconds(20), cards: { default: 4, min: 2, max: 15 } },
-  player: { overlayHideMs: 1500, skipS: 10, speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] },
+  player: {
+    overlayHideMs: 1500,
+    skipS: 10,
+    /** Ours: how soon a second tap belongs to the first, as phones have it. */
+    doubleTapMs: 300,
+    speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2],
+  },
   playback: {
     /** Decisions: the right to play lives 30 s and is renewed by the statistics of every 10 s. */
     leaseMs: seconds(30),

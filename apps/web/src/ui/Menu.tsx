@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './Menu.module.css';
+import { usePortalRoot } from './use-portal-root.ts';
 
 type MenuAction = {
   id: string;
@@ -25,8 +26,9 @@ type MenuProps = {
   header?: ReactNode;
 };
 
-/** What opens stands at the end of the document, outside every landmark, so it brings its own. */
+/** What opens stands at the end of what is on screen, outside every landmark, so it brings its own. */
 export const Menu = ({ trigger, label, items, align = 'end', header }: MenuProps) => {
+  const root = usePortalRoot();
   const triggerElement = useRef<HTMLButtonElement>(null);
   const chosen = useRef<MenuAction>(undefined);
 
@@ -46,7 +48,7 @@ export const Menu = ({ trigger, label, items, align = 'end', header }: MenuProps
       <DropdownMenu.Trigger asChild ref={triggerElement}>
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={root}>
         <section aria-label={label}>
           <DropdownMenu.Content
             className={styles.menu}

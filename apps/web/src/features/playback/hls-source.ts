@@ -70,20 +70,23 @@ export class HlsSource {
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       if (!data.fatal) return;
       if (data.response?.code === 403) return this.#events.onExpired();
-      this.#recover(hls, data.type === HlsLight.ErrorTypes.MEDIA_ERROR);
+      if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
+      // Without a list of its parts there is nothing to go on loading.
+      this.#recover(() => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad()));
     });
     hls.loadSource(url);
     hls.attachMedia(this.#video);
   }
 
-  #recover(hls: Hls, isMediaError: boolean): void {
+  #recover(recovery: () => void): void {
     if (this.#recoveries >= maxRecoveries) {
       this.#events.onFailed();
       return;
     }
     const waitMs = 500 * 2 ** this.#recoveries;
     this.#recoveries += 1;
-    this.#timer = setTimeout(() => (isMediaError ? hls.recoverMediaError() : hls.startLoad()), waitMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(recovery, waitMs);
   }
 
   #openNatively(url: string, startAtS: number): void {

@@ -52,7 +52,8 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   });
   const isLeaving = useRoomError(error, playback.roomNotFound);
 
-  if (error && !isLeaving) {
+  // A room that is already here stays when asking again fails.
+  if (error && !isLeaving && !room) {
     const again = (
       <Button variant="primary" isLoading={isFetching} loadingLabel={messages.trying} onClick={() => void refetch()}>
         {messages.tryAgain}
@@ -80,7 +81,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             captionsUrl={room.captionsUrl}
             startAtS={isFinished ? 0 : room.position}
             watermark={`${user.userId} ${maskEmail(user.email)}`}
-            onExpired={() => void refetch()}
+            onExpired={() => refetch({ throwOnError: true })}
             onWatermarkBroken={endLoginForGood}
           />
         ) : (
