@@ -10,10 +10,10 @@ import type { RunningServer } from './server.ts';
 export const filmSeconds = 30;
 
 /** A short film, converted as an upload would be; answers with its id. */
-export async function addFilm(server: RunningServer): Promise<string> {
+export async function addFilm(server: RunningServer, size = '426x240'): Promise<string> {
   const id = randomUUID();
   const file = path.join(server.dataDir, `${id}.mp4`);
-  await drawFilm(file, { size: '426x240', rate: 15, seconds: filmSeconds });
+  await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
   const ffmpeg = createFfmpeg();
   const source = await ffmpeg.probe(file);
   if (!source) throw new Error('The film is no film');
@@ -21,7 +21,7 @@ export async function addFilm(server: RunningServer): Promise<string> {
   await rm(file);
   await query(
     server.databaseUrl,
-    `insert into video_assets (id, status, file_name, duration_s, width, height) values ('${id}', 'READY', 'film.mp4', ${filmSeconds}, 426, 240)`,
+    `insert into video_assets (id, status, file_name, duration_s, width, height) values ('${id}', 'READY', 'film.mp4', ${filmSeconds}, ${size.replace('x', ', ')})`,
   );
   return id;
 }

@@ -21,6 +21,7 @@ export class HlsSource {
   #recoveries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  #isExpired = false;
 
   private constructor(video: HTMLVideoElement, events: HlsSourceEvents) {
     this.#video = video;
@@ -68,14 +69,22 @@ export class HlsSource {
       this.#recoveries = 0;
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
+      // At the first refusal: the library would try every quality in turn, and all of them ran out together.
+      if (data.response?.code === 403) return this.#expire(hls);
       if (!data.fatal) return;
-      if (data.response?.code === 403) return this.#events.onExpired();
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
       // Without a list of its parts there is nothing to go on loading.
       this.#recover(() => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad()));
     });
     hls.loadSource(url);
     hls.attachMedia(this.#video);
+  }
+
+  #expire(hls: Hls): void {
+    if (this.#isExpired) return;
+    this.#isExpired = true;
+    hls.stopLoad();
+    this.#events.onExpired();
   }
 
   #recover(recovery: () => void): void {

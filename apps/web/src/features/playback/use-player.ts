@@ -44,7 +44,12 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
       onExpired: () => {
         addresses.current += 1;
         if (addresses.current > maxAddresses) setHasFailed(true);
-        else renew.current().catch(() => setHasFailed(true));
+        // Opened anew even if the address is the same: what was refused may have been the caller, not the address.
+        else
+          renew.current().then(
+            () => setAttempt((count) => count + 1),
+            () => setHasFailed(true),
+          );
       },
       onFailed: () => setHasFailed(true),
     });
