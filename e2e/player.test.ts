@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { callAs } from './support/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { launchBrowser, newPage, type PageOptions } from './support/browser.ts';
+import type { PageOptions } from './support/browser.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
@@ -88,15 +87,15 @@ describe('a finger on the picture', () => {
 
 describe('the player', () => {
   it('begins without sound where the browser wants it so, and offers it', async () => {
-    // Whoever comes straight to the room has not pressed anything yet, in no other tab either.
-    const browser = await launchBrowser();
-    onTestFinished(() => browser.close());
-    const { page } = await newPage(browser, { baseURL: journey.server.url });
-    const { headers } = await callAs(journey.server.url, 'viewer@palco.test');
-    await page.addInitScript(
-      (token) => localStorage.setItem('palco.token', token),
-      headers['authorization']?.slice(7) ?? '',
-    );
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    // What a browser does where nobody has pressed anything; one that is driven counts as pressed.
+    await page.addInitScript(() => {
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function () {
+        return this.muted ? play.call(this) : Promise.reject(new DOMException('press first', 'NotAllowedError'));
+      };
+    });
     await page.goto(`/course/${roomId}`);
     await plays(page);
     const isMuted = () => page.evaluate(() => document.querySelector('video')?.muted);

@@ -52,3 +52,35 @@ export async function addRoom(server: RunningServer, room: NewRoom): Promise<str
   );
   return String((rows[0] as { id: string }).id);
 }
+
+type ListedRoom = string | { readonly name: string; readonly isLive: boolean };
+
+/** A restricted course that these people have, its rooms by channel; recorded ones last 01:01:05. */
+export async function addCatalogue(
+  server: RunningServer,
+  emails: readonly string[],
+  channels: Readonly<Record<string, readonly ListedRoom[]>>,
+): Promise<void> {
+  const quoted = (text: string) => `'${text}'`;
+  await server.sql(
+    `with course as (insert into courses (name, is_open) values ('Curso', false) returning id)
+     insert into enrolments (user_id, course_id, kind)
+     select users.id, course.id, 'full' from users, course where email in (${emails.map(quoted).join()})`,
+  );
+  for (const [channel, rooms] of Object.entries(channels)) {
+    const values = rooms.map((room) =>
+      typeof room === 'string' ? `('${room}', false)` : `('${room.name}', ${room.isLive})`,
+    );
+    await server.sql(
+      `with channel as (insert into channels (name) values ('${channel}') returning id),
+       listed as (select name, is_live, gen_random_uuid() as video_id from (values ${values.join()}) given (name, is_live)),
+       videos as (
+         insert into video_assets (id, status, file_name, duration_s, width, height)
+         select video_id, 'READY', 'film.mp4', 3665, 426, 240 from listed returning id
+       )
+       insert into rooms (channel_id, course_id, name, description, is_live, image_url, video_id)
+       select channel.id, (select max(id) from courses), listed.name, 'Uma aula.', is_live, '/demo/lens.svg', videos.id
+       from listed join videos on videos.id = listed.video_id, channel`,
+    );
+  }
+}

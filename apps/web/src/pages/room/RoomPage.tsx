@@ -59,7 +59,14 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
         {messages.tryAgain}
       </Button>
     );
-    return <EmptyState art={<CableArt />} title={messages.roomFailed} text={messages.failedText} action={again} />;
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{name}</h1>
+        </VisuallyHidden>
+        <EmptyState art={<CableArt />} title={messages.roomFailed} text={messages.failedText} action={again} />
+      </>
+    );
   }
   if (!room) return <RoomSkeleton label={messages.loadingRoom} />;
 
@@ -154,7 +161,9 @@ const useRoomError = (error: Error | null, notFound: string): boolean => {
 
 const RoomSkeleton = ({ label }: { readonly label: string }) => (
   <div className={styles.room} aria-busy="true">
-    <VisuallyHidden>{label}</VisuallyHidden>
+    <VisuallyHidden>
+      <h1>{label}</h1>
+    </VisuallyHidden>
     <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />
     <Skeleton width="40%" height={28} />
     <Skeleton height={120} radius="var(--radius-12)" />
