@@ -8,10 +8,10 @@ import { addCatalogue, addFilm, addRoom } from './support/rooms.ts';
 import { slowDown, watchVitals, weighScripts } from './support/weight.ts';
 
 const journey = useJourney();
-const rooms = Array.from({ length: 50 }, (_, n) => `Aula ${n + 1}`);
+const rooms = Array.from({ length: 20 }, (_, n) => `Aula ${n + 1}`);
 let roomId: string;
 beforeAll(async () => {
-  const channels = Array.from({ length: 10 }, (_, n) => [`Canal ${n + 1}`, rooms]);
+  const channels = Array.from({ length: 25 }, (_, n) => [`Canal ${n + 1}`, rooms]);
   await addCatalogue(journey.server, ['viewer@palco.test'], Object.fromEntries(channels));
   roomId = await addRoom(journey.server, { name: 'Luz', videoId: await addFilm(journey.server) });
 });
@@ -59,10 +59,12 @@ describe('home with 500 rooms', () => {
     const page = await arrive();
     await slowDown(page, 4);
     const measure = await watchVitals(page);
-    await page.goto('/home', { waitUntil: 'networkidle' });
+    await page.goto('/home');
     await row(page, 'Canal 1').waitFor();
-    const { cls } = await measure();
-    note(`home with 500 rooms, CPU 4x slower: CLS ${cls.toFixed(3)}`);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(async () => (await measure()).lcp, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { lcp, cls } = await measure();
+    note(`home with 500 rooms, CPU 4x slower: LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}`);
     expect(cls).toBeLessThan(0.05);
   });
 
@@ -92,10 +94,7 @@ describe('home with 500 rooms', () => {
       );
     expect(skipped.length).toBeGreaterThanOrEqual(5);
     // Down to the end and everything is there.
-    await row(page, 'Canal 9').scrollIntoViewIfNeeded();
-    await row(page, 'Canal 9')
-      .getByRole('link', { name: /Aula 1 / })
-      .first()
-      .waitFor();
+    await row(page, 'Canal 25').scrollIntoViewIfNeeded();
+    await row(page, 'Canal 25').getByText('Aula 1', { exact: true }).waitFor();
   });
 });
