@@ -1,34 +1,6 @@
-import {
-  cloneElement,
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useState,
-} from 'react';
+import { cloneElement, type KeyboardEvent, useState } from 'react';
 import type { MenuPanel } from './MenuPanel.tsx';
-
-export type MenuAction = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  /** Given on the items of a choice; exactly one of them is true. */
-  isSelected?: boolean | undefined;
-  isDanger?: boolean | undefined;
-  isDisabled?: boolean | undefined;
-  onSelect: () => void;
-};
-export type MenuItem = MenuAction | 'separator';
-
-export type MenuProps = {
-  /** A Button, an IconButton, or any element that passes its props and ref on to a button. */
-  trigger: ReactElement<HTMLAttributes<HTMLElement>>;
-  label: string;
-  items: readonly MenuItem[];
-  align?: 'start' | 'center' | 'end';
-  /** Something to read over the items, the user's name for instance. */
-  header?: ReactNode;
-};
+import type { MenuProps } from './menu-items.ts';
 
 const loadPanel = async (): Promise<typeof MenuPanel> => (await import('./MenuPanel.tsx')).MenuPanel;
 /** What cannot be loaded now is asked for again when the menu is opened. */

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import { Fragment, useRef } from 'react';
 import styles from './Menu.module.css';
-import type { MenuAction, MenuItem, MenuProps } from './Menu.tsx';
+import type { MenuAction, MenuItem, MenuProps } from './menu-items.ts';
 import { usePortalRoot } from './use-portal-root.ts';
 
 /** The menu from its first opening on. What opens stands at the end of what is on screen, outside every landmark, so it brings its own. */
