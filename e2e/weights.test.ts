@@ -31,8 +31,9 @@ describe('what a phone loads', () => {
   it('home asks for at most 160 KB of JavaScript and not for the player', async () => {
     const page = await arrive();
     const weigh = weighScripts(page);
-    await page.goto('/home', { waitUntil: 'networkidle' });
+    await page.goto('/home');
     await row(page, 'Canal 1').waitFor();
+    await page.waitForLoadState('networkidle');
     const { names, bytes } = await weigh();
     note(`home: ${(bytes / 1024).toFixed(1)} KB of JavaScript (gzip) in ${names.length} files, limit 160`);
     expect(names.length).toBeGreaterThan(2);

@@ -1,16 +1,18 @@
 /** What a page makes a phone load and how steady it is while it does. */
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
-/** Collects from now on; answers with the scripts loaded so far, by name, and their size under gzip. */
+/** Collects until it is asked; answers with the scripts loaded by then, by name, and their size under gzip. */
 export function weighScripts(page: Page): () => Promise<{ names: string[]; bytes: number }> {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
     if (response.request().resourceType() !== 'script' && !name.endsWith('.js')) return;
     scripts.push(response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).byteLength })));
-  });
+  };
+  page.on('response', weigh);
   return async () => {
+    page.off('response', weigh);
     const loaded = await Promise.all(scripts);
     return { names: loaded.map(({ name }) => name), bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0) };
   };
