@@ -20,6 +20,7 @@ export type PageOptions = {
   readonly locale?: string;
   /** Lets the light of the entrance move. It stands still by default: a renderer without graphics card pays for it dearly. */
   readonly isMoving?: boolean;
+  readonly hasTouch?: boolean;
   readonly baseURL?: string;
   /** Share a context with another page, as two tabs of one browser do; default is a fresh one. */
   readonly context?: BrowserContext;
@@ -39,12 +40,13 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<JourneyPage> {
-  const { width = 1440, height = 900, locale = 'pt-BR', isMoving = false, baseURL } = options;
+  const { width = 1440, height = 900, locale = 'pt-BR', isMoving = false, hasTouch = false, baseURL } = options;
   const context =
     options.context ??
     (await browser.newContext({
       viewport: { width, height },
       locale,
+      hasTouch,
       reducedMotion: isMoving ? 'no-preference' : 'reduce',
       ...(baseURL === undefined ? {} : { baseURL }),
     }));

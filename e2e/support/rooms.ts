@@ -1,24 +1,19 @@
 /** Rooms for journeys, with a real film in them. */
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { createFfmpeg } from '../../apps/server/src/adapters/transcoder/ffmpeg.ts';
 import { query } from './database.ts';
+import { drawFilm } from './films.ts';
 import type { RunningServer } from './server.ts';
 
 export const filmSeconds = 30;
 
 /** A short film, converted as an upload would be; answers with its id. */
-export async function addFilm(server: RunningServer): Promise<string> {
+export async function addFilm(server: RunningServer, size = '426x240'): Promise<string> {
   const id = randomUUID();
   const file = path.join(server.dataDir, `${id}.mp4`);
-  const picture = 'testsrc2=size=426x240:rate=15';
-  await promisify(execFile)('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine', '-t', String(filmSeconds)],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '30', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
-  ]);
+  await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
   const ffmpeg = createFfmpeg();
   const source = await ffmpeg.probe(file);
   if (!source) throw new Error('The film is no film');
@@ -26,7 +21,7 @@ export async function addFilm(server: RunningServer): Promise<string> {
   await rm(file);
   await query(
     server.databaseUrl,
-    `insert into video_assets (id, status, file_name, duration_s, width, height) values ('${id}', 'READY', 'film.mp4', ${filmSeconds}, 426, 240)`,
+    `insert into video_assets (id, status, file_name, duration_s, width, height) values ('${id}', 'READY', 'film.mp4', ${filmSeconds}, ${size.replace('x', ', ')})`,
   );
   return id;
 }
@@ -56,4 +51,36 @@ export async function addRoom(server: RunningServer, room: NewRoom): Promise<str
      returning id`,
   );
   return String((rows[0] as { id: string }).id);
+}
+
+type ListedRoom = string | { readonly name: string; readonly isLive: boolean };
+
+/** A restricted course that these people have, its rooms by channel; recorded ones last 01:01:05. */
+export async function addCatalogue(
+  server: RunningServer,
+  emails: readonly string[],
+  channels: Readonly<Record<string, readonly ListedRoom[]>>,
+): Promise<void> {
+  const quoted = (text: string) => `'${text}'`;
+  await server.sql(
+    `with course as (insert into courses (name, is_open) values ('Curso', false) returning id)
+     insert into enrolments (user_id, course_id, kind)
+     select users.id, course.id, 'full' from users, course where email in (${emails.map(quoted).join()})`,
+  );
+  for (const [channel, rooms] of Object.entries(channels)) {
+    const values = rooms.map((room) =>
+      typeof room === 'string' ? `('${room}', false)` : `('${room.name}', ${room.isLive})`,
+    );
+    await server.sql(
+      `with channel as (insert into channels (name) values ('${channel}') returning id),
+       listed as (select name, is_live, gen_random_uuid() as video_id from (values ${values.join()}) given (name, is_live)),
+       videos as (
+         insert into video_assets (id, status, file_name, duration_s, width, height)
+         select video_id, 'READY', 'film.mp4', 3665, 426, 240 from listed returning id
+       )
+       insert into rooms (channel_id, course_id, name, description, is_live, image_url, video_id)
+       select channel.id, (select max(id) from courses), listed.name, 'Uma aula.', is_live, '/demo/lens.svg', videos.id
+       from listed join videos on videos.id = listed.video_id, channel`,
+    );
+  }
 }

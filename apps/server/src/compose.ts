@@ -170,10 +170,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   await mkdir(folders.videos, { recursive: true });
   const { store, prepareUpload } = await createUploadStore(folders.uploads);
   const uploads = createUploadService({
-    repository: createUploadRepository(db),
-    transcoder: createFfmpeg(),
+    repository: createUploadRepository(db, clock.now),
+    transcoder: createFfmpeg({ silenceMs: config.ffmpegSilenceS * 1000 }),
     folders,
     jobs,
+    clock,
     prepareUpload,
     onReady: catalogue.roomsChanged,
     onStatus: (assetId, status, progress) =>

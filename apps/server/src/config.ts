@@ -16,6 +16,7 @@ const environment = z.object({
   PALCO_MAX_SESSIONS: count(1, 100).default(limits.auth.maxSessions),
   PALCO_TOKEN_TTL_S: count(60, 30 * 24 * 3600).default(limits.auth.tokenTtlS),
   PALCO_TRUSTED_PROXIES: count(0, 10).default(0),
+  PALCO_FFMPEG_SILENCE_S: count(1, 3600).default(limits.uploads.ffmpegSilenceS),
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -59,6 +60,8 @@ export type Config = {
   readonly maxSessions: number;
   readonly tokenTtlS: number;
   readonly trustedProxies: number;
+  /** An ffmpeg that says nothing for this long is ended. */
+  readonly ffmpegSilenceS: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 };
@@ -91,6 +94,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     maxSessions: values.PALCO_MAX_SESSIONS,
     tokenTtlS: values.PALCO_TOKEN_TTL_S,
     trustedProxies: values.PALCO_TRUSTED_PROXIES,
+    ffmpegSilenceS: values.PALCO_FFMPEG_SILENCE_S,
     metricsToken: values.PALCO_METRICS_TOKEN,
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

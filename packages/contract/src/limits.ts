@@ -19,7 +19,13 @@ export const limits = {
   email: { max: 254 },
   progressBatch: 50,
   home: { refreshMs: seconds(20), cards: { default: 4, min: 2, max: 15 } },
-  player: { overlayHideMs: 1500, skipS: 10, speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] },
+  player: {
+    overlayHideMs: 1500,
+    skipS: 10,
+    /** Ours: how soon a second tap belongs to the first, as phones have it. */
+    doubleTapMs: 300,
+    speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2],
+  },
   playback: {
     /** Decisions: the right to play lives 30 s and is renewed by the statistics of every 10 s. */
     leaseMs: seconds(30),
@@ -34,6 +40,12 @@ export const limits = {
     maxAttachmentBytes: 100 * 1024 ** 2,
     maxCaptionsBytes: 2 * 1024 ** 2,
     conversionTries: 3,
+    /** Ours: an upload nothing came of for a day is given up; a conversion that stood still for this long is looked after. */
+    abandonedMs: minutes(24 * 60),
+    stillMs: minutes(10),
+    sweepMinutes: 10,
+    /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
+    ffmpegSilenceS: 120,
     coverMin: { width: 266, height: 110 },
     videoExtensions: ['mp4', 'mkv'],
     attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],

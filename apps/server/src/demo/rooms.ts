@@ -119,6 +119,8 @@ const addRoom = async (db: Db, room: DemoRoom, channel_id: string, course_id: st
       height: null,
       problem: null,
       made_by: null,
+      // Nobody sends it: it waits for us, and is never taken for an abandoned upload.
+      changed_at: 'infinity',
     })
     .execute();
   const { id } = await db

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { BootScreen } from '../features/auth/BootScreen.tsx';
 import { userQuery } from '../features/auth/user-query.ts';
+import { roomsQuery } from '../features/rooms/use-home.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { realtime } from '../lib/realtime-client.ts';
 import { clearRedirect } from '../lib/redirect.ts';
@@ -74,7 +75,11 @@ const useConnectionOfLogin = (isReady: boolean) => {
 };
 
 /** A refusal will not change by asking again; a silence may. */
-const createClient = () =>
-  new QueryClient({
+const createClient = () => {
+  const client = new QueryClient({
     defaultOptions: { queries: { retry: (failures, error) => !(error instanceof ApiError) && failures < 2 } },
   });
+  // Home does not wait with its question until everybody before it has been answered.
+  if (globalThis.location.pathname === '/home') void client.prefetchQuery(roomsQuery);
+  return client;
+};

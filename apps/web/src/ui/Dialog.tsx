@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { usePortalRoot } from './use-portal-root.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
@@ -30,6 +31,7 @@ export const Dialog = (props: DialogProps) => {
     children,
     isDismissable = true,
   } = props;
+  const root = usePortalRoot();
   const returnFocus = useReturnFocus(isOpen);
   const keepOpen = (event: Event) => {
     if (!isDismissable) event.preventDefault();
@@ -42,7 +44,7 @@ export const Dialog = (props: DialogProps) => {
   };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(willBeOpen) => !willBeOpen && onClose()}>
-      <RadixDialog.Portal>
+      <RadixDialog.Portal container={root}>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
           className={styles.dialog}

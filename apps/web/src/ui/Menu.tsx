@@ -1,126 +1,29 @@
-import { Check } from 'lucide-react';
-import * as DropdownMenu from 'radix-ui/dropdown-menu';
-import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
-import styles from './Menu.module.css';
+import { cloneElement, type KeyboardEvent, useState } from 'react';
+import type { MenuPanel } from './MenuPanel.tsx';
+import type { MenuProps } from './menu-items.ts';
 
-type MenuAction = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  /** Given on the items of a choice; exactly one of them is true. */
-  isSelected?: boolean | undefined;
-  isDanger?: boolean | undefined;
-  isDisabled?: boolean | undefined;
-  onSelect: () => void;
-};
-export type MenuItem = MenuAction | 'separator';
+const loadPanel = async (): Promise<typeof MenuPanel> => (await import('./MenuPanel.tsx')).MenuPanel;
+/** What cannot be loaded now is asked for again when the menu is opened. */
+const preload = () => void loadPanel().catch(() => {});
 
-type MenuProps = {
-  /** A Button, an IconButton, or any element that passes its props and ref on to a button. */
-  trigger: ReactElement;
-  label: string;
-  items: readonly MenuItem[];
-  align?: 'start' | 'center' | 'end';
-  /** Something to read over the items, the user's name for instance. */
-  header?: ReactNode;
-};
-
-/** What opens stands at the end of the document, outside every landmark, so it brings its own. */
-export const Menu = ({ trigger, label, items, align = 'end', header }: MenuProps) => {
-  const triggerElement = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<MenuAction>(undefined);
-
-  // An action runs once the menu is gone and the focus is back on the trigger: a dialog that it opens then knows where
-  // to return the focus.
-  const runChosen = (event: Event) => {
-    const action = chosen.current;
-    if (!action) return;
-    chosen.current = undefined;
-    event.preventDefault();
-    triggerElement.current?.focus();
-    action.onSelect();
+/** Its trigger is there at once; what opens is fetched when somebody comes near it, as most pages are left without that. */
+export const Menu = (props: MenuProps) => {
+  const [Panel, setPanel] = useState<typeof MenuPanel>();
+  if (Panel) return <Panel {...props} />;
+  const open = () => {
+    loadPanel().then(
+      (loaded) => setPanel(() => loaded),
+      () => {
+        // Without a network it stays closed; the next press tries again.
+      },
+    );
   };
-
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild ref={triggerElement}>
-        {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <section aria-label={label}>
-          <DropdownMenu.Content
-            className={styles.menu}
-            align={align}
-            sideOffset={8}
-            collisionPadding={8}
-            aria-label={label}
-            aria-labelledby={undefined}
-            onCloseAutoFocus={runChosen}
-          >
-            {header && <DropdownMenu.Label className={styles.header}>{header}</DropdownMenu.Label>}
-            {sectionsOf(items).map((section, index) => (
-              <Fragment key={section[0]?.id ?? index}>
-                {(index > 0 || header) && <DropdownMenu.Separator className={styles.separator} />}
-                <MenuSection
-                  actions={section}
-                  onChoose={(action) => {
-                    chosen.current = action;
-                  }}
-                />
-              </Fragment>
-            ))}
-          </DropdownMenu.Content>
-        </section>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-};
-
-type MenuSectionProps = { actions: readonly MenuAction[]; onChoose: (action: MenuAction) => void };
-
-const MenuSection = ({ actions, onChoose }: MenuSectionProps) => {
-  const isChoice = actions.some((action) => action.isSelected !== undefined);
-  if (!isChoice) {
-    return actions.map((action) => (
-      <DropdownMenu.Item key={action.id} {...itemProps(action, onChoose)}>
-        <MenuItemFace action={action} />
-      </DropdownMenu.Item>
-    ));
-  }
-  return (
-    <DropdownMenu.RadioGroup value={actions.find((action) => action.isSelected)?.id ?? ''}>
-      {actions.map((action) => (
-        <DropdownMenu.RadioItem key={action.id} value={action.id} {...itemProps(action, onChoose)}>
-          <MenuItemFace action={action} />
-          <DropdownMenu.ItemIndicator className={styles.check}>
-            <Check aria-hidden />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
-};
-
-const MenuItemFace = ({ action }: { action: MenuAction }) => (
-  <>
-    {action.icon && <span className={styles.icon}>{action.icon}</span>}
-    <span className={styles.label}>{action.label}</span>
-  </>
-);
-
-const itemProps = (action: MenuAction, onChoose: MenuSectionProps['onChoose']) => ({
-  className: styles.item,
-  'data-danger': action.isDanger || undefined,
-  disabled: action.isDisabled ?? false,
-  textValue: action.label,
-  onSelect: () => onChoose(action),
-});
-
-const sectionsOf = (items: readonly MenuItem[]): MenuAction[][] => {
-  const sections: MenuAction[][] = [[]];
-  for (const item of items) {
-    if (item === 'separator') sections.push([]);
-    else sections.at(-1)?.push(item);
-  }
-  return sections.filter((section) => section.length > 0);
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && open(),
+  });
 };

@@ -128,6 +128,7 @@ export type VideoAssetsTable = {
   problem: VideoProblem | null;
   made_by: string | null;
   created_at: Generated<Date>;
+  changed_at: ColumnType<Date, Date | 'infinity' | undefined, Date>;
 };
 
 export type RoomsTable = {

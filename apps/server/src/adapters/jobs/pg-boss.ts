@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobPayload, JobRules, Jobs } from './port.ts';
 
 type Work = (payload: JobPayload) => Promise<void>;
 type Definition = { kind: string; rules: JobRules; work: Work; onGivenUp: Work | undefined };
+type Repetition = { kind: string; everyMinutes: number; work: () => Promise<void> };
 
 /** How soon a dead node's jobs are noticed. */
 const watchEveryS = 15;
@@ -18,6 +20,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   const definitions: Definition[] = [];
+  const repetitions: Repetition[] = [];
   let isRunning = false;
 
   const begin = async ({ kind, rules, work, onGivenUp }: Definition) => {
@@ -29,6 +32,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
       });
     }
     await boss.createQueue(kind, {
+      policy: 'exclusive',
       retryLimit: rules.retries,
       retryDelay: rules.retryDelayS,
       retryDelayMax: rules.retryDelayMaxS,
@@ -47,6 +51,14 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
     );
   };
 
+  const beginRepeating = async ({ kind, everyMinutes, work }: Repetition) => {
+    // What fails is done again at the next turn.
+    await boss.createQueue(kind, { policy: 'exclusive', retryLimit: 0, expireInSeconds: everyMinutes * 60 });
+    await boss.work(kind, { batchSize: 1, pollingIntervalSeconds: 2 }, () => attempt(kind, work));
+    await boss.schedule(kind, `*/${everyMinutes} * * * *`);
+    await boss.send(kind);
+  };
+
   const attempt = async (kind: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -60,14 +72,19 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
     define: (kind, rules, work, onGivenUp) => {
       definitions.push({ kind, rules, work: work as Work, onGivenUp: onGivenUp as Work | undefined });
       return {
-        add: async (payload) => {
-          await boss.send(kind, payload);
+        add: async (payload, key) => {
+          // Without a key of its own every job is one of its kind.
+          await boss.send(kind, payload, { singletonKey: key ?? randomUUID() });
         },
       };
+    },
+    repeat: (kind, everyMinutes, work) => {
+      repetitions.push({ kind, everyMinutes, work });
     },
     start: async () => {
       await boss.start();
       for (const definition of definitions) await begin(definition);
+      for (const repetition of repetitions) await beginRepeating(repetition);
       isRunning = true;
     },
     check: async () => (isRunning ? 'ok' : 'down'),

@@ -27,9 +27,14 @@ export type Jobs = {
     /** Called when every try has failed. */
     onGivenUp?: (payload: Payload) => Promise<void>,
   ): JobQueue<Payload>;
+  /** Work done at every start and then again and again, by one node at a time; declared before `start`. */
+  repeat(kind: string, everyMinutes: number, work: () => Promise<void>): void;
   start(): Promise<void>;
   check(): Promise<PartStatus>;
   close(): Promise<void>;
 };
 
-export type JobQueue<Payload extends JobPayload> = { add(payload: Payload): Promise<void> };
+export type JobQueue<Payload extends JobPayload> = {
+  /** With a key: changes nothing while a job of that key waits or runs. */
+  add(payload: Payload, key?: string): Promise<void>;
+};

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '@palco/contract/limits';
 import { ladderOf, type Rendition } from '@palco/domain/uploads/ladder';
 import * as z from 'zod/mini';
-import type { Probe, Transcoder } from './port.ts';
+import { HungError, MissingError, type Probe, type Transcoder } from './port.ts';
 import { run } from './run.ts';
 import { planThumbnails, thumbnailsVtt } from './thumbnails.ts';
 
@@ -23,16 +24,16 @@ const probeOutput = z.object({
 });
 
 const segmentS = 4;
-/** Longer than the slowest frame; a hanging ffmpeg says nothing at all. */
-const silenceMs = 120_000;
+const defaultSilenceMs = limits.uploads.ffmpegSilenceS * 1000;
 
-export const createFfmpeg = (): Transcoder => ({
+/** A program that says nothing for `silenceMs` is ended. */
+export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder => ({
   isThere: () =>
     run('ffmpeg', ['-version'], { silenceMs: 10_000 }).then(
       () => true,
       () => false,
     ),
-  probe,
+  probe: (file) => probe(file, silenceMs),
   convert: async (file, source, folder, onProgress) => {
     const ladder = ladderOf(source);
     await mkdir(folder, { recursive: true });
@@ -45,16 +46,16 @@ export const createFfmpeg = (): Transcoder => ({
       },
     });
     await nameCodecs(join(folder, 'master.m3u8'), source);
-    await makePictures(file, source, folder);
+    await makePictures(file, source, folder, silenceMs);
     onProgress(100);
   },
 });
 
-const probe = async (file: string): Promise<Probe | null> => {
+const probe = async (file: string, silenceMs: number): Promise<Probe | null> => {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', file];
-  // A file ffprobe cannot read is no video; a missing ffprobe is somebody's business.
-  const output = await run('ffprobe', args, { silenceMs: 60_000 }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
+  // A file ffprobe cannot read is no video; an ffprobe that is missing or hangs says nothing about the file.
+  const output = await run('ffprobe', args, { silenceMs }).catch((error: unknown) => {
+    if (error instanceof MissingError || error instanceof HungError) throw error;
     return null;
   });
   const parsed = output === null ? null : z.safeParse(probeOutput, JSON.parse(output));
@@ -144,7 +145,7 @@ const audioArguments = (index: number, source: Probe): string[] => [
     : [`-c:a:${index}`, 'aac', `-b:a:${index}`, '128k', `-ac:a:${index}`, '2']),
 ];
 
-const makePictures = async (file: string, source: Probe, folder: string) => {
+const makePictures = async (file: string, source: Probe, folder: string, silenceMs: number) => {
   const posterAtS = String(Math.min(source.durationS * 0.1, 30));
   const quiet = ['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'];
   await run(

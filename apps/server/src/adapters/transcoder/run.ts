@@ -1,29 +1,57 @@
-/** Runs a program of ffmpeg's with a watchdog: one that says nothing for too long is ended. */
+/** Runs a program of ffmpeg's with a watchdog: one that says nothing for too long is ended, and none outlives us. */
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
-import { TranscoderError } from './port.ts';
+import { HungError, MissingError, TranscoderError } from './port.ts';
 
 type RunOptions = { readonly onLine?: (line: string) => void; readonly silenceMs: number };
+
+/**
+ * A killed server cannot end what it started. The shell holds the other end of a pipe from us, which closes however we die, and then
+ * ends the program: nobody writes into the folder where the next try works. People watching come before files being converted.
+ */
+const leash = `
+exec 3<&0
+nice -n 10 "$@" </dev/null 3<&- &
+program=$!
+{ cat <&3; kill -9 $program; } >/dev/null 2>&1 &
+watcher=$!
+exec 3<&-
+wait $program
+code=$?
+kill $watcher
+exit $code
+`;
+/** How a shell says that there is no such program. */
+const missingCode = 127;
 
 /** What was printed to standard output; throws with the last words of standard error. */
 export const run = (program: string, args: readonly string[], { onLine, silenceMs }: RunOptions): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    // In a group of its own, so that shell and program end together.
+    const child = spawn('/bin/sh', ['-c', leash, 'sh', program, ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
     let output = '';
     let errors = '';
+    let hasHung = false;
     let watchdog: NodeJS.Timeout | undefined;
     const stillAlive = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(() => {
-        errors += `\nsilent for ${silenceMs / 1000} s, ended`;
-        child.kill('SIGKILL');
+        hasHung = true;
+        end();
       }, silenceMs);
     };
+    const end = () => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It ended by itself just now.
+      }
+    };
     stillAlive();
-    const endWithUs = () => child.kill('SIGKILL');
-    process.once('exit', endWithUs);
-    // People watching come before files being converted.
-    if (child.pid) setPriority(child.pid, 10);
+    process.once('exit', end);
 
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stillAlive();
@@ -36,14 +64,18 @@ export const run = (program: string, args: readonly string[], { onLine, silenceM
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-4000);
     });
-    child.on('error', (error) => {
+    const finish = (settle: () => void) => {
       clearTimeout(watchdog);
-      reject(error);
-    });
-    child.on('close', (code) => {
-      clearTimeout(watchdog);
-      process.off('exit', endWithUs);
-      if (code === 0) resolve(output);
-      else reject(new TranscoderError(`${program} ended with ${code}: ${errors.trim()}`));
-    });
+      process.off('exit', end);
+      settle();
+    };
+    child.on('error', (error) => finish(() => reject(error)));
+    child.on('close', (code) =>
+      finish(() => {
+        if (hasHung) reject(new HungError(`${program} said nothing for ${silenceMs / 1000} s and was ended`));
+        else if (code === 0) resolve(output);
+        else if (code === missingCode) reject(new MissingError(`There is no ${program} here`));
+        else reject(new TranscoderError(`${program} ended with ${code}: ${errors.trim()}`));
+      }),
+    );
   });

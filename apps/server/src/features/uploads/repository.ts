@@ -7,7 +7,7 @@ import type { VideoAssetsTable } from '../../adapters/db/schema.ts';
 export type UploadRepository = ReturnType<typeof createUploadRepository>;
 export type VideoRow = Selectable<VideoAssetsTable>;
 
-export const createUploadRepository = (db: Db) => ({
+export const createUploadRepository = (db: Db, now: () => Date) => ({
   find: (id: string): Promise<VideoRow | undefined> =>
     db.selectFrom('video_assets').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -23,6 +23,7 @@ export const createUploadRepository = (db: Db) => ({
         height: null,
         problem: null,
         made_by: video.madeBy,
+        changed_at: now(),
       })
       .execute();
   },
@@ -31,12 +32,34 @@ export const createUploadRepository = (db: Db) => ({
   change: async (id: string, from: readonly VideoStatus[], change: Updateable<VideoAssetsTable>): Promise<boolean> => {
     const changed = await db
       .updateTable('video_assets')
-      .set(change)
+      .set({ ...change, changed_at: now() })
       .where('id', '=', id)
       .where('status', 'in', [...from])
       .returning('id')
       .executeTakeFirst();
     return changed !== undefined;
+  },
+
+  /** Gives up uploads to which nothing was added since; answers with their ids. */
+  abandonUploads: async (since: Date): Promise<string[]> => {
+    const abandoned = await db
+      .updateTable('video_assets')
+      .set({ status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED', progress: 0, changed_at: now() })
+      .where('status', 'in', ['PREPARING', 'UPLOADING'])
+      .where('changed_at', '<', since)
+      .returning('id')
+      .execute();
+    return abandoned.map(({ id }) => id);
+  },
+
+  findStillConversions: async (since: Date): Promise<string[]> => {
+    const still = await db
+      .selectFrom('video_assets')
+      .select('id')
+      .where('status', '=', 'CONVERTING')
+      .where('changed_at', '<', since)
+      .execute();
+    return still.map(({ id }) => id);
   },
 
   remove: async (id: string) => {

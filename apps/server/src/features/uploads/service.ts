@@ -6,12 +6,14 @@ import { limits } from '@palco/contract/limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Video } from '@palco/contract/uploads';
 import { isCaptions, isVideoName } from '@palco/domain/uploads/files';
+import type { Clock } from '../../adapters/clock/port.ts';
 import type { Jobs } from '../../adapters/jobs/port.ts';
 import { type ConversionPorts, createConversion } from './conversion.ts';
 import { presentVideo, type VideoRow } from './repository.ts';
 
 export type UploadPorts = ConversionPorts & {
   jobs: Jobs;
+  clock: Clock;
   /** Makes the place the bytes are sent to and answers with its address. */
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
 };
@@ -32,7 +34,7 @@ export const createUploadService = (ports: UploadPorts) => {
   const { repository, folders, onStatus } = ports;
   const conversion = createConversion(ports);
   const queue = ports.jobs.define<{ assetId: string }>(
-    'convert',
+    'convert-video',
     conversionRules,
     ({ assetId }) => conversion.convert(assetId),
     ({ assetId }) => conversion.giveUp(assetId),
@@ -74,18 +76,36 @@ export const createUploadService = (ports: UploadPorts) => {
     const change = { status: 'CONVERTING' as const, progress: 0, problem: null };
     if (!(await repository.change(assetId, from, change))) return;
     onStatus(assetId, 'CONVERTING', 0);
-    await queue.add({ assetId });
+    await queue.add({ assetId }, assetId);
   };
 
+  /** Nothing may stand still for ever: uploads nobody goes on with, conversions whose job was lost in a crash. */
+  const sweep = async () => {
+    const ago = (ms: number) => new Date(ports.clock.now().getTime() - ms);
+    for (const id of await repository.abandonUploads(ago(limits.uploads.abandonedMs))) {
+      await removeFiles(id);
+      onStatus(id, 'UPLOAD_ERROR', 0);
+    }
+    for (const id of await repository.findStillConversions(ago(limits.uploads.stillMs)))
+      await queue.add({ assetId: id }, id);
+  };
+  ports.jobs.repeat('sweep-uploads', limits.uploads.sweepMinutes, sweep);
+
   const retry = async (id: string): Promise<Video> => {
-    await found(id);
-    await beginConversion(id, ['UPLOAD_ERROR']);
+    const { problem } = await found(id);
+    // Of the others no file is left that could be converted.
+    if (problem === 'CONVERSION_FAILED' || problem === 'NO_FFMPEG') await beginConversion(id, ['UPLOAD_ERROR']);
     return presentVideo(await found(id));
   };
 
   const remove = async (id: string) => {
     await found(id);
     await repository.remove(id);
+    await removeFiles(id);
+    ports.onReady();
+  };
+
+  const removeFiles = async (id: string) => {
     const files = [
       join(folders.videos, id),
       join(folders.videos, `${id}.part`),
@@ -93,7 +113,6 @@ export const createUploadService = (ports: UploadPorts) => {
       join(folders.uploads, `${id}.json`),
     ];
     for (const file of files) await rm(file, { recursive: true, force: true });
-    ports.onReady();
   };
 
   const setCaptions = async (id: string, vtt: string | null): Promise<Video> => {

@@ -3,7 +3,8 @@ import { canBlock } from '@palco/domain/chat/permissions';
 import { Ban, MoreHorizontal, Pin, PinOff, Trash2, UserCheck } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-items.ts';
 import { chatMessages } from './messages.ts';
 
 type MessageActionsProps = {

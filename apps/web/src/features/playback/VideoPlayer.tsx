@@ -1,16 +1,16 @@
-import { limits } from '@palco/contract/limits';
 import { commandOf, type PlayerCommand } from '@palco/domain/playback/shortcuts';
-import { FastForward, Pause, Play, Rewind, RotateCcw, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { VolumeX } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { CenterControls } from './CenterControls.tsx';
 import { playbackMessages } from './messages.ts';
 import { PlayerControls } from './PlayerControls.tsx';
+import { PlayerSurface } from './PlayerSurface.tsx';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
+import { useMediaSession } from './use-media-session.ts';
 import { usePlayer } from './use-player.ts';
 import { useStatistics } from './use-statistics.ts';
 import styles from './VideoPlayer.module.css';
@@ -26,24 +26,23 @@ export type VideoPlayerProps = {
   readonly captionsUrl: string | null;
   readonly startAtS: number;
   readonly watermark: string;
-  readonly onExpired: () => void;
+  /** The address ran out: fetches the room again, which brings a new one. */
+  readonly onExpired: () => Promise<unknown>;
   readonly onWatermarkBroken: () => void;
   /** What lies over the picture, in full screen too. */
   readonly children?: ReactNode;
 };
 
-const { skipS } = limits.player;
-
 export const VideoPlayer = (props: VideoPlayerProps) => {
   const messages = useMessages(playbackMessages);
   const frame = useRef<HTMLDivElement>(null);
   const player = usePlayer({ url: props.url, startAtS: props.startAtS, onExpired: props.onExpired });
-  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(frame);
-  const { isIdle, stir } = useIdle(!player.isPaused);
+  const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
+  const { isIdle, stir, rest } = useIdle(!player.isPaused && !player.isWaiting && !player.hasFailed);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [areCaptionsOn, setAreCaptionsOn] = useState(false);
   useStatistics(props.roomId, props.videoId, player);
-  useMediaSession(props.title, props.posterUrl);
+  useMediaSession(props.title, props.posterUrl, player);
 
   const toggleCaptions = () => {
     const track = player.video?.textTracks[0];
@@ -78,6 +77,8 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
+    // An open menu or sheet has the keys to itself.
+    if (target.closest('[role="menu"], [role="dialog"]')) return;
     // A slider and a button have their own use for these keys.
     const isOwn =
       target.tagName === 'INPUT'
@@ -89,17 +90,19 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
     stir();
     obey(command);
   };
+  // A finger calls the controls by a tap, not on its way across the picture.
+  const move = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && stir();
   const canFloat = document.pictureInPictureEnabled && player.video !== null;
-  const isLoading = !player.hasFailed && (player.durationS === 0 || player.isWaiting);
 
   return (
     <section
       ref={frame}
       className={styles.frame}
       data-idle={isIdle || undefined}
+      data-filling={isFilling || undefined}
       data-tour="video"
       aria-label={messages.player}
-      onPointerMove={stir}
+      onPointerMove={move}
       onKeyDown={press}
       onFocus={stir}
     >
@@ -113,49 +116,16 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       >
         {props.captionsUrl && <track kind="captions" src={props.captionsUrl} label={messages.captions} />}
       </video>
-      <div className={styles.touch} aria-hidden="true" onClick={player.toggle} onDoubleClick={toggleFullscreen} />
+      <PlayerSurface
+        isOverlayShown={!isIdle}
+        onShow={stir}
+        onHide={rest}
+        onSkip={player.skip}
+        onToggle={player.toggle}
+        onFullscreen={toggleFullscreen}
+      />
       <div className={styles.center}>
-        {player.hasFailed ? (
-          <div className={styles.failed} role="alert">
-            <strong>{messages.failedTitle}</strong>
-            <span>{messages.failedText}</span>
-            <Button variant="primary" onClick={player.retry}>
-              {messages.tryAgain}
-            </Button>
-          </div>
-        ) : isLoading ? (
-          <Spinner label={messages.loading} />
-        ) : (
-          <>
-            <IconButton
-              size="lg"
-              label={messages.back({ seconds: skipS })}
-              icon={<Rewind aria-hidden />}
-              onClick={() => player.skip(-skipS)}
-            />
-            <IconButton
-              size="lg"
-              className={styles.big}
-              label={player.hasEnded ? messages.replay : player.isPaused ? messages.play : messages.pause}
-              icon={
-                player.hasEnded ? (
-                  <RotateCcw aria-hidden />
-                ) : player.isPaused ? (
-                  <Play aria-hidden />
-                ) : (
-                  <Pause aria-hidden />
-                )
-              }
-              onClick={player.toggle}
-            />
-            <IconButton
-              size="lg"
-              label={messages.forward({ seconds: skipS })}
-              icon={<FastForward aria-hidden />}
-              onClick={() => player.skip(skipS)}
-            />
-          </>
-        )}
+        <CenterControls player={player} />
       </div>
       <Watermark text={props.watermark} player={frame} onBroken={props.onWatermarkBroken} />
       {player.isMutedByBrowser && (
@@ -182,16 +152,4 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </section>
   );
-};
-
-/** The name and picture on lock screens and media keys. */
-const useMediaSession = (title: string, posterUrl: string | null) => {
-  useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
-    const artwork = posterUrl ? [{ src: new URL(posterUrl, globalThis.location.href).href }] : [];
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: 'Palco', artwork });
-    return () => {
-      navigator.mediaSession.metadata = null;
-    };
-  }, [title, posterUrl]);
 };

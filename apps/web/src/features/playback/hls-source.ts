@@ -21,6 +21,7 @@ export class HlsSource {
   #recoveries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  #isExpired = false;
 
   private constructor(video: HTMLVideoElement, events: HlsSourceEvents) {
     this.#video = video;
@@ -68,22 +69,33 @@ export class HlsSource {
       this.#recoveries = 0;
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
+      // At the first refusal: the library would try every quality in turn, and all of them ran out together.
+      if (data.response?.code === 403) return this.#expire(hls);
       if (!data.fatal) return;
-      if (data.response?.code === 403) return this.#events.onExpired();
-      this.#recover(hls, data.type === HlsLight.ErrorTypes.MEDIA_ERROR);
+      if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
+      // Without a list of its parts there is nothing to go on loading.
+      this.#recover(() => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad()));
     });
     hls.loadSource(url);
     hls.attachMedia(this.#video);
   }
 
-  #recover(hls: Hls, isMediaError: boolean): void {
+  #expire(hls: Hls): void {
+    if (this.#isExpired) return;
+    this.#isExpired = true;
+    hls.stopLoad();
+    this.#events.onExpired();
+  }
+
+  #recover(recovery: () => void): void {
     if (this.#recoveries >= maxRecoveries) {
       this.#events.onFailed();
       return;
     }
     const waitMs = 500 * 2 ** this.#recoveries;
     this.#recoveries += 1;
-    this.#timer = setTimeout(() => (isMediaError ? hls.recoverMediaError() : hls.startLoad()), waitMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(recovery, waitMs);
   }
 
   #openNatively(url: string, startAtS: number): void {

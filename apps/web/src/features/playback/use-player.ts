@@ -7,8 +7,11 @@ export type PlayerOptions = {
   readonly url: string;
   readonly startAtS: number;
   /** The address no longer works: the page fetches the room again and hands over a new one. */
-  readonly onExpired: () => void;
+  readonly onExpired: () => Promise<unknown>;
 };
+
+/** New addresses in a row that bring no picture; past these another one would not either. */
+const maxAddresses = 3;
 
 export type Player = ReturnType<typeof usePlayer>;
 
@@ -22,8 +25,11 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
   const source = useRef<HlsSource | null>(null);
   // Where the next source goes on: at first the last visit's place, later wherever the picture stands.
   const resumeAtS = useRef(startAtS);
-  const expired = useRef(onExpired);
-  expired.current = onExpired;
+  const renew = useRef(onExpired);
+  renew.current = onExpired;
+  const addresses = useRef(0);
+  // A pause outlives the address it was made on.
+  const isHeld = useRef(false);
   const state = useVideoState(video);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same address anew
@@ -32,20 +38,44 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
     setHasFailed(false);
     const opened = HlsSource.create(video, url, resumeAtS.current, {
       onQualities: setQualities,
-      onReady: () => void begin(video, setIsMutedByBrowser),
-      onExpired: () => expired.current(),
+      onReady: () => {
+        if (!isHeld.current) void begin(video, setIsMutedByBrowser);
+      },
+      onExpired: () => {
+        addresses.current += 1;
+        if (addresses.current > maxAddresses) setHasFailed(true);
+        // Opened anew even if the address is the same: what was refused may have been the caller, not the address.
+        else
+          renew.current().then(
+            () => setAttempt((count) => count + 1),
+            () => setHasFailed(true),
+          );
+      },
       onFailed: () => setHasFailed(true),
     });
     source.current = opened;
     const remember = () => {
-      resumeAtS.current = video.currentTime;
+      if (video.currentTime > 0) resumeAtS.current = video.currentTime;
+      addresses.current = 0;
     };
     video.addEventListener('timeupdate', remember);
     return () => {
+      isHeld.current = video.paused && video.currentTime > 0;
       video.removeEventListener('timeupdate', remember);
       opened.close();
     };
   }, [video, url, attempt]);
+
+  // Whoever got the network back did not come to press a button.
+  const retry = useCallback(() => {
+    addresses.current = 0;
+    setAttempt((count) => count + 1);
+  }, []);
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
 
   const toggle = useCallback(() => {
     if (!video) return;
@@ -70,7 +100,7 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
     toggle,
     seek,
     skip: (byS: number) => seek((video?.currentTime ?? 0) + byS),
-    retry: () => setAttempt((count) => count + 1),
+    retry,
     setVolume: (volume: number) => {
       if (!video) return;
       video.volume = Math.min(1, Math.max(0, volume));
@@ -82,13 +112,13 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
       setIsMutedByBrowser(false);
     },
     setSpeed: (speed: number) => {
-      if (video) video.playbackRate = speed;
+      if (video) applySpeed(video, speed);
     },
     changeSpeed: (direction: 1 | -1) => {
       if (!video) return;
       const speeds: readonly number[] = limits.player.speeds;
       const next = speeds[speeds.indexOf(video.playbackRate) + direction];
-      if (next) video.playbackRate = next;
+      if (next) applySpeed(video, next);
     },
     chooseQuality: (index: number) => {
       setQuality(index);
@@ -96,6 +126,12 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
     },
     bitrate: () => source.current?.bitrate ?? 0,
   };
+};
+
+/** The default too: a new source begins at it. */
+const applySpeed = (video: HTMLVideoElement, speed: number) => {
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
 };
 
 /** With sound if the browser lets us, else silent with an offer to turn it on, else on the first press. */

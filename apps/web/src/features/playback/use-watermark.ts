@@ -77,15 +77,34 @@ const lookAt = (node: HTMLElement | null, frame: HTMLElement | null, text: strin
     isInsidePlayer: frame.contains(node),
     hasText: node.textContent === text,
     isLaidOut: isDrawn && (isWithin || !isRoomy),
-    isOpaque: opacityOf(node, frame) > 0.1 && !isFiltered(style),
+    isOpaque: opacityOf(node, frame) > 0.1 && !isTransparent(style) && !isCoveredByVideo(node, frame),
   };
 };
 
-const opacityOf = (node: HTMLElement, frame: HTMLElement): number => {
-  let opacity = 1;
-  for (let at: HTMLElement | null = node; at; at = at === frame ? null : at.parentElement)
-    opacity *= Number(getComputedStyle(at).opacity);
-  return opacity;
+/** The node and what it stands in, up to the player. */
+const upTo = (node: HTMLElement, frame: HTMLElement): HTMLElement[] => {
+  const chain: HTMLElement[] = [];
+  for (let at: HTMLElement | null = node; at && at !== frame; at = at.parentElement) chain.push(at);
+  return chain;
 };
 
-const isFiltered = (style: CSSStyleDeclaration) => /opacity\(|blur\(/.test(style.filter);
+const opacityOf = (node: HTMLElement, frame: HTMLElement): number =>
+  [...upTo(node, frame), frame].map(shareSeen).reduce((seen, share) => seen * share, 1);
+
+/** How much of an element its own style lets through. */
+const shareSeen = (element: HTMLElement): number => {
+  const { opacity, filter, clipPath, maskImage } = getComputedStyle(element);
+  const isVeiled = /opacity\(|blur\(/.test(filter) || clipPath !== 'none' || maskImage !== 'none';
+  return isVeiled ? 0 : Number(opacity);
+};
+
+/** Letters of no colour, however their colour was taken from them. */
+const isTransparent = (style: CSSStyleDeclaration): boolean =>
+  [style.color, style.webkitTextFillColor].some((colour) => /, 0\)$|\/ 0%?\)$|^transparent$/.test(colour));
+
+/** By order: the picture lifted over the mark, or the mark sunk below it. */
+const isCoveredByVideo = (node: HTMLElement, frame: HTMLElement): boolean => {
+  const orderOf = (element: Element) => Number.parseInt(getComputedStyle(element).zIndex, 10) || 0;
+  const video = frame.querySelector('video');
+  return (video !== null && orderOf(video) > 0) || upTo(node, frame).some((element) => orderOf(element) < 0);
+};

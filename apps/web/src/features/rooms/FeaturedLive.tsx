@@ -12,7 +12,7 @@ import { RoomPicture } from './RoomPicture.tsx';
 export const FeaturedLive = ({ room }: { readonly room: Room }) => {
   const messages = useMessages(roomsMessages);
   return (
-    <section className={styles.hero} aria-label={messages.featuredLives}>
+    <section className={styles.hero} aria-label={`${messages.featuredLives}: ${room.name}`}>
       <div className={styles.picture}>
         <RoomPicture room={room} isEager />
       </div>

@@ -1,7 +1,7 @@
 import type { Category } from '@palco/contract/rooms';
 import { cardsPerRow } from '@palco/domain/rooms/carousel';
 import { liveRooms, type ProgressByVideo, percentOf, roomsToContinue } from '@palco/domain/rooms/home';
-import { memo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Carousel } from './Carousel.tsx';
 import { FeaturedLive } from './FeaturedLive.tsx';
@@ -16,23 +16,35 @@ type HomeRowsProps = {
   readonly isSearch: boolean;
 };
 
+/** More than a phone or a laptop shows at once. */
+const firstRows = 4;
+
 export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }: HomeRowsProps) => {
   const messages = useMessages(roomsMessages);
   const cards = cardsPerRow(widthPx);
-  const lives = isSearch ? [] : liveRooms(categories);
-  const begun = isSearch ? [] : roomsToContinue(categories, progressByVideo);
-  const rows = [
-    ...(lives.length > 1 ? [{ id: 'lives', name: messages.featuredLives, rooms: lives }] : []),
-    ...(begun.length > 0 ? [{ id: 'begun', name: messages.continueWatching, rooms: begun }] : []),
-    ...categories.filter((category) => category.rooms.length > 0),
-  ];
+  const lives = useMemo(() => (isSearch ? [] : liveRooms(categories)), [categories, isSearch]);
+  const all = useMemo(() => {
+    const begun = isSearch ? [] : roomsToContinue(categories, progressByVideo);
+    return [
+      ...(lives.length > 1 ? [{ id: 'lives', name: messages.featuredLives, rooms: lives }] : []),
+      ...(begun.length > 0 ? [{ id: 'begun', name: messages.continueWatching, rooms: begun }] : []),
+      ...categories.filter((category) => category.rooms.length > 0),
+    ];
+  }, [categories, progressByVideo, isSearch, lives, messages]);
+  // What is on the first screen is drawn first; the rest follows without holding it up.
+  const rows = useDeferredValue(all, all.slice(0, firstRows));
   return (
     <>
       {lives[0] && <FeaturedLive room={lives[0]} />}
-      {rows.map((row) => (
+      {rows.map((row, rowIndex) => (
         <Carousel key={row.id} title={row.name} cardsPerRow={cards}>
-          {row.rooms.map((room) => (
-            <RoomCard key={room.id} room={room} percent={percentOf(room, progressByVideo)} />
+          {row.rooms.map((room, index) => (
+            <RoomCard
+              key={room.id}
+              room={room}
+              percent={percentOf(room, progressByVideo)}
+              isEager={rowIndex === 0 && index < cards}
+            />
           ))}
         </Carousel>
       ))}

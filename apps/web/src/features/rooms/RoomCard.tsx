@@ -8,15 +8,20 @@ import { roomsMessages } from './messages.ts';
 import styles from './RoomCard.module.css';
 import { RoomPicture } from './RoomPicture.tsx';
 
-type RoomCardProps = { readonly room: Room; readonly percent: number };
+type RoomCardProps = {
+  readonly room: Room;
+  readonly percent: number;
+  /** Its picture is on the first screen: it is not waited for. */
+  readonly isEager?: boolean;
+};
 
 /** Spec section 2, Home page: image, LIVE badge, progress bar, name, duration. */
-export const RoomCard = ({ room, percent }: RoomCardProps) => {
+export const RoomCard = ({ room, percent, isEager = false }: RoomCardProps) => {
   const messages = useMessages(roomsMessages);
   return (
     <Link className={styles.card} to={`/course/${room.id}`}>
       <span className={styles.picture}>
-        <RoomPicture room={room} />
+        <RoomPicture room={room} isEager={isEager} />
         {room.live && (
           <span className={styles.live}>
             <Badge tone="live">{messages.live}</Badge>

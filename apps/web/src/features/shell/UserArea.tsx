@@ -2,7 +2,8 @@ import type { User } from '@palco/contract/auth';
 import { ChevronDown } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-items.ts';
 import { shellMessages } from './messages.ts';
 import styles from './UserArea.module.css';
 

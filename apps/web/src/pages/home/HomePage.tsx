@@ -33,11 +33,17 @@ const HomePage = () => {
   );
   usePage({ title: messages.homeTitle, trail: [{ label: messages.homeTitle, path: '/home' }] });
 
+  const heading = (
+    <VisuallyHidden>
+      <h1>{messages.homeTitle}</h1>
+    </VisuallyHidden>
+  );
   const tour = <HomeTour canOrganize={user.organizer || user.admin} />;
   if (!categories || !shown) {
     if (!error)
       return (
         <div className={styles.home}>
+          {heading}
           <HomeSkeleton cardsPerRow={cardsPerRow(widthPx)} />
         </div>
       );
@@ -46,7 +52,12 @@ const HomePage = () => {
         {messages.tryAgain}
       </Button>
     );
-    return <EmptyState art={<CableArt />} title={messages.failedTitle} text={messages.failedText} action={again} />;
+    return (
+      <>
+        {heading}
+        <EmptyState art={<CableArt />} title={messages.failedTitle} text={messages.failedText} action={again} />
+      </>
+    );
   }
   if (categories.every((category) => category.rooms.length === 0)) {
     return (
@@ -60,9 +71,7 @@ const HomePage = () => {
   }
   return (
     <div className={styles.home}>
-      <VisuallyHidden>
-        <h1>{messages.homeTitle}</h1>
-      </VisuallyHidden>
+      {heading}
       <HomeSearch value={query} onChange={setQuery} />
       {shown.length === 0 ? (
         <EmptyState title={messages.nothingFound({ query: wanted })} text={messages.nothingFoundText} />

@@ -52,13 +52,21 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   });
   const isLeaving = useRoomError(error, playback.roomNotFound);
 
-  if (error && !isLeaving) {
+  // A room that is already here stays when asking again fails.
+  if (error && !isLeaving && !room) {
     const again = (
       <Button variant="primary" isLoading={isFetching} loadingLabel={messages.trying} onClick={() => void refetch()}>
         {messages.tryAgain}
       </Button>
     );
-    return <EmptyState art={<CableArt />} title={messages.roomFailed} text={messages.failedText} action={again} />;
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{name}</h1>
+        </VisuallyHidden>
+        <EmptyState art={<CableArt />} title={messages.roomFailed} text={messages.failedText} action={again} />
+      </>
+    );
   }
   if (!room) return <RoomSkeleton label={messages.loadingRoom} />;
 
@@ -80,7 +88,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             captionsUrl={room.captionsUrl}
             startAtS={isFinished ? 0 : room.position}
             watermark={`${user.userId} ${maskEmail(user.email)}`}
-            onExpired={() => void refetch()}
+            onExpired={() => refetch({ throwOnError: true })}
             onWatermarkBroken={endLoginForGood}
           />
         ) : (
@@ -153,7 +161,9 @@ const useRoomError = (error: Error | null, notFound: string): boolean => {
 
 const RoomSkeleton = ({ label }: { readonly label: string }) => (
   <div className={styles.room} aria-busy="true">
-    <VisuallyHidden>{label}</VisuallyHidden>
+    <VisuallyHidden>
+      <h1>{label}</h1>
+    </VisuallyHidden>
     <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />
     <Skeleton width="40%" height={28} />
     <Skeleton height={120} radius="var(--radius-12)" />

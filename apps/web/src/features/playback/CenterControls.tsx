@@ -1,0 +1,58 @@
+import { limits } from '@palco/contract/limits';
+import { FastForward, Pause, Play, Rewind, RotateCcw } from 'lucide-react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './CenterControls.module.css';
+import { playbackMessages } from './messages.ts';
+import type { Player } from './use-player.ts';
+
+const { skipS } = limits.player;
+
+/** Spec section 2, Room page: backward, play and forward over the picture; or why there is nothing to play. */
+export const CenterControls = ({ player }: { readonly player: Player }) => {
+  const messages = useMessages(playbackMessages);
+  if (player.hasFailed) {
+    return (
+      <div className={styles.failed} role="alert">
+        <strong>{messages.failedTitle}</strong>
+        <span>{messages.failedText}</span>
+        <Button variant="primary" onClick={player.retry}>
+          {messages.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (player.durationS === 0 || player.isWaiting) return <Spinner label={messages.loading} />;
+  const [label, Icon] = player.hasEnded
+    ? [messages.replay, RotateCcw]
+    : player.isPaused
+      ? [messages.play, Play]
+      : [messages.pause, Pause];
+  return (
+    <>
+      <IconButton
+        size="lg"
+        className={styles.round}
+        label={messages.back({ seconds: skipS })}
+        icon={<Rewind aria-hidden />}
+        onClick={() => player.skip(-skipS)}
+      />
+      <IconButton
+        size="lg"
+        className={`${styles.round} ${styles.big}`}
+        label={label}
+        icon={<Icon aria-hidden />}
+        onClick={player.toggle}
+      />
+      <IconButton
+        size="lg"
+        className={styles.round}
+        label={messages.forward({ seconds: skipS })}
+        icon={<FastForward aria-hidden />}
+        onClick={() => player.skip(skipS)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { limits } from '@palco/contract/limits';
+import { useEffect } from 'react';
+import type { Player } from './use-player.ts';
+
+const { skipS } = limits.player;
+
+/** The name, the picture and the buttons on lock screens, headphones and media keys. */
+export const useMediaSession = (title: string, posterUrl: string | null, player: Player): void => {
+  const { video, seek, durationS, speed } = player;
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    const artwork = posterUrl ? [{ src: new URL(posterUrl, globalThis.location.href).href }] : [];
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: 'Palco', artwork });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [title, posterUrl]);
+
+  useEffect(() => {
+    if (!video || !('mediaSession' in navigator)) return;
+    const skip = (byS: number) => seek(video.currentTime + byS);
+    const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+      play: () => void video.play().catch(() => {}),
+      pause: () => video.pause(),
+      seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? skipS)),
+      seekforward: ({ seekOffset }) => skip(seekOffset ?? skipS),
+      seekto: ({ seekTime }) => seek(seekTime ?? video.currentTime),
+    };
+    for (const [action, handler] of Object.entries(actions)) handle(action as MediaSessionAction, handler);
+    return () => {
+      for (const action of Object.keys(actions)) handle(action as MediaSessionAction, null);
+    };
+  }, [video, seek]);
+
+  // Told at the changes the system cannot reckon by itself: a jump, another speed, a pause.
+  useEffect(() => {
+    if (!video || durationS <= 0 || !('mediaSession' in navigator)) return;
+    const tell = () =>
+      navigator.mediaSession.setPositionState({
+        duration: durationS,
+        playbackRate: speed,
+        position: Math.min(durationS, video.currentTime),
+      });
+    tell();
+    for (const name of ['seeked', 'play', 'pause']) video.addEventListener(name, tell);
+    return () => {
+      for (const name of ['seeked', 'play', 'pause']) video.removeEventListener(name, tell);
+    };
+  }, [video, durationS, speed]);
+};
+
+/** A browser throws for an action it has never heard of. */
+const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler);
+  } catch {
+    // Its button is then not offered.
+  }
+};

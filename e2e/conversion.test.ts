@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Caller, callAs, post, sendBytes } from './support/api.ts';
+import { drawFilm } from './support/films.ts';
+import { type RunningServer, type ServerOptions, startServer } from './support/server.ts';
+
+let folder: string;
+let film: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'palco-films-'));
+  // Long and large enough for its conversion to be met halfway.
+  await drawFilm(path.join(folder, 'film.mp4'), { size: '1280x720', rate: 30, seconds: 20 });
+  film = await readFile(path.join(folder, 'film.mp4'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const start = async (options: ServerOptions = {}) => {
+  const server = await startServer(options);
+  onTestFinished(() => server.dispose());
+  return { server, organizer: await callAs(server.url, 'organizer@palco.test') };
+};
+
+const openUpload = (server: RunningServer, organizer: Caller) =>
+  post(`${server.url}/api/rooms/upload/component`, { fileName: 'aula.mp4', bytes: film.length }, organizer.headers);
+
+const upload = async (server: RunningServer, organizer: Caller): Promise<string> => {
+  const { assetId = '', uploadUrl } = await openUpload(server, organizer);
+  expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film)).toBe(204);
+  return assetId;
+};
+
+type Video = { status: string; progress: number; problem: string | null };
+const videoOf = async (server: RunningServer, organizer: Caller, id: string) =>
+  (await (await fetch(`${server.url}/api/video/${id}`, { headers: organizer.headers })).json()) as Video;
+
+/** The programs that work on a video, by what they were told to do. */
+const programsOf = (assetId: string): string[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+        return words[0]?.endsWith('ffmpeg') && words.join(' ').includes(assetId) ? [pid] : [];
+      } catch {
+        return [];
+      }
+    });
+
+describe('a conversion', () => {
+  it('goes on by itself after the server was killed in the middle of it', async () => {
+    const { server, organizer } = await start();
+    const id = await upload(server, organizer);
+    await expect
+      .poll(() => videoOf(server, organizer, id), { timeout: 30_000, interval: 50 })
+      .toMatchObject({ status: 'CONVERTING', progress: expect.toSatisfy((percent: number) => percent > 0) });
+    await server.kill9();
+    await expect.poll(() => programsOf(id), { timeout: 10_000 }).toEqual([]);
+    expect(existsSync(path.join(server.dataDir, 'videos', id))).toBe(false);
+
+    await server.restart();
+    await expect
+      .poll(() => videoOf(server, organizer, id), { timeout: 120_000, interval: 500 })
+      .toMatchObject({ status: 'READY', progress: 100, problem: null });
+    expect(existsSync(path.join(server.dataDir, 'videos', id, 'master.m3u8'))).toBe(true);
+    expect(existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
+  }, 180_000);
+
+  it('whose job was lost is taken up again', async () => {
+    const { server, organizer } = await start();
+    const { assetId: id = '', uploadUrl } = await openUpload(server, organizer);
+    await server.stop();
+    // As if the power had gone between the last byte and the job.
+    await writeFile(path.join(server.dataDir, 'uploads', id), film);
+    await server.sql(
+      `update video_assets set status = 'CONVERTING', changed_at = now() - interval '11 minutes' where id = '${id}'`,
+    );
+    await server.restart();
+    await expect
+      .poll(() => videoOf(server, organizer, id), { timeout: 90_000, interval: 500 })
+      .toMatchObject({ status: 'READY', problem: null });
+    expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film)).toBe(410);
+  }, 150_000);
+
+  it('is tried three times with an ffmpeg that hangs, then says that it failed', async () => {
+    const tries = path.join(folder, 'tries');
+    const fake = path.join(folder, 'ffmpeg');
+    await writeFile(fake, `#!/bin/sh\n[ "$1" = -version ] && exit 0\necho try >> ${tries}\nexec sleep 600\n`);
+    await chmod(fake, 0o755);
+    const env = { PATH: `${folder}:${process.env['PATH']}`, PALCO_FFMPEG_SILENCE_S: '1' };
+    const { server, organizer } = await start({ env });
+    const id = await upload(server, organizer);
+    await expect
+      .poll(() => videoOf(server, organizer, id), { timeout: 60_000, interval: 250 })
+      .toMatchObject({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' });
+    expect((await readFile(tries, 'utf8')).trim().split('\n')).toHaveLength(3);
+    // The file is kept for another go, once somebody has seen to the program.
+    expect(existsSync(path.join(server.dataDir, 'uploads', id))).toBe(true);
+  }, 120_000);
+});
+
+describe('an upload nobody goes on with', () => {
+  it('is given up after a day, and its bytes are deleted', async () => {
+    const { server, organizer } = await start();
+    const [left, fresh] = [await openUpload(server, organizer), await openUpload(server, organizer)];
+    for (const { uploadUrl } of [left, fresh])
+      expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film.subarray(0, 1000))).toBe(204);
+    const [leftId = '', freshId = ''] = [left['assetId'], fresh['assetId']];
+    for (const id of [leftId, freshId])
+      await expect.poll(async () => (await videoOf(server, organizer, id)).status).toBe('UPLOADING');
+    await server.sql(`update video_assets set changed_at = now() - interval '24 hours' where id = '${leftId}'`);
+    await server.sql(`update video_assets set changed_at = now() - interval '23 hours' where id = '${freshId}'`);
+    await server.restart();
+    await expect
+      .poll(() => videoOf(server, organizer, leftId), { timeout: 20_000 })
+      .toMatchObject({ status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED' });
+    const files = () => readdirSync(path.join(server.dataDir, 'uploads')).sort();
+    await expect.poll(files).toEqual([freshId, `${freshId}.json`]);
+    expect(await sendBytes(`${server.url}${left['uploadUrl']}`, organizer, film, 1000)).toBe(410);
+
+    // The other one goes on where it was.
+    expect((await videoOf(server, organizer, freshId)).status).toBe('UPLOADING');
+    const rest = film.subarray(1000);
+    expect(await sendBytes(`${server.url}${fresh['uploadUrl']}`, organizer, rest, 1000)).toBe(204);
+    expect((await videoOf(server, organizer, freshId)).status).toBe('CONVERTING');
+  });
+});

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callAs } from './support/api.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+import { addCatalogue } from './support/rooms.ts';
+
+const journey = useJourney();
+/** Two channels of a course that the viewers have and nobody else. */
+beforeAll(() =>
+  addCatalogue(journey.server, ['viewer@palco.test', 'viewer2@palco.test'], {
+    Luz: [
+      'Luz 10',
+      'Álbum de luz',
+      'luz 9',
+      'Sombra',
+      'Vela',
+      'Refletor',
+      'Fresnel',
+      { name: 'Zênite ao vivo', isLive: true },
+    ],
+    Som: ['Microfones', { name: 'Mesa ao vivo', isLive: true }],
+  }),
+);
+
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const namesIn = (page: Page, name: string) =>
+  row(page, name)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.querySelector('[class*=name]')?.textContent ?? ''));
+/** How many cards of a row are seen whole. */
+const wholeCards = (page: Page, name: string) =>
+  row(page, name)
+    .getByRole('listitem')
+    .evaluateAll((cards) => {
+      const track = cards[0]?.parentElement?.getBoundingClientRect();
+      const isWhole = ({ left, right }: DOMRect) => track && left >= track.left - 1 && right <= track.right + 1;
+      return cards.filter((card) => isWhole(card.getBoundingClientRect())).length;
+    });
+const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+describe('home', () => {
+  it('draws the shape of what is coming, then the rooms', async () => {
+    const { page, complaints } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/rooms/', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText('Carregando as aulas…').waitFor({ state: 'attached' });
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(1);
+    await expectNoAxeViolations(page);
+    answer();
+    await row(page, 'Luz').waitFor();
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('puts lives first and the rest by name, and features what is live', async () => {
+    const { page } = await journey.openPage({ width: 5120 });
+    await logIn(page, 'viewer@palco.test');
+    await row(page, 'Luz').waitFor();
+    expect(await namesIn(page, 'Luz')).toEqual([
+      ...['Zênite ao vivo', 'Álbum de luz', 'Fresnel', 'luz 9', 'Luz 10', 'Refletor', 'Sombra', 'Vela'],
+    ]);
+    expect(await namesIn(page, 'Som')).toEqual(['Mesa ao vivo', 'Microfones']);
+    await row(page, 'Ao vivo em destaque: Zênite ao vivo').getByRole('link', { name: 'Assistir agora' }).waitFor();
+    expect(await namesIn(page, 'Ao vivo em destaque')).toEqual(['Zênite ao vivo', 'Mesa ao vivo']);
+    const live = row(page, 'Som').getByRole('link', { name: /Mesa ao vivo/ });
+    expect(await live.getByText('AO VIVO', { exact: true }).count()).toBe(1);
+    const recorded = row(page, 'Som').getByRole('link', { name: /Microfones/ });
+    expect(await recorded.getByText('AO VIVO', { exact: true }).count()).toBe(0);
+    expect(await recorded.getByText('01:01:05', { exact: true }).count()).toBe(1);
+  });
+
+  it('shows how far somebody is, and lets them go on', async () => {
+    const { page } = await journey.openPage();
+    await journey.server.sql(
+      `insert into video_progress (user_id, video_id, duration_s, position_s, updated_at)
+       select users.id, video_id, 3665, 3665 * 0.4, now() from users, rooms
+       where email = 'viewer2@palco.test' and rooms.name = 'Microfones'`,
+    );
+    await logIn(page, 'viewer2@palco.test');
+    await row(page, 'Continue assistindo').waitFor();
+    expect(await namesIn(page, 'Continue assistindo')).toEqual(['Microfones']);
+    for (const name of ['Continue assistindo', 'Som']) {
+      const card = row(page, name).getByRole('link', { name: /Microfones/ });
+      await card.getByText('40 % assistido').waitFor({ state: 'attached' });
+      const share = await card.evaluate((link) => {
+        const bar = link.querySelector<HTMLElement>('[style*="width"]');
+        return bar && bar.offsetWidth / (bar.parentElement?.offsetWidth ?? 1);
+      });
+      expect(share).toBeCloseTo(0.4, 1);
+    }
+  });
+
+  it.each([
+    [360, 2],
+    [800, 2],
+    [1440, 4],
+    [5120, 15],
+  ])('at %i px shows %i cards in a row and nothing sideways', async (width, cards) => {
+    const { page } = await journey.openPage({ width, height: 900 });
+    await logIn(page, 'viewer@palco.test');
+    await row(page, 'Luz').waitFor();
+    expect(await wholeCards(page, 'Luz')).toBe(Math.min(cards, 8));
+    const fitting = await row(page, 'Luz')
+      .getByRole('list')
+      .evaluate((list) => getComputedStyle(list).getPropertyValue('--cards'));
+    expect(Number(fitting)).toBe(cards);
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+
+  it('turns a row by its arrows, snaps to a card, and walks by the keys', async () => {
+    const { page } = await journey.openPage({ width: 1440 });
+    await logIn(page, 'viewer@palco.test');
+    const [back, on] = [
+      page.getByRole('button', { name: 'Luz: anteriores' }),
+      page.getByRole('button', { name: 'Luz: próximos' }),
+    ];
+    await on.waitFor();
+    expect(await back.isDisabled()).toBe(true);
+    await on.click();
+    await expect.poll(() => back.isEnabled(), { timeout: 5000 }).toBe(true);
+    const list = row(page, 'Luz').getByRole('list');
+    /** How far the nearest card begins from where rows begin. */
+    const offBy = () =>
+      list.evaluate((track) => {
+        const start = track.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(track).paddingLeft);
+        const distances = [...track.children].map((card) => Math.abs(card.getBoundingClientRect().left - start));
+        return Math.min(...distances);
+      });
+    await expect.poll(offBy, { timeout: 5000 }).toBeLessThan(2);
+    // Let go between two cards.
+    await list.evaluate((track) => track.scrollTo({ left: 130 }));
+    await expect.poll(offBy, { timeout: 5000 }).toBeLessThan(2);
+
+    const links = row(page, 'Luz').getByRole('link');
+    await links.first().focus();
+    await page.keyboard.press('ArrowRight');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    expect(await focused()).toContain('Álbum de luz');
+    await page.keyboard.press('End');
+    expect(await focused()).toContain('Vela');
+    await expect.poll(() => on.isDisabled(), { timeout: 5000 }).toBe(true);
+    await page.keyboard.press('Home');
+    expect(await focused()).toContain('Zênite ao vivo');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/course\/\d+$/);
+  });
+
+  it('finds rooms by name whatever the accents, and says when there is none', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    const search = page.getByRole('searchbox', { name: 'Buscar aulas' });
+    await search.fill('album');
+    await expect.poll(() => namesIn(page, 'Luz')).toEqual(['Álbum de luz']);
+    expect(await page.getByRole('region', { name: /Ao vivo em destaque/ }).count()).toBe(0);
+    await search.fill('trompete');
+    await page.getByText('Nada encontrado para “trompete”').waitFor();
+    await expectNoAxeViolations(page);
+    await search.press('Escape');
+    await row(page, 'Som').waitFor();
+  });
+
+  it('greets whoever has no rooms', async () => {
+    const { page } = await journey.openPage({ width: 360, height: 740 });
+    await logIn(page, 'guest@palco.test');
+    await page.getByRole('heading', { name: /^Boas-vindas, / }).waitFor();
+    await page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
+    await expectNoAxeViolations(page);
+  });
+});
+
+describe('home that is left open', () => {
+  const remember = (page: Page) =>
+    page.evaluate(() => {
+      const kept = [...document.querySelectorAll('main a, main img, main ul')];
+      Object.assign(globalThis, { kept });
+      return kept.length;
+    });
+  const areSame = (page: Page) =>
+    page.evaluate(() => {
+      const { kept } = globalThis as unknown as { kept: Element[] };
+      return kept.every((element) => element.isConnected);
+    });
+  const show = (page: Page, state: 'hidden' | 'visible') =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+
+  it('looks again every 20 s without moving anything, and not while nobody sees it', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await page.clock.install();
+    await page.reload();
+    await row(page, 'Luz').waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/rooms/')) asked += 1;
+    });
+    expect(await remember(page)).toBeGreaterThan(10);
+    await addCatalogue(journey.server, ['viewer@palco.test'], { Edição: ['Ritmo'] });
+    // The server keeps its list for some seconds; a change made behind its back shows after them.
+    const { headers } = await callAs(journey.server.url, 'viewer@palco.test');
+    await expect
+      .poll(async () => (await page.request.get('/api/rooms/', { headers })).text(), { timeout: 10_000 })
+      .toContain('Ritmo');
+    asked = 0;
+    await page.clock.runFor(20_000);
+    await row(page, 'Edição').waitFor();
+    expect(asked).toBeGreaterThan(0);
+    expect(await areSame(page)).toBe(true);
+
+    await show(page, 'hidden');
+    asked = 0;
+    await page.clock.runFor(90_000);
+    expect(asked).toBe(0);
+    await show(page, 'visible');
+    await page.clock.runFor(20_000);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    expect(await areSame(page)).toBe(true);
+  });
+
+  it('keeps what it shows while the server cannot be reached', async () => {
+    const { page, context } = await journey.openPage();
+    await logIn(page, 'viewer2@palco.test');
+    await page.clock.install();
+    await page.reload();
+    await row(page, 'Luz').waitFor();
+    await context.setOffline(true);
+    await page.clock.runFor(21_000);
+    expect(await row(page, 'Luz').isVisible()).toBe(true);
+    await expectNoAxeViolations(page);
+  });
+
+  it('that does not load says so and loads when tried again', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer2@palco.test');
+    await page.route('**/api/rooms/', (route) => route.fulfill({ status: 500, json: { error: 'SERVER_ERROR' } }));
+    await page.reload();
+    await page.getByText('Não conseguimos carregar suas aulas').waitFor();
+    await expectNoAxeViolations(page);
+    await page.unroute('**/api/rooms/');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await row(page, 'Luz').waitFor();
+  });
+});

@@ -1,0 +1,240 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import type { PageOptions } from './support/browser.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+import { addFilm, addRoom } from './support/rooms.ts';
+
+const journey = useJourney();
+let roomId: string;
+beforeAll(async () => {
+  const filmId = await addFilm(journey.server, '854x480');
+  const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:30.000\nBem-vindas e bem-vindos\n';
+  await writeFile(path.join(journey.server.dataDir, 'videos', filmId, 'captions.vtt'), captions);
+  await journey.server.sql(`update video_assets set has_captions = true where id = '${filmId}'`);
+  roomId = await addRoom(journey.server, { name: 'Luz para quem fala', videoId: filmId });
+  // Without the right to play, so that one person may stand for several.
+  await journey.server.sql('update rooms set is_protected = false');
+});
+
+const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+const plays = (page: Page) => expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5);
+const watch = async (options: PageOptions = {}) => {
+  const opened = await journey.openPage(options);
+  await logIn(opened.page, 'viewer@palco.test');
+  // From the beginning, whatever somebody saw before.
+  await journey.server.sql('delete from video_progress');
+  await opened.page.goto(`/course/${roomId}`);
+  await plays(opened.page);
+  return opened;
+};
+const player = (page: Page) => page.getByRole('region', { name: 'Vídeo' });
+const pick = async (page: Page, menu: string, item: string) => {
+  await player(page).hover();
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitemradio', { name: item }).click();
+};
+
+describe('a finger on the picture', () => {
+  const at = async (page: Page, share: number) => {
+    const box = await player(page).boundingBox();
+    if (!box) throw new Error('There is no player');
+    return [box.x + box.width * share, box.y + box.height * 0.3] as const;
+  };
+  const areControlsShown = (page: Page) => player(page).evaluate((frame) => !frame.hasAttribute('data-idle'));
+
+  const controlsHide = (page: Page) => expect.poll(() => areControlsShown(page), { timeout: 10_000 }).toBe(false);
+
+  it('shows and hides the controls, and never presses what it could not see', async () => {
+    const { page } = await watch({ width: 360, height: 740, hasTouch: true });
+    await controlsHide(page);
+    // In the middle, where the button to pause lies unseen.
+    const box = await player(page).boundingBox();
+    if (!box) throw new Error('There is no player');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    expect(await areControlsShown(page)).toBe(true);
+    expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
+    // Past the time in which a second tap would belong to the first.
+    await controlsHide(page);
+    await page.touchscreen.tap(...(await at(page, 0.1)));
+    expect(await areControlsShown(page)).toBe(true);
+    await page.touchscreen.tap(...(await at(page, 0.9)));
+    expect(await areControlsShown(page)).toBe(false);
+  });
+
+  it('skips by two quick taps, to the side they fall on, and says so', async () => {
+    const { page } = await watch({ width: 360, height: 740, hasTouch: true });
+    await page.evaluate(() => document.querySelector('video')?.pause());
+    const before = await timeOf(page);
+    const twice = async (share: number, count = 2) => {
+      const [x, y] = await at(page, share);
+      for (let i = 0; i < count; i += 1) await page.touchscreen.tap(x, y);
+    };
+    await twice(0.9);
+    await page.getByText('10 s', { exact: true }).waitFor();
+    await expect.poll(() => timeOf(page)).toBeCloseTo(before + 10, 0);
+    await page.getByText('10 s', { exact: true }).waitFor({ state: 'detached' });
+    await twice(0.9, 2);
+    await expect.poll(() => timeOf(page)).toBeCloseTo(before + 20, 0);
+    await page.getByText('10 s', { exact: true }).waitFor({ state: 'detached' });
+    await twice(0.1);
+    await expect.poll(() => timeOf(page)).toBeCloseTo(before + 10, 0);
+  });
+});
+
+describe('the player', () => {
+  it('begins without sound where the browser wants it so, and offers it', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    // What a browser does where nobody has pressed anything; one that is driven counts as pressed.
+    await page.addInitScript(() => {
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function () {
+        return this.muted ? play.call(this) : Promise.reject(new DOMException('press first', 'NotAllowedError'));
+      };
+    });
+    await page.goto(`/course/${roomId}`);
+    await plays(page);
+    const isMuted = () => page.evaluate(() => document.querySelector('video')?.muted);
+    expect(await isMuted()).toBe(true);
+    const offer = page.getByRole('button', { name: 'Ativar som' }).first();
+    await offer.click();
+    expect(await isMuted()).toBe(false);
+  });
+
+  it('tells lock screens what plays and obeys their buttons', async () => {
+    const { page } = await journey.openPage();
+    await page.addInitScript(() => {
+      const handlers: Record<string, MediaSessionActionHandler | null> = {};
+      Object.assign(globalThis, { handlers });
+      const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
+      navigator.mediaSession.setActionHandler = (action, handler) => {
+        handlers[action] = handler;
+        set(action, handler);
+      };
+    });
+    await logIn(page, 'viewer@palco.test');
+    await journey.server.sql('delete from video_progress');
+    await page.goto(`/course/${roomId}`);
+    await plays(page);
+    const metadata = await page.evaluate(() => ({
+      title: navigator.mediaSession.metadata?.title,
+      pictures: navigator.mediaSession.metadata?.artwork.length,
+    }));
+    expect(metadata).toEqual({ title: 'Luz para quem fala', pictures: 1 });
+    const press = (action: MediaSessionAction, details: object = {}) =>
+      page.evaluate(
+        ([name, given]) => {
+          const { handlers } = globalThis as unknown as { handlers: Record<string, (details: object) => void> };
+          handlers[name]?.({ action: name, ...given });
+        },
+        [action, details] as const,
+      );
+    await press('pause');
+    await page.getByRole('button', { name: 'Reproduzir' }).first().waitFor();
+    await press('seekto', { seekTime: 5 });
+    await expect.poll(() => timeOf(page)).toBe(5);
+    await press('seekforward');
+    await expect.poll(() => timeOf(page)).toBe(15);
+    await press('seekbackward', { seekOffset: 3 });
+    await expect.poll(() => timeOf(page)).toBe(12);
+    await press('play');
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(12);
+  });
+
+  it('changes speed and quality, and shows captions', async () => {
+    const { page } = await watch();
+    await pick(page, 'Velocidade', '2×');
+    expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(2);
+    await pick(page, 'Velocidade', '0.5×');
+    expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(0.5);
+    const asked = page.waitForRequest((request) => request.url().includes('/360p/'));
+    await pick(page, 'Qualidade', '360p');
+    await asked;
+    await player(page).hover();
+    await page.getByRole('button', { name: 'Legendas' }).click();
+    await expect
+      .poll(() =>
+        page.evaluate(() => (document.querySelector('video')?.textTracks[0]?.activeCues?.[0] as VTTCue)?.text),
+      )
+      .toBe('Bem-vindas e bem-vindos');
+    expect(await page.getByRole('button', { name: 'Legendas' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('takes mark, menus and sheets along into full screen', async () => {
+    const { page } = await watch();
+    await player(page).hover();
+    await page.getByRole('button', { name: 'Tela cheia' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION');
+    const isWithin = (selector: string) =>
+      page.evaluate((wanted) => document.fullscreenElement?.querySelector(wanted) !== null, selector);
+    await page.getByRole('button', { name: 'Velocidade' }).click();
+    await page.getByRole('menuitemradio', { name: '1.5×' }).waitFor();
+    expect(await isWithin('[role="menu"]')).toBe(true);
+    // Keys belong to the menu while it is open.
+    const volume = () => page.evaluate(() => document.querySelector('video')?.volume);
+    const before = await volume();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('m');
+    expect(await volume()).toBe(before);
+    await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
+    expect(await isWithin('[role="dialog"]')).toBe(true);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => /\d+ viewer/.test(document.fullscreenElement?.textContent ?? ''))).toBe(true);
+  });
+
+  it('says when the video does not come, and goes on by itself once the network is back', async () => {
+    const { page, context } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await journey.server.sql('delete from video_progress');
+    await page.route('**/*.m3u8', (route) => route.abort());
+    await page.clock.install();
+    await page.goto(`/course/${roomId}`);
+    const failed = page.getByRole('alert').getByText('O vídeo parou de responder');
+    // Its own tries come first; they take half a minute in all.
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(1000);
+          return failed.isVisible();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await page.clock.runFor(5000);
+    expect(await failed.isVisible()).toBe(true);
+    await expectNoAxeViolations(page);
+    await page.unroute('**/*.m3u8');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await failed.waitFor({ state: 'detached' });
+    await page.clock.resume();
+    await plays(page);
+  });
+
+  it('fetches a new address when the one it has is refused, and stays where it was', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer2@palco.test');
+    await journey.server.sql(
+      `insert into video_progress (user_id, video_id, duration_s, position_s, updated_at)
+       select users.id, video_id, 30, 12, now() from users, rooms where email = 'viewer2@palco.test' and rooms.id = ${roomId}`,
+    );
+    let askedForRoom = 0;
+    page.on('request', (request) => {
+      if (request.url().includes(`/api/rooms/${roomId}`)) askedForRoom += 1;
+    });
+    // Every part is refused until the room is asked for a second time.
+    await page.route('**/videos/**/*.m4s', (route) =>
+      askedForRoom < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto(`/course/${roomId}`);
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(12);
+    expect(askedForRoom).toBe(2);
+    expect(await timeOf(page)).toBeLessThan(25);
+  });
+});

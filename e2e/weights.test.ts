@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callAs } from './support/api.ts';
+import { useJourney } from './support/journey.ts';
+import { note } from './support/note.ts';
+import { declineTours } from './support/people.ts';
+import { addCatalogue, addFilm, addRoom } from './support/rooms.ts';
+import { slowDown, watchVitals, weighScripts } from './support/weight.ts';
+
+const journey = useJourney();
+const rooms = Array.from({ length: 20 }, (_, n) => `Aula ${n + 1}`);
+let roomId: string;
+beforeAll(async () => {
+  const channels = Array.from({ length: 25 }, (_, n) => [`Canal ${n + 1}`, rooms]);
+  await addCatalogue(journey.server, ['viewer@palco.test'], Object.fromEntries(channels));
+  roomId = await addRoom(journey.server, { name: 'Luz', videoId: await addFilm(journey.server) });
+});
+
+/** Somebody who comes back: logged in, tours done, nothing loaded yet. */
+const arrive = async () => {
+  const opened = await journey.openPage({ width: 360, height: 780 });
+  await declineTours(opened.page, 'viewer@palco.test');
+  const { headers } = await callAs(journey.server.url, 'viewer@palco.test');
+  const token = headers['authorization']?.replace('Bearer ', '') ?? '';
+  await opened.page.addInitScript((stored) => localStorage.setItem('palco.token', stored), token);
+  return opened.page;
+};
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('what a phone loads', () => {
+  it('home asks for at most 160 KB of JavaScript and not for the player', async () => {
+    const page = await arrive();
+    const weigh = weighScripts(page);
+    await page.goto('/home');
+    await row(page, 'Canal 1').waitFor();
+    await page.waitForLoadState('networkidle');
+    const { names, bytes } = await weigh();
+    note(`home: ${(bytes / 1024).toFixed(1)} KB of JavaScript (gzip) in ${names.length} files, limit 160`);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => /hls|RoomPage|VideoPlayer/i.test(name))).toEqual([]);
+    expect(bytes).toBeLessThanOrEqual(160 * 1024);
+  });
+
+  it('a recorded room asks for at most 330 KB of JavaScript, the player included', async () => {
+    const page = await arrive();
+    const weigh = weighScripts(page);
+    await page.goto(`/course/${roomId}`);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    const { names, bytes } = await weigh();
+    note(`recorded room: ${(bytes / 1024).toFixed(1)} KB of JavaScript (gzip) in ${names.length} files, limit 330`);
+    expect(names.some((name) => /hls/i.test(name))).toBe(true);
+    expect(bytes).toBeLessThanOrEqual(330 * 1024);
+  });
+});
+
+describe('home with 500 rooms', () => {
+  it('does not jump on a phone four times slower', async () => {
+    const page = await arrive();
+    await slowDown(page, 4);
+    const measure = await watchVitals(page);
+    await page.goto('/home');
+    await row(page, 'Canal 1').waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(async () => (await measure()).lcp, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { lcp, cls } = await measure();
+    note(`home with 500 rooms, CPU 4x slower: LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}`);
+    expect(cls).toBeLessThan(0.05);
+  });
+
+  it('loads pictures and lays out rows only as they come near', async () => {
+    const page = await arrive();
+    const pictures = new Set<string>();
+    await journey.server.sql("update rooms set image_url = '/demo/lens.svg?' || id");
+    page.on('request', (request) => request.resourceType() === 'image' && pictures.add(request.url()));
+    // The list the server keeps is some seconds old at most.
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/home', { waitUntil: 'networkidle' });
+          return pictures.size;
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(await page.getByRole('region').getByRole('link').count()).toBeGreaterThanOrEqual(20);
+    expect(await page.locator('main a[href^="/course/"]').count()).toBeGreaterThanOrEqual(500);
+    // At most the two cards a phone shows first are fetched at once.
+    expect(await page.locator('main img:not([loading="lazy"])').count()).toBeLessThanOrEqual(2);
+    expect(pictures.size).toBeLessThan(150);
+    const skipped = await page
+      .locator('main section')
+      .evaluateAll((rows) =>
+        rows.filter((row) => !row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
+      );
+    expect(skipped.length).toBeGreaterThanOrEqual(5);
+    // Down to the end and everything is there.
+    await row(page, 'Canal 25').scrollIntoViewIfNeeded();
+    await row(page, 'Canal 25').getByText('Aula 1', { exact: true }).waitFor();
+  });
+});

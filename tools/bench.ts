@@ -1,0 +1,29 @@
+/**
+ * The performance suite: each bench measures itself against a ceiling of the same run, prints one line and says by its exit
+ * code whether the target was met.
+ *
+ *   npm run bench              all of them, one after the other
+ *   npm run bench -- chat      those whose name contains "chat"
+ */
+import { spawnSync } from 'node:child_process';
+
+const benches: readonly (readonly string[])[] = [
+  ['home'],
+  ['home-vitals'],
+  ['statistics'],
+  ['chat-fan-out', '1000'],
+  ['chat-fan-out', '2000'],
+  ['chat-durable'],
+  ['chat-storm'],
+  ['chat-browser'],
+];
+
+const words = process.argv.slice(2);
+const chosen = benches.filter(([name]) => words.length === 0 || words.some((word) => name?.includes(word)));
+let missed = 0;
+for (const [name, ...options] of chosen) {
+  const { status } = spawnSync(process.execPath, [`bench/${name}.ts`, ...options], { stdio: 'inherit' });
+  if (status !== 0) missed += 1;
+}
+console.log(`${chosen.length - missed} of ${chosen.length} benches met their target`);
+process.exitCode = missed > 0 ? 1 : 0;
