@@ -7,6 +7,7 @@ import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
+import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as system from './system/contract.ts';
@@ -62,6 +63,10 @@ export const routes: readonly Route[] = [
   teams.createTeams,
   teams.readTeamsEnabled,
   teams.enableTeams,
+  ranking.readRanking,
+  ranking.readGamificationStatus,
+  ranking.readGamification,
+  ranking.changeGamification,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,
