@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
 import { limits } from '@palco/contract/limits';
+import { offerChanged, offersEnabled } from '@palco/contract/offers';
 import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
 import { command } from '@palco/contract/system';
@@ -37,6 +38,9 @@ import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createOfferRepository } from './features/offers/repository.ts';
+import { offerRoutes } from './features/offers/routes.ts';
+import { createOfferService } from './features/offers/service.ts';
 import { createOnboardingRepository } from './features/onboarding/repository.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { createPlaybackRepository } from './features/playback/repository.ts';
@@ -175,6 +179,14 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     admit: rooms.admit,
     onRoomChanged: catalogue.roomsChanged,
   });
+  const offers = createOfferService({
+    repository: createOfferRepository(db),
+    clock,
+    admit: rooms.admit,
+    onEnabled: (roomId, shown) => chat.tell(roomId, offersEnabled, { roomId, ...shown }),
+    onChanged: (roomId, shown) => chat.tell(roomId, offerChanged, { roomId, ...shown }),
+    record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, ...(details && { details }) }),
+  });
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
   await mkdir(folders.videos, { recursive: true });
   const { store, prepareUpload } = await createUploadStore(folders.uploads);
@@ -204,6 +216,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...roomRoutes(rooms, mediaCookie),
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
     ...chat.routes,
+    ...offerRoutes(offers),
     ...rankingRoutes(ranking),
     ...uploadRoutes(uploads),
     ...recoveryRoutes(

@@ -3,6 +3,7 @@ import * as auth from './auth/contract.ts';
 import * as chat from './chat/contract.ts';
 import * as chatSettings from './chat/settings.ts';
 import type { Notice, Request, Route } from './define.ts';
+import * as offers from './offers/contract.ts';
 import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
@@ -63,6 +64,11 @@ export const routes: readonly Route[] = [
   teams.createTeams,
   teams.readTeamsEnabled,
   teams.enableTeams,
+  offers.readOffers,
+  offers.readPersonalUrl,
+  offers.enableOffers,
+  offers.createOffer,
+  offers.countOpening,
   ranking.readRanking,
   ranking.readGamificationStatus,
   ranking.readGamification,
@@ -119,5 +125,7 @@ export const notices: readonly Notice[] = [
   chatSettings.slowModeChanged,
   teams.teamsEnabled,
   teams.teamChanged,
+  offers.offersEnabled,
+  offers.offerChanged,
   system.command,
 ];
