@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
+import { OfferCard } from '../../features/offers/OfferCard.tsx';
 import { RoomTour } from '../../features/onboarding/RoomTour.tsx';
 import { playbackMessages } from '../../features/playback/messages.ts';
 import { StageNotice } from '../../features/playback/StageNotice.tsx';
@@ -25,6 +26,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CableArt } from '../../ui/StageArt.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { RoomActions } from './RoomActions.tsx';
 import styles from './RoomPage.module.css';
 
 const RoomChat = lazy(() => import('./RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
@@ -117,7 +119,9 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
               {messages.viewers({ count: viewers })}
             </span>
           )}
+          {!room.extra_user && <RoomActions room={room} isOrganizer={user.organizer || user.admin} />}
         </div>
+        {!room.extra_user && <OfferCard roomId={room.id} userId={user.userId} />}
         <RoomPanels description={room.description} attachments={room.attachments} />
       </div>
       {hasChat && (
