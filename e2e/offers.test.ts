@@ -1,4 +1,4 @@
-import jsQR from 'jsqr';
+import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -34,6 +34,9 @@ const rowsOf = (sql: string) => query(journey.server.databaseUrl, sql);
 const idOf = async (email: string) =>
   String(((await rowsOf(`select id from users where email = '${email}'`))[0] as { id: string }).id);
 
+/** A picture of the screen takes its time on a busy machine. */
+const patiently = { timeout: 20_000 };
+
 /** What a camera sees: the pixels of the code on the screen. */
 const readCode = async (page: Page, code: Locator): Promise<string | undefined> => {
   const picture = (await code.screenshot()).toString('base64');
@@ -48,7 +51,7 @@ const readCode = async (page: Page, code: Locator): Promise<string | undefined> 
     const { data } = context.getImageData(0, 0, image.width, image.height);
     return { width: image.width, height: image.height, pixels: [...data] };
   }, picture);
-  return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data;
+  return jsqr.default(Uint8ClampedArray.from(pixels), width, height)?.data;
 };
 
 describe('an offer', () => {
@@ -72,15 +75,17 @@ describe('an offer', () => {
     // Saved is not shown.
     expect(await cardOf(viewer).count()).toBe(0);
 
-    const before = performance.now();
+    // Everything travels in the notice: a full house does not ask for it.
+    const asked: string[] = [];
+    for (const page of [viewer, second]) {
+      page.on('request', (request) => request.url().includes('/sale') && asked.push(request.url()));
+    }
     await dialog.getByRole('switch').click();
     await Promise.all([cardOf(viewer).waitFor(), cardOf(second).waitFor()]);
-    const tookMs = performance.now() - before;
-    console.info(`the offer stood on two screens after ${Math.round(tookMs)} ms`);
-    expect(tookMs).toBeLessThan(3000);
+    expect(asked).toEqual([]);
 
     const own = `${shop}${await idOf('viewer@palco.test')}`;
-    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img'))).toBe(own);
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(own);
     await expectNoAxeViolations(viewer);
 
     // On a phone the code is one touch away, and it is another one.
@@ -88,7 +93,7 @@ describe('an offer', () => {
     const large = second.getByRole('dialog', { name: 'Abra no celular' });
     await large.getByRole('img').waitFor();
     await expect
-      .poll(() => readCode(second, large.getByRole('img')))
+      .poll(() => readCode(second, large.getByRole('img')), patiently)
       .toBe(`${shop}${await idOf('viewer2@palco.test')}`);
     await expectNoAxeViolations(second);
 
@@ -106,7 +111,7 @@ describe('an offer', () => {
         `select kind, users.email from offer_openings join users on users.id = user_id
          join offers on offers.id = offer_id where room_id = ${roomId} order by kind`,
       );
-    await expect.poll(openings).toEqual([
+    await expect.poll(openings, patiently).toEqual([
       { kind: 'click', email: 'viewer@palco.test' },
       { kind: 'qr', email: 'viewer2@palco.test' },
     ]);
@@ -115,7 +120,7 @@ describe('an offer', () => {
     await link.fill('https://loja.example.com/{userId}/fim');
     await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
     const next = `https://loja.example.com/${await idOf('viewer@palco.test')}/fim`;
-    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img'))).toBe(next);
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(next);
     await dialog.getByRole('switch').click();
     await cardOf(viewer).waitFor({ state: 'hidden' });
   });
@@ -128,7 +133,7 @@ describe('an offer', () => {
     await rowsOf(`update users set salesforce_id = '003XYZ' where email = 'viewer@palco.test'`);
     const viewer = await open('viewer@palco.test');
     const own = `${shop}${await idOf('viewer@palco.test')}&salesForceId=003XYZ`;
-    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img'))).toBe(own);
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(own);
 
     await rowsOf(
       `insert into enrolments (user_id, course_id, kind)
