@@ -38,6 +38,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ranking' });
 const cellsOf = async (page: Page) =>
   (await dialog(page).getByRole('row').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()));
 
+/** As if another tab lay over the page, or no longer. */
+const turnTo = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
 describe('the ranking', () => {
   it('shows ties on one place, masked names, and where one stands oneself', async () => {
     await give('guest@palco.test', 1500);
@@ -74,6 +81,17 @@ describe('the ranking', () => {
     await give('viewer@palco.test', 1);
     await page.clock.runFor(10_500);
     await dialog(page).getByText('Você está em 1º lugar, com 1 ponto', { exact: true }).waitFor();
+
+    // Whoever looks elsewhere asks nothing, and is up to date when they come back.
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/games/')) asked += 1;
+    });
+    await turnTo(page, 'hidden');
+    await page.clock.runFor(120_000);
+    expect(asked).toBe(0);
+    await turnTo(page, 'visible');
+    await expect.poll(() => asked).toBeGreaterThan(0);
   });
 
   it('counts a minute of watching in a real player', async () => {

@@ -1,9 +1,12 @@
 import { sendStatistics } from '@palco/contract/playback';
 import * as contract from '@palco/contract/ranking';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { call, logIn, type Person, send } from '../../../test/client.ts';
 import { enrol, makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type Db, openDatabase } from '../../adapters/db/database.ts';
 import { createRankingRepository, type Earning, type RankingRepository } from './repository.ts';
 
 let server: TestServer;
@@ -42,20 +45,49 @@ const earned = (account: string, key: string, points: number, at = server.clock.
 });
 const award = (...earnings: Earning[]) => repository.award(server.db, earnings);
 
+/** People nobody else in the tests is. */
+const makeCrowd = async (size: number): Promise<string[]> => {
+  const rows = await server.db
+    .insertInto('users')
+    .values(
+      Array.from({ length: size }, (_, n) => ({
+        email: `crowd${n}.${courseId}@palco.test`,
+        name: `Pessoa ${n}`,
+        phone: null,
+        thumbnail_url: null,
+        password_hash: 'x',
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+/** As many connections at once as a server has. */
+const connectWidely = async (): Promise<Db> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
+  const url = inject('databaseUrl').replace(/\/[^/?]*(\?|$)/, `/${rows[0]?.name}$1`);
+  return openDatabase(url, pino({ level: 'silent' }), 8);
+};
+
 describe('points', () => {
-  it('count once however often and however many at a time they are reported', async () => {
-    const people = ['viewer', 'viewer2', 'guest', 'extra', 'newcomer'];
-    const all = people.flatMap((person) => [earned(person, 'q:1', 100), earned(person, 'q:2', 50)]);
-    const shuffled = (turn: number) => [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)];
-    await Promise.all(Array.from({ length: 30 }, (_, turn) => award(...shuffled(turn), ...shuffled(turn + 3))));
-    const { data } = await rankingOf(viewer);
-    expect(data.firstTen.map(({ points }) => points)).toEqual(people.map(() => 150));
-    const ledger = await server.db
-      .selectFrom('points_ledger')
-      .select(({ fn }) => fn.sum<string>('points').as('sum'))
-      .where('course_id', '=', courseId)
-      .executeTakeFirstOrThrow();
-    expect(Number(ledger.sum)).toBe(150 * people.length);
+  it('count once however often, in whatever order and however many at a time they are reported', async () => {
+    const people = await makeCrowd(60);
+    const all = people.flatMap((userId) =>
+      ['q:1', 'q:2'].map((key) => ({ courseId, userId, key, points: 75, at: server.clock.now() })),
+    );
+    const wide = await connectWidely();
+    const turns = Array.from({ length: 24 }, (_, turn) => (turn % 2 ? all : all.toReversed()));
+    await Promise.all(turns.map((earnings) => createRankingRepository(wide).award(wide, [...earnings, ...all])));
+    await wide.destroy();
+    expect((await rankingOf(viewer)).data.firstTen.map(({ points }) => points)).toEqual(Array(10).fill(150));
+    for (const table of ['points_ledger', 'ranking_totals'] as const) {
+      const { sum } = await server.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.sum<string>('points').as('sum'))
+        .where('course_id', '=', courseId)
+        .executeTakeFirstOrThrow();
+      expect(Number(sum)).toBe(150 * people.length);
+    }
   });
 
   it('of a transaction that is rolled back are not there', async () => {
@@ -107,22 +139,10 @@ describe('a ranking', () => {
   });
 
   it('lists ten and still knows the place of the eleventh', async () => {
-    const crowd = await server.db
-      .insertInto('users')
-      .values(
-        Array.from({ length: 12 }, (_, n) => ({
-          email: `crowd${n}.${courseId}@palco.test`,
-          name: `Pessoa ${n}`,
-          phone: null,
-          thumbnail_url: null,
-          password_hash: 'x',
-        })),
-      )
-      .returning('id')
-      .execute();
+    const crowd = await makeCrowd(12);
     await repository.award(
       server.db,
-      crowd.map(({ id }, n) => ({ courseId, userId: id, key: 'q', points: 1000 - n, at: server.clock.now() })),
+      crowd.map((userId, n) => ({ courseId, userId, key: 'q', points: 1000 - n, at: server.clock.now() })),
     );
     await award(earned('viewer', 'q', 5));
     const { data } = await rankingOf(viewer);
