@@ -35,6 +35,13 @@ export const limits = {
     maxCaptionsBytes: 2 * 1024 ** 2,
     conversionTries: 3,
     coverMin: { width: 266, height: 110 },
+    /** Ours: what a cover is scaled down to, the largest place a page shows it in. */
+    coverMax: { width: 1280, height: 720 },
+    maxCoverBytes: 10 * 1024 ** 2,
+    fileNameMax: 255,
+    /** Ours: how long a granted upload may begin, and how long its file waits to be taken into the room. */
+    grantExpiresS: 600,
+    untakenMs: minutes(60),
     videoExtensions: ['mp4', 'mkv'],
     attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
   },

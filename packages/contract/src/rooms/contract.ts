@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { pinnedMessage } from '../chat/message.ts';
 import { notice, request, route } from '../define.ts';
+import { language } from '../languages.ts';
 import { respelled } from '../spelling.ts';
 
 export const roomId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -25,6 +26,10 @@ export const attachment = z.object({
   attachment_extension: z.string(),
 });
 export type Attachment = z.infer<typeof attachment>;
+
+/** The words of a video in one language, as WebVTT. */
+export const captionsTrack = z.object({ language, url: z.string() });
+export type CaptionsTrack = z.infer<typeof captionsTrack>;
 
 /** What home shows of a room. */
 export const roomCard = z.object({
@@ -58,7 +63,7 @@ export const room = z.extend(roomCard, {
   posterUrl: z.nullable(z.string()),
   /** WebVTT whose cues point into the sprite pictures of the scrubber. */
   thumbnailsUrl: z.nullable(z.string()),
-  captionsUrl: z.nullable(z.string()),
+  captions: z.array(captionsTrack),
   videoStatus: z.nullable(videoStatus),
   video_availability: videoAvailability,
   canWatch: z.boolean(),
@@ -127,6 +132,7 @@ export const roomDetails = z.object({
   duration: z.number(),
   attachments: z.array(attachment),
   createdAt: z.string(),
+  updatedAt: z.string(),
 });
 export type RoomDetails = z.infer<typeof roomDetails>;
 
@@ -138,7 +144,6 @@ export const roomInput = z.object({
   description: z._default(z.string().check(z.maxLength(4000)), ''),
   channelId: id,
   courseId: id,
-  image: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
   isMembersOnly: z._default(z.boolean(), false),
   isProtected: z._default(z.boolean(), true),
   isChatEnabled: z._default(z.boolean(), true),
@@ -193,7 +198,6 @@ export const updateRoom = route({
       description: z.string().check(z.maxLength(4000)),
       channelId: id,
       courseId: id,
-      image: z.nullable(z.string().check(z.maxLength(500))),
       isMembersOnly: z.boolean(),
       isProtected: z.boolean(),
       isChatEnabled: z.boolean(),

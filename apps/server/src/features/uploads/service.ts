@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
 import { limits } from '@palco/contract/limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Video } from '@palco/contract/uploads';
 import { isCaptions, isVideoName } from '@palco/domain/uploads/files';
 import type { Jobs } from '../../adapters/jobs/port.ts';
 import { type ConversionPorts, createConversion } from './conversion.ts';
-import { presentVideo, type VideoRow } from './repository.ts';
+import { type NewVideo, presentVideo, type VideoRow } from './repository.ts';
 
 export type UploadPorts = ConversionPorts & {
   jobs: Jobs;
@@ -44,14 +45,16 @@ export const createUploadService = (ports: UploadPorts) => {
     return video;
   };
 
-  const open = async (wanted: { fileName: string; bytes: number; roomId: string | undefined; madeBy: string }) => {
+  const open = async ({ roomId, ...wanted }: Omit<NewVideo, 'id'> & { roomId: string | undefined }) => {
     if (!isVideoName(wanted.fileName)) throw new AppError('INVALID_VIDEO_TYPE');
     const assetId = randomUUID();
-    await repository.insert({ id: assetId, fileName: wanted.fileName, bytes: wanted.bytes, madeBy: wanted.madeBy });
-    if (wanted.roomId !== undefined && !(await repository.giveToRoom(wanted.roomId, assetId))) {
+    await repository.insert({ id: assetId, ...wanted });
+    const given = roomId === undefined ? { former: null } : await repository.giveToRoom(roomId, assetId);
+    if (!given) {
       await repository.remove(assetId);
       throw new AppError('ROOM_NOT_FOUND');
     }
+    if (given.former) await removeUnused(given.former);
     const uploadUrl = await ports.prepareUpload(assetId, wanted.bytes);
     ports.onReady();
     return { assetId, uploadUrl };
@@ -85,6 +88,16 @@ export const createUploadService = (ports: UploadPorts) => {
 
   const remove = async (id: string) => {
     await found(id);
+    await discard(id);
+    ports.onReady();
+  };
+
+  /** A video whose last room was deleted or has got another one. */
+  const removeUnused = async (id: string) => {
+    if (!(await repository.isInUse(id))) await discard(id);
+  };
+
+  const discard = async (id: string) => {
     await repository.remove(id);
     const files = [
       join(folders.videos, id),
@@ -93,17 +106,17 @@ export const createUploadService = (ports: UploadPorts) => {
       join(folders.uploads, `${id}.json`),
     ];
     for (const file of files) await rm(file, { recursive: true, force: true });
-    ports.onReady();
   };
 
-  const setCaptions = async (id: string, vtt: string | null): Promise<Video> => {
+  const setCaptions = async (id: string, language: Language, vtt: string | null): Promise<Video> => {
     const video = await found(id);
     if (video.status !== 'READY') throw new AppError('NOT_FOUND');
     if (vtt !== null && !isCaptions(vtt)) throw new AppError('INVALID_CAPTIONS');
-    const file = join(folders.videos, id, 'captions.vtt');
+    const file = join(folders.videos, id, `captions.${language}.vtt`);
+    const others = video.captions.filter((other) => other !== language);
     if (vtt === null) await rm(file, { force: true });
     else await writeFile(file, vtt);
-    await repository.change(id, ['READY'], { has_captions: vtt !== null });
+    await repository.change(id, ['READY'], { captions: vtt === null ? others : [...others, language] });
     return presentVideo(await found(id));
   };
 
@@ -115,6 +128,7 @@ export const createUploadService = (ports: UploadPorts) => {
     get: async (id: string): Promise<Video> => presentVideo(await found(id)),
     retry,
     remove,
+    removeUnused,
     setCaptions,
   };
 };

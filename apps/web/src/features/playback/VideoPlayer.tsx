@@ -1,7 +1,10 @@
+import type { Language } from '@palco/contract/languages';
 import { limits } from '@palco/contract/limits';
+import type { CaptionsTrack } from '@palco/contract/rooms';
 import { commandOf, type PlayerCommand } from '@palco/domain/playback/shortcuts';
 import { FastForward, Pause, Play, Rewind, RotateCcw, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -23,7 +26,7 @@ export type VideoPlayerProps = {
   readonly url: string;
   readonly posterUrl: string | null;
   readonly thumbnailsUrl: string | null;
-  readonly captionsUrl: string | null;
+  readonly captions: readonly CaptionsTrack[];
   readonly startAtS: number;
   readonly watermark: string;
   readonly onExpired: () => void;
@@ -36,6 +39,7 @@ const { skipS } = limits.player;
 
 export const VideoPlayer = (props: VideoPlayerProps) => {
   const messages = useMessages(playbackMessages);
+  const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
   const player = usePlayer({ url: props.url, startAtS: props.startAtS, onExpired: props.onExpired });
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(frame);
@@ -46,10 +50,11 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   useMediaSession(props.title, props.posterUrl);
 
   const toggleCaptions = () => {
-    const track = player.video?.textTracks[0];
-    if (!track) return;
-    track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
-    setAreCaptionsOn(track.mode === 'showing');
+    const tracks = [...(player.video?.textTracks ?? [])];
+    // Off, then one language after the other, then off again.
+    const next = tracks[tracks.findIndex((track) => track.mode === 'showing') + 1];
+    for (const track of tracks) track.mode = track === next ? 'showing' : 'hidden';
+    setAreCaptionsOn(next !== undefined);
   };
   const obey = (command: PlayerCommand) => {
     switch (command.name) {
@@ -111,7 +116,15 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         playsInline
         crossOrigin="use-credentials"
       >
-        {props.captionsUrl && <track kind="captions" src={props.captionsUrl} label={messages.captions} />}
+        {ownFirst(props.captions, language).map((track) => (
+          <track
+            key={track.language}
+            kind="captions"
+            src={track.url}
+            srcLang={track.language}
+            label={`${messages.captions} (${track.language})`}
+          />
+        ))}
       </video>
       <div className={styles.touch} aria-hidden="true" onClick={player.toggle} onDoubleClick={toggleFullscreen} />
       <div className={styles.center}>
@@ -170,7 +183,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         <PlayerControls
           player={player}
           thumbnailsUrl={props.thumbnailsUrl}
-          hasCaptions={props.captionsUrl !== null}
+          hasCaptions={props.captions.length > 0}
           areCaptionsOn={areCaptionsOn}
           isFullscreen={isFullscreen}
           onCaptions={toggleCaptions}
@@ -195,3 +208,6 @@ const useMediaSession = (title: string, posterUrl: string | null) => {
     };
   }, [title, posterUrl]);
 };
+
+const ownFirst = (tracks: readonly CaptionsTrack[], own: Language): readonly CaptionsTrack[] =>
+  tracks.toSorted((a, b) => Number(b.language === own) - Number(a.language === own));
