@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { pinnedMessage } from '../chat/message.ts';
 import { notice, request, route } from '../define.ts';
 import { language } from '../languages.ts';
+import { limits } from '../limits.ts';
 import { respelled } from '../spelling.ts';
 
 export const roomId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -136,12 +137,12 @@ export const roomDetails = z.object({
 });
 export type RoomDetails = z.infer<typeof roomDetails>;
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rooms.nameMax));
 const id = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const roomInput = z.object({
   name,
-  description: z._default(z.string().check(z.maxLength(4000)), ''),
+  description: z._default(z.string().check(z.maxLength(limits.rooms.descriptionMax)), ''),
   channelId: id,
   courseId: id,
   isMembersOnly: z._default(z.boolean(), false),
@@ -195,7 +196,7 @@ export const updateRoom = route({
   body: z.partial(
     z.object({
       name,
-      description: z.string().check(z.maxLength(4000)),
+      description: z.string().check(z.maxLength(limits.rooms.descriptionMax)),
       channelId: id,
       courseId: id,
       isMembersOnly: z.boolean(),

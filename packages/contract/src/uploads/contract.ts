@@ -34,7 +34,8 @@ export const openUpload = route({
   method: 'POST',
   path: '/api/rooms/upload/component',
   access: 'organizer',
-  summary: 'Open a resumable upload (tus) of an MP4 or MKV for a room',
+  summary:
+    'Open a resumable upload (tus) of an MP4 or MKV for a room; the one that was begun when it is of the same file',
   body: z.object({
     fileName: z.string().check(z.minLength(1), z.maxLength(255)),
     bytes: z.int().check(z.minimum(1), z.maximum(limits.uploads.maxVideoBytes)),

@@ -51,6 +51,18 @@ export const createUploadRepository = (db: Db) => ({
     await db.deleteFrom('video_assets').where('id', '=', id).execute();
   },
 
+  /** The upload of this very file that a room is still waiting for. */
+  findBegun: (roomId: string, file: Pick<NewVideo, 'bytes' | 'fingerprint'>) =>
+    db
+      .selectFrom('rooms')
+      .innerJoin('video_assets', 'video_assets.id', 'rooms.video_id')
+      .select('video_assets.id')
+      .where('rooms.id', '=', roomId)
+      .where('status', 'in', ['PREPARING', 'UPLOADING'])
+      .where('bytes', '=', String(file.bytes))
+      .where('fingerprint', '=', file.fingerprint)
+      .executeTakeFirst(),
+
   isInUse: async (id: string): Promise<boolean> =>
     (await db.selectFrom('rooms').select('id').where('video_id', '=', id).executeTakeFirst()) !== undefined,
 

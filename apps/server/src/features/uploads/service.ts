@@ -13,7 +13,7 @@ import { type NewVideo, presentVideo, type VideoRow } from './repository.ts';
 
 export type UploadPorts = ConversionPorts & {
   jobs: Jobs;
-  /** Makes the place the bytes are sent to and answers with its address. */
+  /** Makes the place the bytes are sent to, where there is none yet, and answers with its address. */
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
 };
 
@@ -47,6 +47,8 @@ export const createUploadService = (ports: UploadPorts) => {
 
   const open = async ({ roomId, ...wanted }: Omit<NewVideo, 'id'> & { roomId: string | undefined }) => {
     if (!isVideoName(wanted.fileName)) throw new AppError('INVALID_VIDEO_TYPE');
+    const begun = roomId === undefined ? undefined : await repository.findBegun(roomId, wanted);
+    if (begun) return { assetId: begun.id, uploadUrl: await ports.prepareUpload(begun.id, wanted.bytes) };
     const assetId = randomUUID();
     await repository.insert({ id: assetId, ...wanted });
     const given = roomId === undefined ? { former: null } : await repository.giveToRoom(roomId, assetId);

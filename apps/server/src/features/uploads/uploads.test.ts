@@ -195,9 +195,19 @@ describe('a stored video', () => {
     expect((await call(server.url, getVideo, { params: { id: replaced } }, organizer)).status).toBe(404);
   });
 
-  it('remembers which file it is of, so that the same one can be told apart', async () => {
-    const { data } = await open({ fileName: 'aula.mp4', bytes: 10, fingerprint: '10-abc' });
-    expect((await video(data.assetId)).fingerprint).toBe('10-abc');
+  it('is carried on when the same file is chosen again, and replaced when it is another', async () => {
+    const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+    const file = { fileName: 'aula.mp4', bytes: film.length, fingerprint: 'film-1', roomId };
+    const first = (await open(file)).data;
+    expect((await video(first.assetId)).fingerprint).toBe('film-1');
+    await sendBytes(first.uploadUrl, film, film.length / 2);
+    expect((await open({ ...file, fileName: 'renamed.mp4' })).data).toEqual(first);
+    const other = (await open({ ...file, fingerprint: 'film-2' })).data;
+    expect(other.assetId).not.toBe(first.assetId);
+    expect((await call(server.url, getVideo, { params: { id: first.assetId } }, organizer)).status).toBe(404);
+    expect(await sendBytes(other.uploadUrl, film)).toBe('done');
+    // Begun once more after it has arrived, it is another video.
+    expect((await open({ ...file, fingerprint: 'film-2' })).data.assetId).not.toBe(other.assetId);
   });
 
   it('whose conversion fails three times says so and can be tried again', async () => {
