@@ -17,6 +17,8 @@ type VideoDropProps = {
   readonly roomId: string;
   /** An upload that was begun and is not being carried on by this page. */
   readonly begun: Video | null;
+  /** Another page is carrying it on right now. */
+  readonly isSentElsewhere: boolean;
   readonly problem: TransferProblem | null;
   readonly onOpened: () => void;
   readonly onDelete: () => void;
@@ -24,7 +26,7 @@ type VideoDropProps = {
 
 const accept = limits.uploads.videoExtensions.map((extension) => `.${extension}`).join(',');
 
-export const VideoDrop = ({ roomId, begun, problem, onOpened, onDelete }: VideoDropProps) => {
+export const VideoDrop = ({ roomId, begun, isSentElsewhere, problem, onOpened, onDelete }: VideoDropProps) => {
   const messages = useMessages(uploadsMessages);
   const [other, setOther] = useState<File | null>(null);
 
@@ -34,6 +36,16 @@ export const VideoDrop = ({ roomId, begun, problem, onOpened, onDelete }: VideoD
   };
   // Made on the server itself: nobody has a file to go on with.
   if (begun && begun.bytes === 0) return <Alert tone="info">{messages.preparing}</Alert>;
+  if (begun && isSentElsewhere) {
+    return (
+      <div className={styles.begun}>
+        <Alert tone="info" title={messages.sentElsewhere}>
+          {begun.fileName}
+        </Alert>
+        <Progress value={begun.progress} label={messages.sentElsewhere} />
+      </div>
+    );
+  }
   return (
     <>
       {begun && (

@@ -28,7 +28,7 @@ type VideoPanelProps = {
 export const VideoPanel = ({ roomId, videoId, languageNames, onChanged }: VideoPanelProps) => {
   const messages = useMessages(uploadsMessages);
   const own = useRoomTransfer(roomId);
-  const { video, isLoading, hasFailed, retry, setVideo } = useVideo(own.assetId ?? videoId);
+  const { video, isComingIn, isLoading, hasFailed, retry, setVideo } = useVideo(own.assetId ?? videoId);
   const actions = useVideoActions({ roomId, video, setVideo, onChanged });
   const [isAsking, setIsAsking] = useState(false);
   const { status } = own.transfer;
@@ -80,7 +80,16 @@ export const VideoPanel = ({ roomId, videoId, languageNames, onChanged }: VideoP
     const isBegun = video?.status === 'UPLOADING' || video?.status === 'PREPARING';
     if (!video || isBegun) {
       const problem = own.transfer.status === 'failed' ? own.transfer.problem : null;
-      return <VideoDrop roomId={roomId} begun={video} problem={problem} onOpened={onChanged} onDelete={ask} />;
+      return (
+        <VideoDrop
+          roomId={roomId}
+          begun={video}
+          isSentElsewhere={isComingIn}
+          problem={problem}
+          onOpened={onChanged}
+          onDelete={ask}
+        />
+      );
     }
     return (
       <>

@@ -19,6 +19,7 @@ export const messages: UploadsMessages = {
   pause: 'Pause',
   resume: 'Resume',
   cancelUpload: 'Cancel upload',
+  sentElsewhere: 'Another window is uploading this video',
   begunTitle: 'Upload interrupted',
   begunText: ({ fileName, percent }) =>
     `${percent} % of “${fileName}” has arrived. Choose the same file to go on where it stopped.`,

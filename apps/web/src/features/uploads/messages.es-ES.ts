@@ -19,6 +19,7 @@ export const messages: UploadsMessages = {
   pause: 'Pausar',
   resume: 'Continuar',
   cancelUpload: 'Cancelar envío',
+  sentElsewhere: 'Otra ventana está enviando este vídeo',
   begunTitle: 'Envío interrumpido',
   begunText: ({ fileName, percent }) =>
     `Ya llegó el ${percent} % de «${fileName}». Elige el mismo archivo para seguir donde se quedó.`,

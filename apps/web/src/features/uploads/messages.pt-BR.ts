@@ -17,6 +17,7 @@ export const messages = {
   pause: 'Pausar',
   resume: 'Continuar',
   cancelUpload: 'Cancelar envio',
+  sentElsewhere: 'Outra janela está enviando este vídeo',
   begunTitle: 'Envio interrompido',
   begunText: ({ fileName, percent }: { fileName: string; percent: number }) =>
     `${percent} % de “${fileName}” já chegou. Escolha o mesmo arquivo para continuar de onde parou.`,

@@ -1,12 +1,15 @@
 import { uploadStatus, type Video } from '@palco/contract/uploads';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { realtime } from '../../lib/realtime-client.ts';
 import { fetchVideo } from './api.ts';
 
 /** A notice may be missed while the connection is away; a video that is being made is asked about now and then. */
 const askAgainMs = 5000;
+
+/** Bytes told of this recently are still coming in. */
+const freshMs = 3000;
 
 /** Null when it was deleted meanwhile. */
 const videoQuery = (id: string | null) =>
@@ -22,12 +25,17 @@ const videoQuery = (id: string | null) =>
 export const useVideo = (id: string | null) => {
   const client = useQueryClient();
   const query = useQuery(videoQuery(id));
+  const [isComingIn, setIsComingIn] = useState(false);
 
   useEffect(() => {
     if (id === null) return;
     const { queryKey } = videoQuery(id);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const stopNotices = realtime.on(uploadStatus, ({ assetId, status, progress }) => {
       if (assetId !== id) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsComingIn(false), freshMs);
+      setIsComingIn(status === 'UPLOADING');
       const former = client.getQueryData(queryKey)?.status;
       client.setQueryData(queryKey, (video) => video && { ...video, status, progress: Math.round(progress) });
       // What came with the change, its length or its problem, is not in the notice.
@@ -37,6 +45,8 @@ export const useVideo = (id: string | null) => {
       if (what === 'connect') void client.invalidateQueries({ queryKey });
     });
     return () => {
+      clearTimeout(timer);
+      setIsComingIn(false);
       stopNotices();
       stopConnection();
     };
@@ -44,6 +54,8 @@ export const useVideo = (id: string | null) => {
 
   return {
     video: query.data ?? null,
+    /** Somebody, here or elsewhere, is sending it right now. */
+    isComingIn,
     isLoading: id !== null && query.isPending,
     hasFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),

@@ -54,6 +54,7 @@ const EditRoomPage = () => {
         <ArrowLeft aria-hidden />
         {messages.backToRooms}
       </Link>
+      {!room && <h1 className="visually-hidden">{messages.room}</h1>}
       {content()}
     </div>
   );

@@ -1,14 +1,14 @@
 import type { RoomDetails } from '@palco/contract/rooms';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
-import { mediaQueries } from '../../../ui/breakpoints.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import iconButtonStyles from '../../../ui/IconButton.module.css';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useIsNarrowInside } from '../../../ui/use-is-narrow-inside.ts';
 import { RoomPicture } from '../RoomPicture.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 import styles from './RoomsTable.module.css';
@@ -17,12 +17,13 @@ import { VideoBadge } from './VideoBadge.tsx';
 type ColumnId = 'room' | 'channel' | 'course' | 'video' | 'updated' | 'actions';
 type RoomsTableProps = { readonly rooms: readonly RoomDetails[]; readonly onDelete: (room: RoomDetails) => void };
 
-/** On a narrow screen what the columns say stands under the name. */
+/** Where there is little room, what the columns say stands under the name. */
 export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
   const messages = useMessages(organizerRoomsMessages);
   const language = useLanguage();
-  const isNarrow = useMediaQuery(mediaQueries.isNarrow);
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const place = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrowInside(place);
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' });
   const wideOnly: readonly TableColumn<ColumnId>[] = [
     { id: 'channel', header: messages.channel },
     { id: 'course', header: messages.course },
@@ -102,7 +103,9 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
   };
 
   return (
-    <Table caption={messages.rooms} isCaptionHidden columns={columns} rows={rooms} renderCell={cell} empty={null} />
+    <div ref={place}>
+      <Table caption={messages.rooms} isCaptionHidden columns={columns} rows={rooms} renderCell={cell} empty={null} />
+    </div>
   );
 };
 

@@ -45,6 +45,7 @@ export const RoomsToolbar = ({ query, channelId, channels, onQuery, onChannel }:
           label={messages.channelFilter}
           isLabelHidden
           isCompact
+          className={styles.select}
           options={options}
           value={channelId}
           onChange={onChannel}
