@@ -18,8 +18,6 @@ export const limits = {
   password: { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 },
   email: { max: 254 },
   progressBatch: 50,
-  /** Ours: a name fits a card, a description fits its panel. */
-  rooms: { nameMax: 120, descriptionMax: 4000 },
   home: { refreshMs: seconds(20), cards: { default: 4, min: 2, max: 15 } },
   player: { overlayHideMs: 1500, skipS: 10, speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] },
   playback: {
@@ -62,6 +60,10 @@ export const limits = {
   },
   teams: { minSize: 2, maxSize: 500 },
   rooms: {
+    /** Ours: a name fits a card, a description fits its panel. */
+    nameMax: 120,
+    descriptionMax: 4000,
+
     /** Ours: the number of viewers is told at most this often. */
     presenceMs: seconds(2),
     /** Ours: refetches of a room that many are told of at once are spread over this span. */
