@@ -63,7 +63,6 @@ export const limits = {
     /** Ours: a name fits a card, a description fits its panel. */
     nameMax: 120,
     descriptionMax: 4000,
-
     /** Ours: the number of viewers is told at most this often. */
     presenceMs: seconds(2),
     /** Ours: refetches of a room that many are told of at once are spread over this span. */
