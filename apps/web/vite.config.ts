@@ -5,7 +5,7 @@ import { finishBuild } from './finish-build.ts';
 import { pdfFiles, pdfFilesPath } from './pdf-files.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
-const serverPaths = ['/api', '/games', '/livestream', '/docs', '/files', '/healthz', '/metrics'];
+const serverPaths = ['/api', '/games', '/livestream', '/docs', '/files', '/healthz', '/metrics', '/uploads', '/videos'];
 
 const baseModules = new RegExp(
   [

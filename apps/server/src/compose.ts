@@ -53,6 +53,8 @@ import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
 import { createEventLog } from './features/reports/event-log.ts';
 import { createCatalogue } from './features/rooms/catalogue.ts';
+import { createRoomFiles } from './features/rooms/files.ts';
+import { createRoomFilesRepository } from './features/rooms/files-repository.ts';
 import { createRoomRepository } from './features/rooms/repository.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { createRoomService } from './features/rooms/service.ts';
@@ -121,10 +123,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const identities = createIdentityCache(auth.identify, clock);
   forgetIdentities = identities.forget;
 
+  const images = createSharpImages();
   const profile = createProfileService({
     repository: createProfileRepository(db),
     storage,
-    images: createSharpImages(),
+    images,
     clock,
     readUser: auth.me,
     onSweepFailed: (error) =>
@@ -148,12 +151,22 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onLeaseLost: (session, roomId) => doors.realtime?.publish(closeVideo, { session }, { roomId }),
   });
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
+  const roomFiles = createRoomFiles({
+    files: createRoomFilesRepository(db),
+    storage,
+    images,
+    clock,
+    onSweepFailed: (error) =>
+      log.warn({ err: error }, 'files of no room could not be removed; the next sweep tries again'),
+  });
   const rooms = createRoomService({
     repository: roomRepository,
     catalogue,
     clock,
+    files: roomFiles,
     findPendingTerms: async (userId, courseId) => (await terms.termsPending(userId, courseId))?.termUrl ?? null,
     openVideo: playback.openVideo,
+    removeUnusedVideo: (videoId) => uploads.removeUnused(videoId),
     findPins: (roomId) => chat.pinsOf(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
   });
@@ -259,7 +272,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   addUploadDoor(app, store, { ...uploads, folder: folders.uploads, log, identify: identities.identify });
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
-  await addStoredFiles(app, { storage, receiveUpload, onUploaded: profile.onUploaded, limiter });
+  const onUploaded = async (key: string) => {
+    await profile.onUploaded(key);
+    await roomFiles.onUploaded(key);
+  };
+  await addStoredFiles(app, { storage, receiveUpload, onUploaded, limiter });
   await addWebFiles(app, webFolder, { uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin });
 
   if (config.isDemo) await seedDemo(db, passwords, clock, config);

@@ -9,6 +9,7 @@ import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
+import * as roomFiles from './rooms/files.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
 import * as terms from './terms/contract.ts';
@@ -38,6 +39,11 @@ export const routes: readonly Route[] = [
   rooms.listRoomChoices,
   rooms.createChannel,
   rooms.createCourse,
+  roomFiles.openCoverUpload,
+  roomFiles.setCover,
+  roomFiles.openAttachmentUpload,
+  roomFiles.addAttachment,
+  roomFiles.removeAttachment,
   playback.takePriority,
   playback.readProgress,
   playback.sendStatistics,

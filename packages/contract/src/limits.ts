@@ -47,6 +47,13 @@ export const limits = {
     /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
     ffmpegSilenceS: 120,
     coverMin: { width: 266, height: 110 },
+    /** Ours: what a cover is scaled down to, the largest place a page shows it in. */
+    coverMax: { width: 1280, height: 720 },
+    maxCoverBytes: 10 * 1024 ** 2,
+    fileNameMax: 255,
+    /** Ours: how long a granted upload may begin, and how long its file waits to be taken into the room. */
+    grantExpiresS: 600,
+    untakenMs: minutes(60),
     videoExtensions: ['mp4', 'mkv'],
     attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
   },
@@ -65,6 +72,9 @@ export const limits = {
   },
   teams: { minSize: 2, maxSize: 500 },
   rooms: {
+    /** Ours: a name fits a card, a description fits its panel. */
+    nameMax: 120,
+    descriptionMax: 4000,
     /** Ours: the number of viewers is told at most this often. */
     presenceMs: seconds(2),
     /** Ours: refetches of a room that many are told of at once are spread over this span. */

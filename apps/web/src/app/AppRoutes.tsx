@@ -1,9 +1,10 @@
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { PrivateGuard, PublicGuard, VoucherGuard } from './guards.tsx';
 import {
   ActiveVoucherPage,
   CheckEmailPage,
   CodeVerificationPage,
+  EditRoomPage,
   FailedNewPasswordPage,
   FirstAccessPage,
   ForcedLogoutPage,
@@ -12,10 +13,12 @@ import {
   LoginPage,
   NetworkFailedPage,
   NewPasswordPage,
+  NewRoomPage,
   NoPermissionPage,
   NotFoundInShell,
   NotFoundPage,
-  OrganizerPage,
+  OrganizerLayout,
+  OrganizerRoomsPage,
   OutboxPage,
   preloadHome,
   RecoverPasswordPage,
@@ -62,7 +65,13 @@ export const AppRoutes = () => (
           <Route key={path} path={path} element={<NotFoundInShell />} />
         ))}
       </Route>
-      <Route path="organizer" element={<OrganizerPage />} />
+      <Route path="organizer" element={<OrganizerLayout />}>
+        <Route index element={<Navigate to="rooms" replace />} />
+        <Route path="rooms" element={<OrganizerRoomsPage />} />
+        <Route path="rooms/new" element={<NewRoomPage />} />
+        <Route path="rooms/:roomId" element={<EditRoomPage />} />
+        <Route path="*" element={<NotFoundInShell />} />
+      </Route>
     </Route>
 
     <Route path="forcedLogout" element={<ForcedLogoutPage />} />

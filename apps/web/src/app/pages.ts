@@ -5,8 +5,10 @@ import { playbackMessages } from '../features/playback/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { recoveryMessages } from '../features/recovery/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
+import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
 import { termsMessages } from '../features/terms/messages.ts';
+import { uploadsMessages } from '../features/uploads/messages.ts';
 import { vouchersMessages } from '../features/vouchers/messages.ts';
 import { termsText } from '../features/vouchers/terms-text.ts';
 import { noticesMessages } from '../pages/notices/messages.ts';
@@ -45,7 +47,16 @@ export const ActiveVoucherPage = lazyPage(
   [vouchersMessages],
 );
 export const RoomPage = lazyPage(() => import('../pages/room/RoomPage.tsx'), [roomsMessages, playbackMessages]);
-export const OrganizerPage = lazyPage(() => import('../pages/organizer/OrganizerPage.tsx'), [organizerMessages]);
+export const OrganizerLayout = lazyPage(
+  () => import('../pages/organizer/OrganizerLayout.tsx'),
+  [organizerMessages, shellMessages, profileMessages],
+);
+export const OrganizerRoomsPage = lazyPage(() => import('../pages/organizer/RoomsPage.tsx'), [organizerRoomsMessages]);
+export const NewRoomPage = lazyPage(() => import('../pages/organizer/NewRoomPage.tsx'), [organizerRoomsMessages]);
+export const EditRoomPage = lazyPage(
+  () => import('../pages/organizer/EditRoomPage.tsx'),
+  [organizerRoomsMessages, uploadsMessages],
+);
 
 export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);
 export const NetworkFailedPage = lazyPage(() => import('../pages/notices/NetworkFailedPage.tsx'), [noticesMessages]);

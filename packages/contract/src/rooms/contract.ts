@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { pinnedMessage } from '../chat/message.ts';
 import { notice, request, route } from '../define.ts';
+import { language } from '../languages.ts';
+import { limits } from '../limits.ts';
 import { respelled } from '../spelling.ts';
 
 export const roomId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -25,6 +27,10 @@ export const attachment = z.object({
   attachment_extension: z.string(),
 });
 export type Attachment = z.infer<typeof attachment>;
+
+/** The words of a video in one language, as WebVTT. */
+export const captionsTrack = z.object({ language, url: z.string() });
+export type CaptionsTrack = z.infer<typeof captionsTrack>;
 
 /** What home shows of a room. */
 export const roomCard = z.object({
@@ -58,7 +64,7 @@ export const room = z.extend(roomCard, {
   posterUrl: z.nullable(z.string()),
   /** WebVTT whose cues point into the sprite pictures of the scrubber. */
   thumbnailsUrl: z.nullable(z.string()),
-  captionsUrl: z.nullable(z.string()),
+  captions: z.array(captionsTrack),
   videoStatus: z.nullable(videoStatus),
   video_availability: videoAvailability,
   canWatch: z.boolean(),
@@ -127,18 +133,18 @@ export const roomDetails = z.object({
   duration: z.number(),
   attachments: z.array(attachment),
   createdAt: z.string(),
+  updatedAt: z.string(),
 });
 export type RoomDetails = z.infer<typeof roomDetails>;
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rooms.nameMax));
 const id = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const roomInput = z.object({
   name,
-  description: z._default(z.string().check(z.maxLength(4000)), ''),
+  description: z._default(z.string().check(z.maxLength(limits.rooms.descriptionMax)), ''),
   channelId: id,
   courseId: id,
-  image: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
   isMembersOnly: z._default(z.boolean(), false),
   isProtected: z._default(z.boolean(), true),
   isChatEnabled: z._default(z.boolean(), true),
@@ -190,10 +196,9 @@ export const updateRoom = route({
   body: z.partial(
     z.object({
       name,
-      description: z.string().check(z.maxLength(4000)),
+      description: z.string().check(z.maxLength(limits.rooms.descriptionMax)),
       channelId: id,
       courseId: id,
-      image: z.nullable(z.string().check(z.maxLength(500))),
       isMembersOnly: z.boolean(),
       isProtected: z.boolean(),
       isChatEnabled: z.boolean(),

@@ -124,7 +124,8 @@ export type VideoAssetsTable = {
   duration_s: Generated<number>;
   width: number | null;
   height: number | null;
-  has_captions: Generated<boolean>;
+  captions: Generated<Language[]>;
+  fingerprint: Generated<string | null>;
   problem: VideoProblem | null;
   made_by: string | null;
   created_at: Generated<Date>;
@@ -154,6 +155,7 @@ export type RoomsTable = {
   is_team_chat_enabled: Generated<boolean>;
   team_size: Generated<number>;
   created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 type AttachmentsTable = {
@@ -165,6 +167,8 @@ type AttachmentsTable = {
   storage_key: string | null;
   created_at: Generated<Date>;
 };
+
+type UntakenRoomFilesTable = { key: string; room_id: string | null; name: string; created_at: Date };
 
 type VideoProgressTable = {
   user_id: string;
@@ -255,6 +259,7 @@ export type Schema = {
   video_assets: VideoAssetsTable;
   rooms: RoomsTable;
   attachments: AttachmentsTable;
+  untaken_room_files: UntakenRoomFilesTable;
   video_progress: VideoProgressTable;
   video_leases: VideoLeasesTable;
   playback_statistics: PlaybackStatisticsTable;

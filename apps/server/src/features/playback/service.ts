@@ -1,6 +1,7 @@
 import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
 import { limits } from '@palco/contract/limits';
-import type { Technology, VideoAvailability } from '@palco/contract/rooms';
+import type { CaptionsTrack, Technology, VideoAvailability } from '@palco/contract/rooms';
 import type { Logger } from 'pino';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -27,13 +28,13 @@ export type Playback = {
   secondaryUrl: null;
   posterUrl: string | null;
   thumbnailsUrl: string | null;
-  captionsUrl: string | null;
+  captions: CaptionsTrack[];
   video_availability: VideoAvailability;
 };
 
 type Wish = {
   identity: Identity;
-  room: { id: string; videoId: string; isProtected: boolean; hasCaptions: boolean };
+  room: { id: string; videoId: string; isProtected: boolean; captions: readonly Language[] };
   isTakeover: boolean;
 };
 
@@ -68,7 +69,9 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
       secondaryUrl: null,
       posterUrl: `${folder}/poster.jpg`,
       thumbnailsUrl: canPlay ? `${folder}/thumbnails.vtt` : null,
-      captionsUrl: canPlay && wish.room.hasCaptions ? `${folder}/captions.vtt` : null,
+      captions: canPlay
+        ? wish.room.captions.map((language) => ({ language, url: `${folder}/captions.${language}.vtt` }))
+        : [],
       video_availability,
     };
   };

@@ -43,4 +43,5 @@ export const presentDetails = (row: RoomRow, attachments: readonly AttachmentRow
   duration: row.duration_s ?? 0,
   attachments: attachments.map(presentAttachment),
   createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
 });

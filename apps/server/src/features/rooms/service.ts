@@ -1,9 +1,11 @@
 import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
 import type { Room, RoomDetails, RoomInput } from '@palco/contract/rooms';
 import { seatOf, watchRestriction } from '@palco/domain/rooms/access';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { RoomFiles } from './files.ts';
 import { presentAttachment, presentCard, presentDetails } from './present.ts';
 import type { RoomChange, RoomRepository, RoomRow } from './repository.ts';
 
@@ -19,7 +21,7 @@ export type Playable = Pick<
   | 'secondaryUrl'
   | 'posterUrl'
   | 'thumbnailsUrl'
-  | 'captionsUrl'
+  | 'captions'
   | 'video_availability'
 >;
 
@@ -29,7 +31,7 @@ export type PlaybackWish = {
     readonly id: string;
     readonly videoId: string;
     readonly isProtected: boolean;
-    readonly hasCaptions: boolean;
+    readonly captions: readonly Language[];
   };
   /** Take the right to play even if another tab has it. */
   readonly isTakeover: boolean;
@@ -39,11 +41,14 @@ export type RoomPorts = {
   repository: RoomRepository;
   catalogue: Catalogue;
   clock: Clock;
+  files: RoomFiles;
   /** The address of the terms somebody still has to accept for a course, if any. */
   findPendingTerms: (userId: string, courseId: string) => Promise<string | null>;
   openVideo: (wish: PlaybackWish) => Promise<Playable>;
   findPins: (roomId: string) => Promise<Room['pinnedMessages']>;
   onChatChanged: (roomId: string, enabled: boolean) => void;
+  /** Removes a video no room shows any more. */
+  removeUnusedVideo: (videoId: string) => Promise<void>;
 };
 
 export type RoomService = ReturnType<typeof createRoomService>;
@@ -55,11 +60,11 @@ const nothingToPlay: Playable = {
   secondaryUrl: null,
   posterUrl: null,
   thumbnailsUrl: null,
-  captionsUrl: null,
+  captions: [],
   video_availability: 'unavailable',
 };
 
-export const createRoomService = ({ repository, catalogue, clock, ...ports }: RoomPorts) => {
+export const createRoomService = ({ repository, catalogue, clock, files, ...ports }: RoomPorts) => {
   const isStaff = (identity: Identity) => identity.organizer || identity.admin;
 
   const found = async (id: string): Promise<RoomRow> => {
@@ -85,7 +90,7 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
       id: row.id,
       videoId: row.video_id,
       isProtected: row.is_protected,
-      hasCaptions: row.has_captions ?? false,
+      captions: row.video_captions ?? [],
     };
     return ports.openVideo({ identity, room, isTakeover });
   };
@@ -152,7 +157,8 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
 
   const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
     await checkReferences(change);
-    if (!(await repository.update(id, columnsOf(change)))) throw new AppError('ROOM_NOT_FOUND');
+    const columns = { ...columnsOf(change), updated_at: clock.now() };
+    if (!(await repository.update(id, columns))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
     if (change.isChatEnabled !== undefined) ports.onChatChanged(id, change.isChatEnabled);
     return info(id);
@@ -161,8 +167,20 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
   const remove = async (id: string) => {
     const row = await found(id);
     if (row.is_live) throw new AppError('ROOM_IS_LIVE');
-    await repository.remove(id);
+    const videoId = await files.removeRoom(id);
     catalogue.roomsChanged();
+    if (videoId) await ports.removeUnusedVideo(videoId);
+  };
+
+  const setCover = async (id: string, imageUrl: string | null): Promise<RoomDetails> => {
+    await files.setCover(id, (await found(id)).image_url, imageUrl);
+    catalogue.roomsChanged();
+    return info(id);
+  };
+
+  const ofRoom = async <T>(id: string, then: () => Promise<T>): Promise<T> => {
+    await found(id);
+    return then();
   };
 
   return {
@@ -176,6 +194,11 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
     create,
     update,
     remove,
+    openCoverUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantCover(id, fileName)),
+    setCover,
+    openAttachmentUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantAttachment(id, fileName)),
+    addAttachment: (id: string, url: string) => ofRoom(id, () => files.addAttachment(id, url)),
+    removeAttachment: files.removeAttachment,
     choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
     createChannel: (name: string) => repository.insertChannel(name),
     createCourse: (name: string, isOpen: boolean) => repository.insertCourse(name, isOpen),
@@ -188,7 +211,6 @@ const columnsOf = (input: RoomInputPart): RoomChange => ({
   ...(input.description !== undefined && { description: input.description }),
   ...(input.channelId !== undefined && { channel_id: input.channelId }),
   ...(input.courseId !== undefined && { course_id: input.courseId }),
-  ...(input.image !== undefined && { image_url: input.image }),
   ...(input.tokyo_video_id !== undefined && { video_id: input.tokyo_video_id }),
   ...(input.isMembersOnly !== undefined && { is_members_only: input.isMembersOnly }),
   ...(input.isProtected !== undefined && { is_protected: input.isProtected }),

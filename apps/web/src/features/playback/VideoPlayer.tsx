@@ -1,6 +1,9 @@
+import type { Language } from '@palco/contract/languages';
+import type { CaptionsTrack } from '@palco/contract/rooms';
 import { commandOf, type PlayerCommand } from '@palco/domain/playback/shortcuts';
 import { VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CenterControls } from './CenterControls.tsx';
@@ -23,7 +26,7 @@ export type VideoPlayerProps = {
   readonly url: string;
   readonly posterUrl: string | null;
   readonly thumbnailsUrl: string | null;
-  readonly captionsUrl: string | null;
+  readonly captions: readonly CaptionsTrack[];
   readonly startAtS: number;
   readonly watermark: string;
   /** The address ran out: fetches the room again, which brings a new one. */
@@ -35,6 +38,7 @@ export type VideoPlayerProps = {
 
 export const VideoPlayer = (props: VideoPlayerProps) => {
   const messages = useMessages(playbackMessages);
+  const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
   const player = usePlayer({ url: props.url, startAtS: props.startAtS, onExpired: props.onExpired });
   const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
@@ -45,10 +49,11 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   useMediaSession(props.title, props.posterUrl, player);
 
   const toggleCaptions = () => {
-    const track = player.video?.textTracks[0];
-    if (!track) return;
-    track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
-    setAreCaptionsOn(track.mode === 'showing');
+    const tracks = [...(player.video?.textTracks ?? [])];
+    // Off, then one language after the other, then off again.
+    const next = tracks[tracks.findIndex((track) => track.mode === 'showing') + 1];
+    for (const track of tracks) track.mode = track === next ? 'showing' : 'hidden';
+    setAreCaptionsOn(next !== undefined);
   };
   const obey = (command: PlayerCommand) => {
     switch (command.name) {
@@ -114,7 +119,15 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         playsInline
         crossOrigin="use-credentials"
       >
-        {props.captionsUrl && <track kind="captions" src={props.captionsUrl} label={messages.captions} />}
+        {ownFirst(props.captions, language).map((track) => (
+          <track
+            key={track.language}
+            kind="captions"
+            src={track.url}
+            srcLang={track.language}
+            label={`${messages.captions} (${track.language})`}
+          />
+        ))}
       </video>
       <PlayerSurface
         isOverlayShown={!isIdle}
@@ -140,7 +153,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         <PlayerControls
           player={player}
           thumbnailsUrl={props.thumbnailsUrl}
-          hasCaptions={props.captionsUrl !== null}
+          hasCaptions={props.captions.length > 0}
           areCaptionsOn={areCaptionsOn}
           isFullscreen={isFullscreen}
           onCaptions={toggleCaptions}
@@ -153,3 +166,6 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
     </section>
   );
 };
+
+const ownFirst = (tracks: readonly CaptionsTrack[], own: Language): readonly CaptionsTrack[] =>
+  tracks.toSorted((a, b) => Number(b.language === own) - Number(a.language === own));

@@ -85,7 +85,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             url={room.videoUrl}
             posterUrl={room.posterUrl}
             thumbnailsUrl={room.thumbnailsUrl}
-            captionsUrl={room.captionsUrl}
+            captions={room.captions}
             startAtS={isFinished ? 0 : room.position}
             watermark={`${user.userId} ${maskEmail(user.email)}`}
             onExpired={() => refetch({ throwOnError: true })}
