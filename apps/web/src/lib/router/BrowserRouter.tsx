@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router';
-import { isLeavingGuarded, leaveBy } from './leave-guard.ts';
+import { getLeaveQuestion, leaveBy } from './leave-guard.ts';
 
 /**
  * What react-router's own BrowserRouter does. Theirs stands in one module with forms, fetchers and links, which the bundler
@@ -30,7 +30,7 @@ export const BrowserRouter = ({ children }: { readonly children: ReactNode }) =>
         isGoingBack = false;
         return;
       }
-      if (update.action === 'POP' && delta && isLeavingGuarded()) {
+      if (update.action === 'POP' && delta && getLeaveQuestion()) {
         isGoingBack = true;
         history.go(-delta);
         leaveBy(() => history.go(delta));

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import type { useLeaveGuard } from '../../../lib/router/leave-guard.ts';
+import type { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { isChanged, type RoomDraft } from '@palco/domain/rooms/draft';
 import { useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { logProblem } from '../../../lib/log.ts';
-import { useLeaveGuard } from '../../../lib/router/leave-guard.ts';
+import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
 import { toast } from '../../../ui/toast.ts';
 import { organizerRoomsMessages } from './messages.ts';
 
