@@ -3,6 +3,8 @@ import * as auth from './auth/contract.ts';
 import * as chat from './chat/contract.ts';
 import * as chatSettings from './chat/settings.ts';
 import type { Notice, Request, Route } from './define.ts';
+import * as live from './live/contract.ts';
+import * as signalling from './live/signalling.ts';
 import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
@@ -68,6 +70,11 @@ export const routes: readonly Route[] = [
   teams.createTeams,
   teams.readTeamsEnabled,
   teams.enableTeams,
+  live.goLive,
+  live.endLive,
+  live.getLiveStatus,
+  live.checkTokenType,
+  live.createProducerLink,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,
@@ -104,6 +111,7 @@ export const requests: readonly Request[] = [
   chat.unpinRequest,
   chat.blockUser,
   chat.messagesAfter,
+  ...signalling.signallingRequests,
 ];
 
 export const notices: readonly Notice[] = [
@@ -121,4 +129,10 @@ export const notices: readonly Notice[] = [
   teams.teamsEnabled,
   teams.teamChanged,
   system.command,
+  live.roomLiveStatus,
+  live.reloadPlayer,
+  signalling.newProducer,
+  signalling.producerClosed,
+  signalling.producerPaused,
+  signalling.transportClosed,
 ];

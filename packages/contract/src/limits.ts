@@ -33,6 +33,30 @@ export const limits = {
     /** Ours: how long a signed video address works before the page fetches a new one. */
     videoUrlTtlS: 6 * 60 * 60,
   },
+  live: {
+    /** The page of a viewer asks whether the room is live; a producer looks after its connection. */
+    statusPollMs: seconds(5),
+    producerCheckMs: seconds(3),
+    /** Highest first, as the spec lists them; sent lowest first (decisions). */
+    layers: [
+      { maxBitrate: 3_000_000, scaleResolutionDownBy: 1 },
+      { maxBitrate: 1_000_000, scaleResolutionDownBy: 2 },
+      { maxBitrate: 600_000, scaleResolutionDownBy: 4 },
+    ],
+    video: { width: 1280, height: 720 },
+    /** Decisions: viewers by WebRTC for one media worker, people on the stage of an interactive room, and how long to try. */
+    viewersPerWorker: 200,
+    stageSeats: 12,
+    webrtcPatienceMs: seconds(8),
+    /** Ours: a viewer can join at any of these, and a stream is cut there. */
+    keyFrameMs: seconds(2),
+    /** Ours: how far back one can go while it is live. */
+    dvrS: 30 * 60,
+    /** Ours: the life of a producer link. */
+    linkS: 24 * 60 * 60,
+    minLinkS: 60,
+    maxLinkS: 30 * 24 * 60 * 60,
+  },
   watermark: { checkMs: seconds(5), visibleMs: seconds(5), hiddenMs: seconds(60), failuresToLogOut: 2 },
   uploads: {
     /** 10 GB (the issue of resumable uploads everywhere: large files). */

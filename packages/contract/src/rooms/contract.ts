@@ -132,6 +132,13 @@ export const roomDetails = z.object({
   videoProgress: z.number(),
   duration: z.number(),
   attachments: z.array(attachment),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  timezone: z.string(),
+  /** HLS of an outside encoder, and the password that encoder needs. */
+  primaryStreamUrl: z.nullable(z.string()),
+  secondaryStreamUrl: z.nullable(z.string()),
+  password: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -139,6 +146,27 @@ export type RoomDetails = z.infer<typeof roomDetails>;
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rooms.nameMax));
 const id = z.string().check(z.regex(/^\d{1,18}$/));
+
+const isTimezone = (text: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const moment = z.nullable(z.iso.datetime({ offset: true }));
+const streamUrl = z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(2000)));
+
+/** When a live is to happen, and the streams of an outside encoder. */
+const liveInput = {
+  startDate: z.optional(moment),
+  endDate: z.optional(moment),
+  timezone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimezone))),
+  primaryStreamUrl: z.optional(streamUrl),
+  secondaryStreamUrl: z.optional(streamUrl),
+  password: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
+};
 
 export const roomInput = z.object({
   name,
@@ -150,6 +178,7 @@ export const roomInput = z.object({
   isChatEnabled: z._default(z.boolean(), true),
   interactive: z._default(z.boolean(), false),
   tokyo_video_id: z.optional(z.nullable(z.uuid())),
+  ...liveInput,
 });
 export type RoomInput = z.infer<typeof roomInput>;
 
@@ -204,6 +233,7 @@ export const updateRoom = route({
       isChatEnabled: z.boolean(),
       interactive: z.boolean(),
       tokyo_video_id: z.nullable(z.uuid()),
+      ...liveInput,
     }),
   ),
   response: roomDetails,
