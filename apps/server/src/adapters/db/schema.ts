@@ -154,6 +154,12 @@ export type RoomsTable = {
   slow_mode_s: Generated<number>;
   is_team_chat_enabled: Generated<boolean>;
   team_size: Generated<number>;
+  live_started_at: Generated<Date | null>;
+  live_ended_at: Generated<Date | null>;
+  primary_stream_url: Generated<string | null>;
+  secondary_stream_url: Generated<string | null>;
+  stream_password: Generated<string | null>;
+  recording_id: Generated<string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
