@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
 import { limits } from '@palco/contract/limits';
+import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
 import { command } from '@palco/contract/system';
@@ -22,10 +23,15 @@ import { createOutbox } from './adapters/mail/outbox.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
 import { createMailQueue } from './adapters/mail/queue.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
+import { createIceServers } from './adapters/media/ice-servers.ts';
+import { createMediasoupEngine } from './adapters/media/mediasoup-engine.ts';
+import type { MediaEngine } from './adapters/media/port.ts';
+import { createFfmpegPackager } from './adapters/packager/ffmpeg.ts';
 import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import { createJwtTokens } from './adapters/tokens/jwt.ts';
+import { createProducerTokens } from './adapters/tokens/producer-jwt.ts';
 import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { composeChat } from './compose/chat.ts';
@@ -37,6 +43,9 @@ import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createLive } from './features/live/compose.ts';
+import { createRecordingRepository } from './features/live/recording/repository.ts';
+import { createLiveRepository } from './features/live/repository.ts';
 import { createOnboardingRepository } from './features/onboarding/repository.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { createPlaybackRepository } from './features/playback/repository.ts';
@@ -72,6 +81,7 @@ import { createVoucherRepository } from './features/vouchers/repository.ts';
 import { voucherRoutes } from './features/vouchers/routes.ts';
 import { createHttp, type RouteBinding } from './http.ts';
 import { createIdentityCache } from './identity-cache.ts';
+import { createMediaDoor, type MediaDoor, mediaSocketPath } from './media-door.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
 import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
@@ -83,7 +93,9 @@ import { addWebFiles, readBuild } from './web-files.ts';
 export type Palco = {
   readonly url: string;
   readonly routes: readonly RouteBinding[];
-  readonly requests: readonly RequestBinding[];
+  readonly requests: readonly Pick<RequestBinding, 'request'>[];
+  /** For tests that end its workers. */
+  readonly media: MediaEngine;
   close(): Promise<void>;
 };
 
@@ -106,7 +118,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const metrics = createMetrics();
 
   // The doors need the services and auth needs the realtime door; sessions only end once both stand.
-  const doors: { realtime?: Realtime } = {};
+  const doors: { realtime?: Realtime; media?: MediaDoor } = {};
   let forgetIdentities = () => {};
   const auth = createAuthService({
     repository: createAuthRepository(db),
@@ -118,6 +130,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
       forgetIdentities();
       doors.realtime?.endSessions(ids, reason);
+      doors.media?.endSessions(ids);
     },
   });
   const identities = createIdentityCache(auth.identify, clock);
@@ -148,7 +161,10 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     log,
     isProtected: catalogue.isProtected,
-    onLeaseLost: (session, roomId) => doors.realtime?.publish(closeVideo, { session }, { roomId }),
+    onLeaseLost: (session, roomId) => {
+      doors.realtime?.publish(closeVideo, { session }, { roomId });
+      live.stopWatching(session, roomId);
+    },
   });
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
   const roomFiles = createRoomFiles({
@@ -167,6 +183,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     findPendingTerms: async (userId, courseId) => (await terms.termsPending(userId, courseId))?.termUrl ?? null,
     openVideo: playback.openVideo,
     removeUnusedVideo: (videoId) => uploads.removeUnused(videoId),
+    openLive: (wish) => live.watch(wish),
+    opensRoom: async (token, roomId) => (await live.service.rightOf(token, roomId)) !== null,
     findPins: (roomId) => chat.pinsOf(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
   });
@@ -193,6 +211,40 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onStatus: (assetId, status, progress) =>
       doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
   });
+  const media = createMediasoupEngine(config.media, log);
+  const live = createLive({
+    media,
+    repository: createLiveRepository(db),
+    tokens: createProducerTokens(await readSecret(db, 'producer')),
+    clock,
+    log,
+    publicUrl,
+    mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
+    socketPath: mediaSocketPath,
+    viewersPerRoom: config.media.viewersPerWorker * config.media.workers,
+    iceServers: createIceServers(config.turn, clock),
+    lease: playback.lease,
+    folderOf: playback.folderOf,
+    checkVisitor: async (identity, roomId) => void (await rooms.admit(identity, roomId)),
+    checkLiveViewer: rooms.checkLiveViewer,
+    nameOf: async (userId) => (await auth.findAddressee(userId)).name,
+    onStatus: (state) => {
+      catalogue.roomsChanged();
+      doors.realtime?.publish(roomLiveStatus, 'everyone', state);
+    },
+    recording: {
+      repository: createRecordingRepository(db),
+      packager: createFfmpegPackager(log),
+      transcoder: createFfmpeg(),
+      jobs,
+      videosFolder: folders.videos,
+    },
+    onRecorded: (assetId, status) => {
+      catalogue.roomsChanged();
+      doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress: status === 'READY' ? 100 : 0 });
+    },
+    onReload: (roomId) => doors.realtime?.publish(reloadPlayer, 'everyone', { roomId }),
+  });
   const mediaCookie = (loginId: string) => ({
     name: mediaCookieName,
     value: passes.cookieOf(loginId),
@@ -208,6 +260,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...roomRoutes(rooms, mediaCookie),
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
     ...chat.routes,
+    ...live.routes,
     ...uploadRoutes(uploads),
     ...recoveryRoutes(
       createRecoveryService({
@@ -243,7 +296,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...termsRoutes(terms),
     ...systemRoutes({
       clock,
-      checkParts: () => checkParts({ db, storage, jobs, mail }),
+      checkParts: () => checkParts({ db, storage, jobs, mail, media }),
       listOutbox: () => outbox.list(100),
       reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
     }),
@@ -267,6 +320,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onSessionGone: chat.onSessionGone,
   });
   doors.realtime = realtime;
+  const mediaDoor = createMediaDoor(app.server, live.requests, { log, limiter, identify: auth.identify, ...live.door });
+  doors.media = mediaDoor;
+  metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaDoor.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
   addVideoFiles(app, folders.videos, passes);
   addUploadDoor(app, store, { ...uploads, folder: folders.uploads, log, identify: identities.identify });
@@ -281,6 +337,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
 
   if (config.isDemo) await seedDemo(db, passwords, clock, config);
   await jobs.start();
+  await live.start();
   // In the background: the first page does not wait for films.
   makeDemoVideos({ db, uploadsFolder: folders.uploads, finished: uploads.finished }).catch((error: unknown) =>
     log.warn({ err: error }, 'the demo films could not be made'),
@@ -292,10 +349,14 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   return {
     url: publicUrl(),
     routes,
-    requests,
+    requests: [...requests, ...live.requests],
+    media,
     close: async () => {
       const stopDraining = drainConnections(app.server);
+      await mediaDoor.close();
       await realtime.close();
+      await live.close();
+      await media.close();
       stopDraining();
       await app.close();
       await chat.close();
@@ -319,22 +380,23 @@ const openStorage = async (db: Db, config: Config, clock: Clock) => {
   return { storage: disk, receiveUpload: disk.receiveUpload };
 };
 
-/** Media reports itself down until its adapter is there. */
 const checkParts = async ({
   db,
   storage,
   jobs,
   mail,
+  media,
 }: {
   db: Db;
   storage: Storage;
   jobs: Jobs;
   mail: MailTransport;
+  media: MediaEngine;
 }): Promise<Parts> => ({
   db: await answers(sql`select 1`.execute(db)),
   storage: await storage.check(),
   mail: await mail.check(),
-  media: 'down',
+  media: await media.check(),
   jobs: await jobs.check(),
 });
 

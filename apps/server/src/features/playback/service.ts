@@ -32,18 +32,15 @@ export type Playback = {
   video_availability: VideoAvailability;
 };
 
-type Wish = {
-  identity: Identity;
-  room: { id: string; videoId: string; isProtected: boolean; captions: readonly Language[] };
-  isTakeover: boolean;
-};
+type LeaseWish = { identity: Identity; room: { id: string; isProtected: boolean }; isTakeover: boolean };
+type Wish = LeaseWish & { room: { videoId: string; captions: readonly Language[] } };
 
 export const createPlaybackService = (ports: PlaybackPorts) => {
   const { repository, passes, clock } = ports;
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
 
   /** What a tab that is here right now may do with a protected video. */
-  const lease = async ({ identity, room, isTakeover }: Wish): Promise<VideoAvailability> => {
+  const lease = async ({ identity, room, isTakeover }: LeaseWish): Promise<VideoAvailability> => {
     if (!room.isProtected) return 'any';
     const sessionId = identity.sessionId;
     // Without a tab there is nobody the right could belong to.
@@ -111,6 +108,9 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
 
   return {
     openVideo,
+    lease,
+    /** The folder of a live's own files. */
+    folderOf: (videoId: string, identity: Identity) => passes.urlOf(videoId, identity.loginId),
     report,
     readProgress: (identity: Identity, ids: readonly string[]) => repository.readProgress(identity.userId, ids),
     flush: buffer.flush,

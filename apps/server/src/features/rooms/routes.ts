@@ -8,9 +8,9 @@ type MediaCookie = (loginId: string) => { name: string; value: string; path: str
 
 export const roomRoutes = (rooms: RoomService, mediaCookie: MediaCookie): RouteBinding[] => [
   bindPrepared(contract.listRooms, ({ caller }) => rooms.home(caller)),
-  bindRoute(contract.getRoom, ({ caller, params, setCookie }) => {
+  bindRoute(contract.getRoom, ({ caller, params, query, setCookie }) => {
     setCookie(mediaCookie(caller.loginId));
-    return rooms.get(caller, params.id);
+    return rooms.get(caller, params.id, query.producer_token);
   }),
   bindRoute(contract.listAllRooms, () => rooms.listAll()),
   bindRoute(contract.getRoomInfo, ({ params }) => rooms.info(params.id)),

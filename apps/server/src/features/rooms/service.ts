@@ -37,6 +37,21 @@ export type PlaybackWish = {
   readonly isTakeover: boolean;
 };
 
+/** Somebody at a room that is live, or one that they may produce. */
+export type LiveWish = {
+  readonly identity: Identity;
+  readonly room: {
+    readonly id: string;
+    readonly isProtected: boolean;
+    readonly recordingId: string | null;
+    readonly primaryStreamUrl: string | null;
+    readonly secondaryStreamUrl: string | null;
+  };
+  readonly isTakeover: boolean;
+  /** They came by a producer link: nothing stands between them and the media of the room. */
+  readonly isProducer: boolean;
+};
+
 export type RoomPorts = {
   repository: RoomRepository;
   catalogue: Catalogue;
@@ -49,6 +64,9 @@ export type RoomPorts = {
   onChatChanged: (roomId: string, enabled: boolean) => void;
   /** Removes a video no room shows any more. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
+  openLive: (wish: LiveWish) => Promise<Playable>;
+  /** Whether a producer link opens this room. */
+  opensRoom: (producerToken: string | undefined, roomId: string) => Promise<boolean>;
 };
 
 export type RoomService = ReturnType<typeof createRoomService>;
@@ -84,7 +102,21 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     return { row, seat };
   };
 
-  const play = async (identity: Identity, row: RoomRow, isTakeover: boolean): Promise<Playable> => {
+  const play = async (
+    identity: Identity,
+    row: RoomRow,
+    { isTakeover = false, isProducer = false },
+  ): Promise<Playable> => {
+    if (row.is_live || isProducer) {
+      const live = {
+        id: row.id,
+        isProtected: row.is_protected,
+        recordingId: row.recording_id,
+        primaryStreamUrl: row.primary_stream_url,
+        secondaryStreamUrl: row.secondary_stream_url,
+      };
+      return ports.openLive({ identity, room: live, isTakeover, isProducer });
+    }
     if (row.video_id === null || row.video_status !== 'READY') return nothingToPlay;
     const room = {
       id: row.id,
@@ -95,10 +127,11 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     return ports.openVideo({ identity, room, isTakeover });
   };
 
-  const get = async (identity: Identity, id: string): Promise<Room> => {
-    const { row, seat } = await enter(identity, id);
+  const get = async (identity: Identity, id: string, producerToken?: string): Promise<Room> => {
+    const isProducer = await ports.opensRoom(producerToken, id);
+    const { row, seat } = isProducer ? { row: await found(id), seat: 'full' as const } : await enter(identity, id);
     const restriction = watchRestriction(seat, { isMembersOnly: row.is_members_only });
-    const playable = restriction ? nothingToPlay : await play(identity, row, false);
+    const playable = restriction ? nothingToPlay : await play(identity, row, { isProducer });
     const isExtra = seat === 'extra';
     return {
       ...presentCard(row),
@@ -124,8 +157,17 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   const takePriority = async (identity: Identity, id: string) => {
     const { row, seat } = await enter(identity, id);
     if (watchRestriction(seat, { isMembersOnly: row.is_members_only })) throw new AppError('NO_PERMISSION');
-    const { videoUrl, socketPath, technology, video_availability } = await play(identity, row, true);
+    const { videoUrl, socketPath, technology, video_availability } = await play(identity, row, { isTakeover: true });
     return { video_url: videoUrl, videoUrl, socketPath, technology, video_availability };
+  };
+
+  /** Throws unless they may watch the live of the room right now, with this tab. */
+  const checkLiveViewer = async (identity: Identity, id: string) => {
+    const { row, seat } = await enter(identity, id);
+    if (watchRestriction(seat, { isMembersOnly: row.is_members_only })) throw new AppError('NO_PERMISSION');
+    if (!row.is_live) throw new AppError('ROOM_NOT_LIVE');
+    const { videoUrl } = await play(identity, row, {});
+    if (videoUrl === null) throw new AppError('PLAYING_ELSEWHERE');
   };
 
   const info = async (id: string): Promise<RoomDetails> =>
@@ -189,6 +231,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     /** Throws unless somebody may be in a room; answers as what. */
     admit: async (identity: Identity, id: string) => (await enter(identity, id)).seat,
     takePriority,
+    checkLiveViewer,
     info,
     listAll,
     create,
@@ -216,4 +259,10 @@ const columnsOf = (input: RoomInputPart): RoomChange => ({
   ...(input.isProtected !== undefined && { is_protected: input.isProtected }),
   ...(input.isChatEnabled !== undefined && { is_chat_enabled: input.isChatEnabled }),
   ...(input.interactive !== undefined && { is_interactive: input.interactive }),
+  ...(input.startDate !== undefined && { starts_at: input.startDate === null ? null : new Date(input.startDate) }),
+  ...(input.endDate !== undefined && { ends_at: input.endDate === null ? null : new Date(input.endDate) }),
+  ...(input.timezone !== undefined && { timezone: input.timezone }),
+  ...(input.primaryStreamUrl !== undefined && { primary_stream_url: input.primaryStreamUrl }),
+  ...(input.secondaryStreamUrl !== undefined && { secondary_stream_url: input.secondaryStreamUrl }),
+  ...(input.password !== undefined && { stream_password: input.password }),
 });
