@@ -23,18 +23,15 @@ import { createOutbox } from './adapters/mail/outbox.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
 import { createMailQueue } from './adapters/mail/queue.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
-import { createIceServers } from './adapters/media/ice-servers.ts';
-import { createMediasoupEngine } from './adapters/media/mediasoup-engine.ts';
 import type { MediaEngine } from './adapters/media/port.ts';
-import { createFfmpegPackager } from './adapters/packager/ffmpeg.ts';
 import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import { createJwtTokens } from './adapters/tokens/jwt.ts';
-import { createProducerTokens } from './adapters/tokens/producer-jwt.ts';
 import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { composeChat } from './compose/chat.ts';
+import { composeLive } from './compose/live.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { makeDemoVideos } from './demo/videos.ts';
@@ -43,9 +40,6 @@ import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
-import { createLive } from './features/live/compose.ts';
-import { createRecordingRepository } from './features/live/recording/repository.ts';
-import { createLiveRepository } from './features/live/repository.ts';
 import { createOnboardingRepository } from './features/onboarding/repository.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { createPlaybackRepository } from './features/playback/repository.ts';
@@ -81,7 +75,7 @@ import { createVoucherRepository } from './features/vouchers/repository.ts';
 import { voucherRoutes } from './features/vouchers/routes.ts';
 import { createHttp, type RouteBinding } from './http.ts';
 import { createIdentityCache } from './identity-cache.ts';
-import { createMediaDoor, type MediaDoor, mediaSocketPath } from './media-door.ts';
+import { createMediaDoor, type MediaDoor } from './media-door.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
 import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
@@ -94,8 +88,6 @@ export type Palco = {
   readonly url: string;
   readonly routes: readonly RouteBinding[];
   readonly requests: readonly Pick<RequestBinding, 'request'>[];
-  /** For tests that end its workers. */
-  readonly media: MediaEngine;
   close(): Promise<void>;
 };
 
@@ -184,7 +176,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     openVideo: playback.openVideo,
     removeUnusedVideo: (videoId) => uploads.removeUnused(videoId),
     openLive: (wish) => live.watch(wish),
-    opensRoom: async (token, roomId) => (await live.service.rightOf(token, roomId)) !== null,
+    opensRoom: (token, roomId) => live.opensRoom(token, roomId),
     findPins: (roomId) => chat.pinsOf(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
   });
@@ -211,33 +203,22 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onStatus: (assetId, status, progress) =>
       doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
   });
-  const media = createMediasoupEngine(config.media, log);
-  const live = createLive({
-    media,
-    repository: createLiveRepository(db),
-    tokens: createProducerTokens(await readSecret(db, 'producer')),
+  const live = await composeLive({
+    db,
+    config,
     clock,
     log,
+    jobs,
+    videosFolder: folders.videos,
     publicUrl,
-    mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
-    socketPath: mediaSocketPath,
-    viewersPerRoom: config.media.viewersPerWorker * config.media.workers,
-    iceServers: createIceServers(config.turn, clock),
     lease: playback.lease,
     folderOf: playback.folderOf,
-    checkVisitor: async (identity, roomId) => void (await rooms.admit(identity, roomId)),
+    admit: rooms.admit,
     checkLiveViewer: rooms.checkLiveViewer,
     nameOf: async (userId) => (await auth.findAddressee(userId)).name,
     onStatus: (state) => {
       catalogue.roomsChanged();
       doors.realtime?.publish(roomLiveStatus, 'everyone', state);
-    },
-    recording: {
-      repository: createRecordingRepository(db),
-      packager: createFfmpegPackager(log),
-      transcoder: createFfmpeg(),
-      jobs,
-      videosFolder: folders.videos,
     },
     onRecorded: (assetId, status) => {
       catalogue.roomsChanged();
@@ -296,7 +277,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...termsRoutes(terms),
     ...systemRoutes({
       clock,
-      checkParts: () => checkParts({ db, storage, jobs, mail, media }),
+      checkParts: () => checkParts({ db, storage, jobs, mail, media: live.media }),
       listOutbox: () => outbox.list(100),
       reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
     }),
@@ -350,13 +331,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     url: publicUrl(),
     routes,
     requests: [...requests, ...live.requests],
-    media,
     close: async () => {
       const stopDraining = drainConnections(app.server);
       await mediaDoor.close();
       await realtime.close();
       await live.close();
-      await media.close();
       stopDraining();
       await app.close();
       await chat.close();

@@ -95,7 +95,6 @@ export const createMediasoupEngine = (settings: MediaSettings, log: Logger): Med
       });
     },
     findRoom: (roomId) => open.get(roomId),
-    workerPids: () => [...workers.values()].map((worker) => worker.pid),
     close: async () => {
       isClosed = true;
       provision?.cancel();

@@ -24,16 +24,8 @@ export class MediaWorker {
     this.#server = server;
   }
 
-  get pid(): number {
-    return this.#worker.pid;
-  }
-
   get server(): WebRtcServer {
     return this.#server;
-  }
-
-  get isClosed(): boolean {
-    return this.#worker.closed;
   }
 
   openRouter(): Promise<Router> {

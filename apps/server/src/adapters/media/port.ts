@@ -11,8 +11,6 @@ export type MediaEngine = {
   /** The room, opened where there is most space when nobody is in it yet; MEDIA_NOT_READY while preparing. */
   openRoom(roomId: string): Promise<MediaRoom>;
   findRoom(roomId: string): MediaRoom | undefined;
-  /** Process ids of the workers, for those who watch over them. */
-  workerPids(): readonly number[];
   close(): Promise<void>;
 };
 

@@ -8,17 +8,17 @@ import type { Admitted, PeerRole } from './peer.ts';
 export type AdmissionPorts = {
   rightOf: (token: string | undefined, roomId: string) => Promise<ProducerTokenType | null>;
   /** Throws unless the room is there and theirs to see. */
-  checkVisitor: (identity: Identity, roomId: string) => Promise<void>;
+  admit: (identity: Identity, roomId: string) => Promise<unknown>;
   nameOf: (userId: string) => Promise<string>;
 };
 
-export const createAdmission = ({ rightOf, checkVisitor, nameOf }: AdmissionPorts) => {
+export const createAdmission = ({ rightOf, admit, nameOf }: AdmissionPorts) => {
   const roleOf = async ({ identity, roomId, producerToken, isPreview }: MediaVisitor): Promise<PeerRole> => {
     const right = await rightOf(producerToken, roomId);
     // Somebody who shows a link and is turned away should learn that it is the link.
     if (producerToken !== undefined && right === null) throw new AppError('NO_PERMISSION');
     if (right !== null) return right;
-    await checkVisitor(identity, roomId);
+    await admit(identity, roomId);
     return isPreview && (identity.organizer || identity.admin) ? 'preview' : 'viewer';
   };
 
