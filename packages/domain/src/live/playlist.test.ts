@@ -14,7 +14,7 @@ seg-00000.m4s
 seg-00001.m4s
 `;
 
-const part = (name: string, durations: number[]) => ({
+const take = (name: string, durations: number[]) => ({
   init: `${name}/init.mp4`,
   segments: durations.map((durationS, index) => ({ durationS, uri: `${name}/${index}.m4s` })),
 });
@@ -36,10 +36,10 @@ describe('a packager’s playlist', () => {
 });
 
 describe('the playlist of a live', () => {
-  const parts = [part('a', [2, 2, 2]), part('b', [2, 3])];
+  const takes = [take('a', [2, 2, 2]), take('b', [2, 3])];
 
-  it('lists every part with its own beginning, and ends', () => {
-    expect(writePlaylist(parts, 'ended').split('\n').slice(2)).toEqual([
+  it('lists every take with its own beginning, and ends', () => {
+    expect(writePlaylist(takes, 'ended').split('\n').slice(2)).toEqual([
       '#EXT-X-TARGETDURATION:3',
       '#EXT-X-MEDIA-SEQUENCE:0',
       '#EXT-X-DISCONTINUITY-SEQUENCE:0',
@@ -60,7 +60,7 @@ describe('the playlist of a live', () => {
     [7, 2, 0, 'a/2.m4s'],
     [5, 3, 1, 'b/0.m4s'],
   ])('lists the last %i seconds while it goes on', (windowS, sequence, discontinuity, first) => {
-    const text = writePlaylist(parts, { windowS });
+    const text = writePlaylist(takes, { windowS });
     expect(text).toContain(`#EXT-X-MEDIA-SEQUENCE:${sequence}\n#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuity}\n`);
     expect(text.split('\n').find((line) => line.endsWith('.m4s'))).toBe(first);
     expect(text).not.toContain('ENDLIST');
@@ -68,7 +68,7 @@ describe('the playlist of a live', () => {
   });
 
   it('is as long as its segments', () => {
-    expect(durationOf(parts)).toBe(11);
+    expect(durationOf(takes)).toBe(11);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a variant', () => {
     [0, 3, 0],
     [2, 3, 2],
     [2, 1, 0],
-  ])('%i of a part with %i layers is layer %i', (variant, layers, layer) => {
+  ])('%i of a take with %i layers is layer %i', (variant, layers, layer) => {
     expect(layerFor(variant, layers)).toBe(layer);
   });
 });

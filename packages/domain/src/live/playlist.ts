@@ -1,11 +1,11 @@
-/** HLS playlists of a live: what was packaged in parts, put together into one. */
+/** HLS playlists of a live: what was packaged in takes, put together into one. */
 
 export type Segment = { readonly durationS: number; readonly uri: string };
 /** One uninterrupted stretch; another begins when the producer came back or switched the camera off. */
-export type Part = { readonly init: string; readonly segments: readonly Segment[] };
+export type Take = { readonly init: string; readonly segments: readonly Segment[] };
 
 /** What a packager's own playlist says. */
-export const readPlaylist = (text: string): Part | null => {
+export const readPlaylist = (text: string): Take | null => {
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1];
   if (init === undefined) return null;
   const segments = [...text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n(?:#[^\n]*\n)*([^#\n][^\n]*)/g)].map(
@@ -14,18 +14,18 @@ export const readPlaylist = (text: string): Part | null => {
   return { init, segments };
 };
 
-export const durationOf = (parts: readonly Part[]): number =>
-  parts.reduce((sum, part) => sum + part.segments.reduce((total, segment) => total + segment.durationS, 0), 0);
+export const durationOf = (takes: readonly Take[]): number =>
+  takes.reduce((sum, take) => sum + take.segments.reduce((total, segment) => total + segment.durationS, 0), 0);
 
-type Flat = Segment & { readonly init: string; readonly part: number };
+type Flat = Segment & { readonly init: string; readonly take: number };
 
 /**
- * One playlist of all parts. While it is live only the last `windowS` seconds are listed, and sequence numbers go on
+ * One playlist of all takes. While it is live only the last `windowS` seconds are listed, and sequence numbers go on
  * counting as if the rest still stood before them.
  */
-export const writePlaylist = (parts: readonly Part[], options: { windowS: number } | 'ended'): string => {
-  const all: Flat[] = parts.flatMap(({ init, segments }, part) =>
-    segments.map((segment) => ({ ...segment, init, part })),
+export const writePlaylist = (takes: readonly Take[], options: { windowS: number } | 'ended'): string => {
+  const all: Flat[] = takes.flatMap(({ init, segments }, take) =>
+    segments.map((segment) => ({ ...segment, init, take })),
   );
   const first = options === 'ended' ? 0 : firstInWindow(all, options.windowS);
   const listed = all.slice(first);
@@ -35,13 +35,13 @@ export const writePlaylist = (parts: readonly Part[], options: { windowS: number
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${longest}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${listed[0]?.part ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${listed[0]?.take ?? 0}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...(options === 'ended' ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
   ];
   listed.forEach((segment, index) => {
     const before = listed[index - 1];
-    if (before && before.part !== segment.part) lines.push('#EXT-X-DISCONTINUITY');
+    if (before && before.take !== segment.take) lines.push('#EXT-X-DISCONTINUITY');
     if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="${segment.init}"`);
     lines.push(`#EXTINF:${segment.durationS.toFixed(6)},`, segment.uri);
   });
@@ -78,5 +78,5 @@ export const writeMaster = (variants: readonly Variant[]): string => {
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 };
 
-/** Which layer of a part stands for a variant: a part with fewer layers gives its best. */
-export const layerFor = (variant: number, layersOfPart: number): number => Math.min(variant, layersOfPart - 1);
+/** Which layer of a take stands for a variant: a take with fewer layers gives its best. */
+export const layerFor = (variant: number, layersOfTake: number): number => Math.min(variant, layersOfTake - 1);

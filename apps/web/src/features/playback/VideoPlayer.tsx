@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CenterControls } from './CenterControls.tsx';
 import { playbackMessages } from './messages.ts';
 import { PlayerControls } from './PlayerControls.tsx';
+import type { OpenSource } from './player-source.ts';
 import { PlayerSurface } from './PlayerSurface.tsx';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -28,6 +29,9 @@ export type VideoPlayerProps = {
   readonly thumbnailsUrl: string | null;
   readonly captions: readonly CaptionsTrack[];
   readonly startAtS: number;
+  readonly isLive?: boolean;
+  /** Where it plays from, when that is not the address: a live by WebRTC. */
+  readonly openSource?: OpenSource | undefined;
   readonly watermark: string;
   /** The address ran out: fetches the room again, which brings a new one. */
   readonly onExpired: () => Promise<unknown>;
@@ -40,12 +44,13 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const messages = useMessages(playbackMessages);
   const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
-  const player = usePlayer({ url: props.url, startAtS: props.startAtS, onExpired: props.onExpired });
+  const { url, startAtS, isLive = false, openSource, onExpired } = props;
+  const player = usePlayer({ url, startAtS, isLive, openSource, onExpired });
   const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
   const { isIdle, stir, rest } = useIdle(!player.isPaused && !player.isWaiting && !player.hasFailed);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [areCaptionsOn, setAreCaptionsOn] = useState(false);
-  useStatistics(props.roomId, props.videoId, player);
+  useStatistics(props.roomId, props.videoId, player, isLive);
   useMediaSession(props.title, props.posterUrl, player);
 
   const toggleCaptions = () => {

@@ -23,7 +23,7 @@ export const createRecorder = ({ repository, transcoder, jobs, videosFolder, onF
   const recordings = new Map<string, Recording>();
   const folderOf = (recordingId: string) => join(videosFolder, recordingId);
 
-  /** May be done again after a crash: it begins from the parts each time. */
+  /** May be done again after a crash: it begins from the takes each time. */
   const finish = async (recordingId: string) => {
     const recording = await repository.find(recordingId);
     if (recording?.status !== 'CONVERTING') return;

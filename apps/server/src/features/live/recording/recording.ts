@@ -1,11 +1,11 @@
-/** One live being packaged: a part for as long as the same things are sent, the next one when that changes. */
+/** One live being packaged: a take for as long as the same things are sent, the next one when that changes. */
 import { rm } from 'node:fs/promises';
 import { limits } from '@palco/contract/limits';
 import type { Logger } from 'pino';
 import type { MediaEngine, MediaProducer, MediaTap } from '../../../adapters/media/port.ts';
 import type { Packager, PackagerSource, Packaging } from '../../../adapters/packager/port.ts';
 import type { Sent } from '../hall.ts';
-import { nextPart, shelve } from './shelf.ts';
+import { nextTake, shelve } from './shelf.ts';
 
 export type RecordingPorts = {
   media: MediaEngine;
@@ -19,7 +19,7 @@ const settleMs = 700;
 /** A browser begins with small pictures; longer than this the beginning of a live is not held back for the best one. */
 const layersMs = 4000;
 const shelveEveryMs = 500;
-/** A part that fails at once is not begun in a tight loop. */
+/** A take that fails at once is not begun in a tight loop. */
 const againMs = 2000;
 
 type Running = { readonly key: string; readonly packaging: Packaging; stop(): Promise<void> };
@@ -104,7 +104,7 @@ export class Recording {
     const closeTaps = () => {
       for (const tap of taps) tap.close();
     };
-    const folder = await nextPart(this.#folder);
+    const folder = await nextTake(this.#folder);
     try {
       const tap = async ({ producer }: Sent, spatialLayer?: number): Promise<PackagerSource> => {
         const room = await this.#ports.media.openRoom(this.roomId);

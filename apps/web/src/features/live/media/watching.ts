@@ -8,6 +8,8 @@ import { type ReceivedTrack, Receiver } from './receiver.ts';
 export type WatchingOptions = {
   readonly address: () => ChannelAddress;
   readonly forceTcp?: boolean;
+  /** The room was reached; from here on it comes back by itself. */
+  readonly onConnected?: () => void;
   /** What is there to see right now; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
   /** The live is over, or may no longer be watched here; nothing more is tried. */
@@ -65,6 +67,7 @@ export class Watching {
     );
     if (this.#channel !== channel) return receiver.close();
     this.#receiver = receiver;
+    this.#options.onConnected?.();
     this.#checks = setInterval(() => {
       if (!receiver.isAlive) this.#again();
     }, limits.live.producerCheckMs);
