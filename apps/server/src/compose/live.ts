@@ -107,7 +107,11 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     folderOf: parts.folderOf,
     mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
     socketPath: mediaSocketPath,
-    hasPlace: async (roomId) => (await media.check()) === 'ok' && hall.watchersIn(roomId) < viewersPerRoom,
+    placeFor: async (roomId) => {
+      const status = await media.check();
+      if (status === 'down') return 'never';
+      return status === 'ok' && hall.watchersIn(roomId) < viewersPerRoom ? 'free' : 'full';
+    },
   });
 
   return {

@@ -22,11 +22,18 @@ export type WatchingPorts = {
   /** Where the signalling of the rooms of this node is reached; `/` for the origin that the page came from. */
   mediaOrigin: string;
   socketPath: string;
-  /** Whether one more viewer of this room fits on the media workers. */
-  hasPlace: (roomId: string) => Promise<boolean>;
+  /** Whether one more viewer of this room fits on the media workers; `never` where there are none. */
+  placeFor: (roomId: string) => Promise<'free' | 'full' | 'never'>;
 };
 
 const nothing = { secondaryUrl: null, posterUrl: null, thumbnailsUrl: null, captionsUrl: null };
+
+const unavailable = {
+  videoUrl: null,
+  socketPath: null,
+  technology: null,
+  video_availability: 'unavailable' as VideoAvailability,
+};
 
 export const createWatching = (ports: WatchingPorts) => async (wish: LiveWish) => {
   const { room, isProducer } = wish;
@@ -35,13 +42,15 @@ export const createWatching = (ports: WatchingPorts) => async (wish: LiveWish) =
 
   const video_availability = await ports.lease(wish);
   if (video_availability !== 'available' && video_availability !== 'any')
-    return { ...nothing, videoUrl: null, socketPath: null, technology: null, video_availability };
+    return { ...nothing, ...unavailable, video_availability };
   const byHls = { socketPath: null, technology: 'hls' as Technology };
   if (room.primaryStreamUrl !== null) {
     const secondaryUrl = room.secondaryStreamUrl;
     return { ...nothing, ...byHls, videoUrl: room.primaryStreamUrl, secondaryUrl, video_availability };
   }
   const hlsUrl = room.recordingId && `${ports.folderOf(room.recordingId, wish.identity)}/master.m3u8`;
-  if (hlsUrl && !(await ports.hasPlace(room.id))) return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
+  const place = await ports.placeFor(room.id);
+  if (hlsUrl && place !== 'free') return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
+  if (place === 'never') return { ...nothing, ...unavailable };
   return { ...nothing, ...byWebrtc, secondaryUrl: hlsUrl, video_availability };
 };
