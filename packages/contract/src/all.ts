@@ -75,6 +75,7 @@ export const routes: readonly Route[] = [
   live.getLiveStatus,
   live.checkTokenType,
   live.createProducerLink,
+  live.getMediaStatus,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,

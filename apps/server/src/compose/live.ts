@@ -116,7 +116,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
 
   return {
     media,
-    routes: liveRoutes(service),
+    routes: liveRoutes(service, media),
     requests: signallingRequests(signalling),
     watch,
     /** Whether a producer link opens a room. */

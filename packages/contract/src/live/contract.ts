@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 import { limits } from '../limits.ts';
 import { liveStatus, roomId } from '../rooms/contract.ts';
+import { partStatus } from '../system/contract.ts';
 
 export const producerTokenType = z.enum(['producer', 'preview', 'participant']);
 export type ProducerTokenType = z.infer<typeof producerTokenType>;
@@ -88,6 +89,20 @@ export const createProducerLink = route({
   response: z.object({ token: z.string(), url: z.string(), type: producerTokenType, expiresAt: z.string() }),
   errors: ['ROOM_NOT_FOUND'],
   limit: { max: 60, windowMs: 60_000 },
+});
+
+export const getMediaStatus = route({
+  name: 'live.mediaStatus',
+  method: 'GET',
+  path: '/livestream/media',
+  access: 'user',
+  summary: 'Whether live media can be carried, and how far the preparation is while it cannot yet',
+  response: z.object({
+    status: partStatus,
+    progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  }),
+  errors: [],
+  limit: { max: 120, windowMs: 60_000 },
 });
 
 /** A room went live or ended. */

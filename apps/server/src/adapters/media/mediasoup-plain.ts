@@ -1,8 +1,7 @@
-/** Plain RTP on this machine: what programs such as ffmpeg take out of a room and bring into it. */
+/** Plain RTP on this machine: what programs such as ffmpeg take out of a room. */
 import type { MediaKind } from '@palco/contract/live/media';
 import type * as mediasoup from 'mediasoup/types';
-import { presentProducer } from './mediasoup-transport.ts';
-import type { FeedOptions, MediaFeed, MediaTap, TapOptions } from './port.ts';
+import type { MediaTap, TapOptions } from './port.ts';
 
 const here = '127.0.0.1';
 
@@ -70,31 +69,3 @@ const presentTap = (
     close: () => transport.close(),
   };
 };
-
-export const openFeed = async (
-  router: mediasoup.Router,
-  feed: FeedOptions,
-): Promise<MediaFeed & { raw: mediasoup.Producer }> => {
-  const transport = await router.createPlainTransport({
-    listenInfo: { protocol: 'udp', ip: here },
-    rtcpMux: true,
-    comedia: true,
-  });
-  const raw = await transport.produce({ kind: feed.kind, rtpParameters: feedParameters(feed) });
-  return { port: transport.tuple.localPort, producer: presentProducer(raw), raw, close: () => transport.close() };
-};
-
-const feedParameters = ({ codec, payloadType, ssrc }: FeedOptions): mediasoup.RtpParameters => ({
-  codecs: [
-    codec === 'opus'
-      ? { mimeType: 'audio/opus', payloadType, clockRate: 48_000, channels: 2, parameters: {}, rtcpFeedback: [] }
-      : {
-          mimeType: 'video/H264',
-          payloadType,
-          clockRate: 90_000,
-          parameters: { 'packetization-mode': 1, 'profile-level-id': '42e01f', 'level-asymmetry-allowed': 1 },
-          rtcpFeedback: [],
-        },
-  ],
-  encodings: [{ ssrc }],
-});

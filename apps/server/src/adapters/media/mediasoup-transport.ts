@@ -70,7 +70,7 @@ export const openMediaTransport = (
   };
 };
 
-export const presentProducer = (producer: mediasoup.Producer): MediaProducer => ({
+const presentProducer = (producer: mediasoup.Producer): MediaProducer => ({
   id: producer.id,
   kind: producer.kind as MediaKind,
   codec: codecOf(producer.rtpParameters),
@@ -122,7 +122,7 @@ const presentConsumer = (consumer: mediasoup.Consumer): MediaConsumer => ({
   close: () => consumer.close(),
 });
 
-export const codecOf = (parameters: mediasoup.RtpParameters): string =>
+const codecOf = (parameters: mediasoup.RtpParameters): string =>
   parameters.codecs[0]?.mimeType.split('/')[1]?.toLowerCase() ?? '';
 
 /** What mediasoup finds wrong with parameters is the caller's mistake; a closed transport is one that is gone. */

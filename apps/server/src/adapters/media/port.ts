@@ -21,8 +21,6 @@ export type MediaRoom = {
   openTransport(options: { purpose: 'send' | 'watch'; forceTcp: boolean }): Promise<MediaTransport>;
   /** Sends what a producer sends to a port of this machine as plain RTP. */
   openTap(producerId: string, options: TapOptions): Promise<MediaTap>;
-  /** Takes in plain RTP from this machine, e.g. of a program that draws a test picture. */
-  openFeed(feed: FeedOptions): Promise<MediaFeed>;
   close(): void;
 };
 
@@ -85,11 +83,3 @@ export type MediaTap = {
   onLayerLost(listener: () => void): void;
   close(): void;
 };
-
-export type FeedOptions = {
-  readonly kind: MediaKind;
-  readonly codec: 'H264' | 'opus';
-  readonly payloadType: number;
-  readonly ssrc: number;
-};
-export type MediaFeed = { readonly port: number; readonly producer: MediaProducer; close(): void };

@@ -3,7 +3,7 @@ import { newProducer, producerClosed, producerPaused, type RemoteProducer } from
 import type { MediaProducer } from '../../adapters/media/port.ts';
 import type { Peer } from './peer.ts';
 
-/** Something sent into a room, by a page or by a program of ours. */
+/** Something sent into a room. */
 export type Sent = { readonly remote: Omit<RemoteProducer, 'paused'>; readonly producer: MediaProducer };
 
 export type HallPorts = {

@@ -3,6 +3,7 @@ import {
   createProducerLink,
   endLive,
   getLiveStatus,
+  getMediaStatus,
   goLive,
   type ProducerTokenType,
   reloadPlayer,
@@ -119,6 +120,12 @@ describe('a room', () => {
     const id = await newRoom();
     expect((await call(server.url, updateRoom, { params: { id }, body }, organizer)).status).toBe(400);
   });
+});
+
+it('whoever wants to transmit learns whether media can be carried', async () => {
+  const { data } = await call(server.url, getMediaStatus, {}, viewer);
+  // This server was started without workers.
+  expect(data).toEqual({ status: 'down', progress: null });
 });
 
 describe('a producer link', () => {
