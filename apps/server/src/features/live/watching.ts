@@ -26,7 +26,7 @@ export type WatchingPorts = {
   placeFor: (roomId: string) => Promise<'free' | 'full' | 'never'>;
 };
 
-const nothing = { secondaryUrl: null, posterUrl: null, thumbnailsUrl: null, captionsUrl: null };
+const nothing = { secondaryUrl: null, posterUrl: null, thumbnailsUrl: null, captions: [] };
 
 const unavailable = {
   videoUrl: null,

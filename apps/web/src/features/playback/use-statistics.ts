@@ -4,12 +4,7 @@ import { type Report, sendLastReport, sendReport } from './api.ts';
 import type { Player } from './use-player.ts';
 
 /** Decisions, "Media": every 10 s and when the page is left; what keeps the right to play and remembers the place. */
-export const useStatistics = (
-  roomId: string,
-  videoId: string | null,
-  player: Player,
-  live: boolean,
-): void => {
+export const useStatistics = (roomId: string, videoId: string | null, player: Player, live: boolean): void => {
   const technology = player.isSeekable ? 'hls' : 'webrtc';
   const stalls = useRef(0);
   const { video, bitrate } = player;
