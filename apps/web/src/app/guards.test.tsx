@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endLogin, startLogin } from '../lib/token-store.ts';
-import { PrivateGuard, PublicGuard } from './guards.tsx';
+import { PublicGuard } from './guards.tsx';
+import { PrivateGuard } from './PrivateGuard.tsx';
 
 const Where = () => {
   const { pathname, state } = useLocation();
