@@ -93,6 +93,7 @@ export const limits = {
     maxSlowModeS: 600,
     maxBlockedWords: 500,
     maxWordLength: 60,
+    maxMonitors: 50,
   },
   teams: { minSize: 2, maxSize: 500 },
   rooms: {
