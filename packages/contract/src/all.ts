@@ -3,6 +3,8 @@ import * as auth from './auth/contract.ts';
 import * as chat from './chat/contract.ts';
 import * as chatSettings from './chat/settings.ts';
 import type { Notice, Request, Route } from './define.ts';
+import * as live from './live/contract.ts';
+import * as signalling from './live/signalling.ts';
 import * as offers from './offers/contract.ts';
 import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
@@ -11,6 +13,7 @@ import * as promo from './promo/contract.ts';
 import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
+import * as roomFiles from './rooms/files.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
 import * as terms from './terms/contract.ts';
@@ -40,6 +43,11 @@ export const routes: readonly Route[] = [
   rooms.listRoomChoices,
   rooms.createChannel,
   rooms.createCourse,
+  roomFiles.openCoverUpload,
+  roomFiles.setCover,
+  roomFiles.openAttachmentUpload,
+  roomFiles.addAttachment,
+  roomFiles.removeAttachment,
   playback.takePriority,
   playback.readProgress,
   playback.sendStatistics,
@@ -60,10 +68,18 @@ export const routes: readonly Route[] = [
   chatSettings.listBlockedUsers,
   chatSettings.readBlockedWords,
   chatSettings.writeBlockedWords,
+  chatSettings.readMonitors,
+  chatSettings.writeMonitors,
   teams.readTeams,
   teams.createTeams,
   teams.readTeamsEnabled,
   teams.enableTeams,
+  live.goLive,
+  live.endLive,
+  live.getLiveStatus,
+  live.checkTokenType,
+  live.createProducerLink,
+  live.getMediaStatus,
   offers.readOffers,
   offers.readPersonalUrl,
   offers.enableOffers,
@@ -109,6 +125,7 @@ export const requests: readonly Request[] = [
   chat.unpinRequest,
   chat.blockUser,
   chat.messagesAfter,
+  ...signalling.signallingRequests,
 ];
 
 export const notices: readonly Notice[] = [
@@ -128,4 +145,10 @@ export const notices: readonly Notice[] = [
   offers.offersEnabled,
   offers.offerChanged,
   system.command,
+  live.roomLiveStatus,
+  live.reloadPlayer,
+  signalling.newProducer,
+  signalling.producerClosed,
+  signalling.producerPaused,
+  signalling.transportClosed,
 ];
