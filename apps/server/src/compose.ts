@@ -34,6 +34,7 @@ import { createCallLimiter } from './call-limiter.ts';
 import { composeChat } from './compose/chat.ts';
 import { composeLive } from './compose/live.ts';
 import type { Config } from './config.ts';
+import { startDemoLive } from './demo/live.ts';
 import { seedDemo } from './demo/seed.ts';
 import { makeDemoVideos } from './demo/videos.ts';
 import { drainConnections } from './drain.ts';
@@ -346,6 +347,18 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   makeDemoVideos({ db, uploadsFolder: folders.uploads, finished: uploads.finished }).catch((error: unknown) =>
     log.warn({ err: error }, 'the demo films could not be made'),
   );
+  const demoLive = config.hasDemoRooms
+    ? startDemoLive({
+        db,
+        log,
+        isMediaReady: async () => (await live.media.check()) === 'ok',
+        openFeed: live.openFeed,
+        onChanged: async (roomId) => {
+          catalogue.roomsChanged();
+          doors.realtime?.publish(roomLiveStatus, 'everyone', await live.status(roomId));
+        },
+      })
+    : null;
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   ownUrl = `http://${config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
@@ -356,6 +369,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     requests: [...requests, ...live.requests],
     close: async () => {
       const stopDraining = drainConnections(app.server);
+      await demoLive?.close();
       await mediaDoor.close();
       await realtime.close();
       await live.close();

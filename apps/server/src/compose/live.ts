@@ -14,6 +14,7 @@ import { createProducerTokens } from '../adapters/tokens/producer-jwt.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
 import type { Config } from '../config.ts';
 import { createAdmission } from '../features/live/admission.ts';
+import { type FeedSender, openRoomFeed } from '../features/live/feed.ts';
 import { createHall } from '../features/live/hall.ts';
 import { type Admitted, Peer } from '../features/live/peer.ts';
 import { signallingRequests } from '../features/live/realtime.ts';
@@ -138,6 +139,9 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
         hall.leave(peer);
       },
     },
+    /** For a program of this machine that sends into a room. */
+    openFeed: (roomId: string, sender: FeedSender) => openRoomFeed({ media, hall }, roomId, sender),
+    status: service.status,
     /** After the jobs have started. */
     start: recorder.resume,
     close: async () => {

@@ -1,6 +1,7 @@
 /** What a newcomer finds on home: a few channels, an open and two restricted courses, recorded rooms of every kind. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../adapters/db/database.ts';
+import { demoLiveName } from './live.ts';
 import { demoFileName } from './videos.ts';
 
 type DemoRoom = {
@@ -10,6 +11,8 @@ type DemoRoom = {
   readonly course: 'open' | 'members' | 'voucher';
   readonly isMembersOnly?: boolean;
   readonly isProtected?: boolean;
+  /** No film: it is filled by the demo live. */
+  readonly isLive?: boolean;
   readonly attachments?: readonly { name: string; file: string }[];
 };
 
@@ -20,6 +23,14 @@ const channels: readonly { name: string; rooms: readonly DemoRoom[] }[] = [
   {
     name: 'Primeiros passos',
     rooms: [
+      {
+        name: demoLiveName,
+        description: 'Uma transmissão que nunca termina: luz lenta e um acorde baixinho. Entre no chat e diga olá.',
+        poster: 'waves',
+        course: 'open',
+        isProtected: false,
+        isLive: true,
+      },
       {
         name: 'Boas-vindas ao Palco',
         description: 'Uma volta de um minuto pela plataforma: salas, conversa, quizzes e ranking.',
@@ -113,22 +124,25 @@ export const seedDemoRooms = async (db: Db, voucherCourseId: string) => {
   }
 };
 
-const addRoom = async (db: Db, room: DemoRoom, channel_id: string, course_id: string) => {
-  const video_id = randomUUID();
+const addFilm = async (db: Db): Promise<string> => {
+  const id = randomUUID();
   await db
     .insertInto('video_assets')
     .values({
-      id: video_id,
+      id,
       status: 'PREPARING',
       file_name: demoFileName,
       width: null,
       height: null,
       problem: null,
       made_by: null,
-      // Nobody sends it: it waits for us, and is never taken for an abandoned upload.
-      changed_at: 'infinity',
     })
     .execute();
+  return id;
+};
+
+const addRoom = async (db: Db, room: DemoRoom, channel_id: string, course_id: string) => {
+  const video_id = room.isLive ? null : await addFilm(db);
   const { id } = await db
     .insertInto('rooms')
     .values({

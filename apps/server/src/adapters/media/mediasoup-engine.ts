@@ -12,6 +12,8 @@ import { type Provision, provideWorker } from './worker-program.ts';
 
 /** A worker that dies as soon as it starts is not started in a tight loop. */
 const restartDelayMs = 500;
+/** What does not start is tried ever more seldom, up to this. */
+const longestDelayMs = 10_000;
 
 export const createMediasoupEngine = (settings: MediaSettings, log: Logger): MediaEngine => {
   const workers = new Map<number, MediaWorker>();
@@ -28,8 +30,8 @@ export const createMediasoupEngine = (settings: MediaSettings, log: Logger): Med
     });
     const program = await provision.worker;
     progress = null;
-    for (let index = 0; index < settings.workers && !isClosed; index += 1) await startWorker(program, index);
-    if (!isClosed) status = 'ok';
+    // A port may still be held by the server that ran here before: each worker is tried until it stands.
+    await Promise.any(Array.from({ length: settings.workers }, (_, index) => replace(program, index)));
   };
 
   const startWorker = async (program: string, index: number): Promise<void> => {
@@ -47,14 +49,15 @@ export const createMediasoupEngine = (settings: MediaSettings, log: Logger): Med
   };
 
   const replace = async (program: string, index: number): Promise<void> => {
-    while (!isClosed) {
+    for (let delayMs = restartDelayMs; !isClosed; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
       try {
         await startWorker(program, index);
         if (!isClosed) status = 'ok';
         return;
       } catch (error) {
         log.warn({ err: error, worker: index }, 'a media worker did not start; it is tried again');
-        await sleep(restartDelayMs);
+        if (workers.size === 0) status = 'down';
+        await sleep(delayMs);
       }
     }
   };

@@ -1,7 +1,8 @@
-/** Plain RTP on this machine: what programs such as ffmpeg take out of a room. */
+/** Plain RTP on this machine: what programs such as ffmpeg take out of a room and bring into it. */
 import type { MediaKind } from '@palco/contract/live/media';
 import type * as mediasoup from 'mediasoup/types';
-import type { MediaTap, TapOptions } from './port.ts';
+import { presentProducer } from './mediasoup-transport.ts';
+import type { FeedOptions, MediaFeed, MediaTap, TapOptions } from './port.ts';
 
 const here = '127.0.0.1';
 
@@ -69,3 +70,42 @@ const presentTap = (
     close: () => transport.close(),
   };
 };
+
+export const openFeed = async (
+  router: mediasoup.Router,
+  feed: FeedOptions,
+): Promise<MediaFeed & { readonly raw: mediasoup.Producer }> => {
+  const transport = await router.createPlainTransport({
+    listenInfo: { protocol: 'udp', ip: here },
+    // Programs send reports from another port than media; on one port the first of the two would shut the other out.
+    rtcpMux: false,
+    // Whoever sends first is the sender: a program does not say beforehand from which port it will.
+    comedia: true,
+  });
+  const { rtcpTuple } = transport;
+  if (!rtcpTuple) throw new Error('a plain transport without a port for reports');
+  const kind = feed.codec === 'opus' ? 'audio' : 'video';
+  const raw = await transport.produce({ kind, rtpParameters: feedParameters(feed) });
+  return {
+    port: transport.tuple.localPort,
+    rtcpPort: rtcpTuple.localPort,
+    producer: presentProducer(raw),
+    raw,
+    close: () => transport.close(),
+  };
+};
+
+const feedParameters = ({ codec, payloadType, ssrc }: FeedOptions): mediasoup.RtpParameters => ({
+  codecs: [
+    codec === 'opus'
+      ? { mimeType: 'audio/opus', payloadType, clockRate: 48_000, channels: 2, parameters: {}, rtcpFeedback: [] }
+      : {
+          mimeType: 'video/H264',
+          payloadType,
+          clockRate: 90_000,
+          parameters: { 'packetization-mode': 1, 'profile-level-id': '42e01f', 'level-asymmetry-allowed': 1 },
+          rtcpFeedback: [],
+        },
+  ],
+  encodings: [{ ssrc }],
+});

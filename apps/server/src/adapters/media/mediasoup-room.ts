@@ -2,10 +2,10 @@
 import type { RtpCapabilities } from '@palco/contract/live/signalling';
 import { workerForViewer } from '@palco/domain/live/placement';
 import type * as mediasoup from 'mediasoup/types';
-import { openTap } from './mediasoup-plain.ts';
+import { openFeed, openTap } from './mediasoup-plain.ts';
 import { openMediaTransport } from './mediasoup-transport.ts';
 import type { MediaWorker } from './mediasoup-worker.ts';
-import type { MediaRoom, MediaTap, MediaTransport, TapOptions } from './port.ts';
+import type { FeedOptions, MediaFeed, MediaRoom, MediaTap, MediaTransport, TapOptions } from './port.ts';
 import { initialAvailableOutgoingBitrate } from './settings.ts';
 
 export type RoomEnvironment = {
@@ -86,6 +86,12 @@ export class MediasoupRoom implements MediaRoom {
 
   openTap(producerId: string, options: TapOptions): Promise<MediaTap> {
     return openTap(this.#home.router, producerId, options);
+  }
+
+  async openFeed(options: FeedOptions): Promise<MediaFeed> {
+    const feed = await openFeed(this.#home.router, options);
+    this.#added(feed.raw);
+    return feed;
   }
 
   close(): void {

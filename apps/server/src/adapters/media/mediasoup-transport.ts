@@ -70,7 +70,7 @@ export const openMediaTransport = (
   };
 };
 
-const presentProducer = (producer: mediasoup.Producer): MediaProducer => ({
+export const presentProducer = (producer: mediasoup.Producer): MediaProducer => ({
   id: producer.id,
   kind: producer.kind as MediaKind,
   codec: codecOf(producer.rtpParameters),

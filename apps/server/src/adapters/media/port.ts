@@ -21,6 +21,8 @@ export type MediaRoom = {
   openTransport(options: { purpose: 'send' | 'watch'; forceTcp: boolean }): Promise<MediaTransport>;
   /** Sends what a producer sends to a port of this machine as plain RTP. */
   openTap(producerId: string, options: TapOptions): Promise<MediaTap>;
+  /** Takes in plain RTP from this machine, e.g. of a program that draws a picture. */
+  openFeed(feed: FeedOptions): Promise<MediaFeed>;
   close(): void;
 };
 
@@ -81,5 +83,18 @@ export type MediaTap = {
   requestKeyFrame(): Promise<void>;
   /** Asked for a layer that no longer arrives, it would go on with a smaller picture; it pauses instead and says so. */
   onLayerLost(listener: () => void): void;
+  close(): void;
+};
+
+export type FeedOptions = {
+  readonly codec: 'h264' | 'opus';
+  readonly payloadType: number;
+  readonly ssrc: number;
+};
+
+export type MediaFeed = {
+  readonly port: number;
+  readonly rtcpPort: number;
+  readonly producer: MediaProducer;
   close(): void;
 };

@@ -2,7 +2,12 @@
 import { spawn } from 'node:child_process';
 import { HungError, MissingError, TranscoderError } from './port.ts';
 
-type RunOptions = { readonly onLine?: (line: string) => void; readonly silenceMs: number };
+type RunOptions = {
+  readonly onLine?: (line: string) => void;
+  readonly silenceMs: number;
+  /** Ends the program from outside. */
+  readonly signal?: AbortSignal;
+};
 
 /**
  * A killed server cannot end what it started. The shell holds the other end of a pipe from us, which closes however we die, and then
@@ -24,7 +29,11 @@ exit $code
 const missingCode = 127;
 
 /** What was printed to standard output; throws with the last words of standard error. */
-export const run = (program: string, args: readonly string[], { onLine, silenceMs }: RunOptions): Promise<string> =>
+export const run = (
+  program: string,
+  args: readonly string[],
+  { onLine, silenceMs, signal }: RunOptions,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     // In a group of its own, so that shell and program end together.
     const child = spawn('/bin/sh', ['-c', leash, 'sh', program, ...args], {
@@ -52,6 +61,8 @@ export const run = (program: string, args: readonly string[], { onLine, silenceM
     };
     stillAlive();
     process.once('exit', end);
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
 
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stillAlive();
@@ -67,6 +78,7 @@ export const run = (program: string, args: readonly string[], { onLine, silenceM
     const finish = (settle: () => void) => {
       clearTimeout(watchdog);
       process.off('exit', end);
+      signal?.removeEventListener('abort', end);
       settle();
     };
     child.on('error', (error) => finish(() => reject(error)));

@@ -14,20 +14,25 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { roomsMessages } from './messages.ts';
 import styles from './RoomPanels.module.css';
 
-type RoomPanelsProps = { readonly description: string; readonly attachments: readonly Attachment[] };
+type RoomPanelsProps = {
+  readonly description: string;
+  readonly attachments: readonly Attachment[];
+  /** Where space is scarce they begin folded. */
+  readonly isFolded?: boolean;
+};
 
 /** Spec section 2, Room page: additional information and attachments, each can be folded away. */
-export const RoomPanels = ({ description, attachments }: RoomPanelsProps) => {
+export const RoomPanels = ({ description, attachments, isFolded = false }: RoomPanelsProps) => {
   const messages = useMessages(roomsMessages);
   return (
     <div className={styles.panels}>
       {description !== '' && (
-        <Panel title={messages.information} tour="description">
+        <Panel title={messages.information} tour="description" isFolded={isFolded}>
           <p className={styles.description}>{description}</p>
         </Panel>
       )}
       {attachments.length > 0 && (
-        <Panel title={messages.attachments} tour="attachments">
+        <Panel title={messages.attachments} tour="attachments" isFolded={isFolded}>
           <ul className={styles.files}>
             {attachments.map((file) => (
               <li key={file.id}>
@@ -44,13 +49,15 @@ export const RoomPanels = ({ description, attachments }: RoomPanelsProps) => {
 const Panel = ({
   title,
   tour,
+  isFolded,
   children,
 }: {
   readonly title: string;
   readonly tour: string;
+  readonly isFolded: boolean;
   readonly children: ReactNode;
 }) => (
-  <details className={styles.panel} data-tour={tour} open>
+  <details className={styles.panel} data-tour={tour} open={!isFolded}>
     <summary className={styles.summary}>
       <h2 className={styles.title}>{title}</h2>
       <ChevronDown className={styles.chevron} aria-hidden />

@@ -22,10 +22,12 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { endLogin, getToken } from '../../lib/token-store.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { mediaQueries } from '../../ui/breakpoints.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CableArt } from '../../ui/StageArt.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RoomActions } from './RoomActions.tsx';
 import styles from './RoomPage.module.css';
@@ -46,6 +48,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const live = useLiveSource(room);
   const takeover = useWatchHere(roomId, change);
   const viewers = usePresence(roomId);
+  const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const name = room?.name ?? messages.room;
   usePage({
     title: name,
@@ -126,7 +129,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
           {!room.extra_user && <RoomActions room={room} isOrganizer={user.organizer || user.admin} />}
         </div>
         {!room.extra_user && <OfferCard roomId={room.id} userId={user.userId} />}
-        <RoomPanels description={room.description} attachments={room.attachments} />
+        <RoomPanels description={room.description} attachments={room.attachments} isFolded={hasChat && isNarrow} />
       </div>
       {hasChat && (
         <aside className={styles.side}>

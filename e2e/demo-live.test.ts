@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+
+/** As a newcomer starts it: with the rooms of the demo, one of them live. */
+const journey = useJourney({ env: { NODE_ENV: 'development', MEDIA_PORT: '0', MEDIA_WORKERS: '1' } });
+
+it('a newcomer finds a live on home and sees it move', async () => {
+  const { page } = await journey.openPage();
+  await logIn(page, 'viewer@palco.test');
+  await page
+    .getByRole('link', { name: /Palco aberto/ })
+    .first()
+    .click({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Palco aberto: ao vivo agora' }).waitFor();
+  const frames = () =>
+    page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  await expect.poll(frames, { timeout: 100_000 }).toBeGreaterThan(10);
+  const pixels = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('video');
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      if (!video || !context) return '';
+      context.drawImage(video, 0, 0, 64, 36);
+      return [...context.getImageData(0, 0, 64, 36).data].join();
+    });
+  const before = await pixels();
+  await expect.poll(pixels, { timeout: 20_000 }).not.toBe(before);
+}, 180_000);
