@@ -7,6 +7,7 @@ import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
+import * as quiz from './quiz/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as system from './system/contract.ts';
@@ -62,6 +63,15 @@ export const routes: readonly Route[] = [
   teams.createTeams,
   teams.readTeamsEnabled,
   teams.enableTeams,
+  quiz.listQuizzes,
+  quiz.createQuiz,
+  quiz.updateQuiz,
+  quiz.deleteQuiz,
+  quiz.releaseQuiz,
+  quiz.closeQuiz,
+  quiz.showResults,
+  quiz.readQuizzes,
+  quiz.answerQuiz,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,
@@ -114,5 +124,8 @@ export const notices: readonly Notice[] = [
   chatSettings.slowModeChanged,
   teams.teamsEnabled,
   teams.teamChanged,
+  quiz.questionReleased,
+  quiz.releasedQuestionUpdated,
+  quiz.quizChanged,
   system.command,
 ];
