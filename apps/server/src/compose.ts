@@ -48,6 +48,9 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { createProfileService } from './features/profile/service.ts';
 import { createPromoRepository } from './features/promo/repository.ts';
 import { promoRoutes } from './features/promo/routes.ts';
+import { createRankingRepository } from './features/ranking/repository.ts';
+import { rankingRoutes } from './features/ranking/routes.ts';
+import { createRankingService } from './features/ranking/service.ts';
 import { createRecoveryRepository } from './features/recovery/repository.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
@@ -139,6 +142,12 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const passes = createVideoPasses(await readSecret(db, 'video'), clock);
   const roomRepository = createRoomRepository(db);
   const catalogue = createCatalogue(roomRepository, clock.now);
+  const events = createEventLog(db, clock, log);
+  const ranking = createRankingService({
+    repository: createRankingRepository(db),
+    clock,
+    record: (kind, userId, details) => events.record({ kind, roomId: null, userId, details }),
+  });
   const playback = createPlaybackService({
     repository: createPlaybackRepository(db),
     passes,
@@ -146,6 +155,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     log,
     isProtected: catalogue.isProtected,
     onLeaseLost: (session, roomId) => doors.realtime?.publish(closeVideo, { session }, { roomId }),
+    onWatched: ranking.watched,
   });
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
   const rooms = createRoomService({
@@ -157,7 +167,6 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     findPins: (roomId) => chat.pinsOf(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
   });
-  const events = createEventLog(db, clock, log);
   const chat = composeChat({
     db,
     clock,
@@ -195,6 +204,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...roomRoutes(rooms, mediaCookie),
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
     ...chat.routes,
+    ...rankingRoutes(ranking),
     ...uploadRoutes(uploads),
     ...recoveryRoutes(
       createRecoveryService({

@@ -8,6 +8,7 @@ import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
 import * as quiz from './quiz/contract.ts';
+import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as system from './system/contract.ts';
@@ -72,6 +73,10 @@ export const routes: readonly Route[] = [
   quiz.showResults,
   quiz.readQuizzes,
   quiz.answerQuiz,
+  ranking.readRanking,
+  ranking.readGamificationStatus,
+  ranking.readGamification,
+  ranking.changeGamification,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,

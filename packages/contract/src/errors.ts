@@ -28,6 +28,11 @@ export const errorStatus = {
   TERMS_REQUIRED: 403,
   ROOM_NOT_FOUND: 404,
   ROOM_IS_LIVE: 409,
+  // ranking
+  COURSE_NOT_FOUND: 404,
+  // offers
+  INVALID_OFFER_URL: 400,
+  OFFER_NOT_FOUND: 404,
   // uploads
   INVALID_VIDEO_TYPE: 400,
   INVALID_CAPTIONS: 400,

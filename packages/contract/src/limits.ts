@@ -79,6 +79,19 @@ export const limits = {
     countsMs: 500,
     knownMs: seconds(5),
   },
+  ranking: {
+    top: 10,
+    podium: 3,
+    /** Everybody asks anew after base plus up to spread; while the ranking is open, every `openMs`. */
+    refreshBaseMs: seconds(35),
+    refreshSpreadMs: seconds(20),
+    openMs: seconds(10),
+    /** Decisions: what a course pays unless it says otherwise; ours: the most one thing may pay. */
+    scoring: { correct: 100, speed: 100, perMinute: 1 },
+    maxScore: 10_000,
+  },
+  /** Ours: what a QR code that phones still read from a screen holds. */
+  offers: { maxUrl: 500 },
   teams: { minSize: 2, maxSize: 500 },
   rooms: {
     /** Ours: the number of viewers is told at most this often. */

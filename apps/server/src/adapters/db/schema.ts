@@ -68,6 +68,9 @@ type CoursesTable = {
   terms_url: Generated<string | null>;
   terms_hash: Generated<string | null>;
   has_gamification: Generated<boolean>;
+  points_correct: Generated<number>;
+  points_speed: Generated<number>;
+  points_per_minute: Generated<number>;
   created_at: Generated<Date>;
 };
 
@@ -189,6 +192,16 @@ type PlaybackStatisticsTable = {
   address: string;
 };
 
+type PointsLedgerTable = {
+  course_id: string;
+  user_id: string;
+  key: string;
+  pace: string | null;
+  points: number;
+  at: Date;
+};
+type RankingTotalsTable = { course_id: string; user_id: string; points: number; reached_at: Date };
+
 type RoomMonitorsTable = { room_id: string; user_id: string };
 type TeamsTable = { id: Id; room_id: string; number: number };
 type TeamMembersTable = { room_id: string; user_id: string; team_id: string };
@@ -237,6 +250,8 @@ export type Schema = {
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;
   event_log: EventLogTable;
+  points_ledger: PointsLedgerTable;
+  ranking_totals: RankingTotalsTable;
   users: UsersTable;
   logins: LoginsTable;
   sessions: SessionsTable;

@@ -16,6 +16,8 @@ export type PlaybackPorts = {
   isProtected: (roomId: string) => Promise<boolean>;
   /** Tells a tab that it may no longer play. */
   onLeaseLost: (sessionId: string, roomId: string) => void;
+  /** Somebody watched; what that is worth is not playback's business. */
+  onWatched: (reports: readonly Report[]) => Promise<void>;
 };
 
 export type PlaybackService = ReturnType<typeof createPlaybackService>;
@@ -90,7 +92,11 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     }
   };
 
-  const buffer = createStatisticsBuffer(repository, renewLeases, ports.log);
+  const afterWrite = async (reports: readonly Report[]) => {
+    await renewLeases(reports);
+    await ports.onWatched(reports);
+  };
+  const buffer = createStatisticsBuffer(repository, afterWrite, ports.log);
 
   const report = async (
     identity: Identity,
@@ -104,6 +110,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     await repository.writeProgress([entry]);
     await repository.writeReports([entry]);
     await repository.releaseLease(identity.userId, identity.sessionId);
+    await ports.onWatched([entry]);
   };
 
   return {

@@ -1,0 +1,143 @@
+import { limits } from '@palco/contract/limits';
+import type { EnrolmentKind } from '@palco/domain/rooms/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../adapters/db/database.ts';
+
+export type RankingRepository = ReturnType<typeof createRankingRepository>;
+export type CourseRow = NonNullable<Awaited<ReturnType<RankingRepository['findCourse']>>>;
+
+/** Points for something that happened; `key` says what, and is paid once per person and course. */
+export type Earning = {
+  readonly courseId: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly points: number;
+  readonly at: Date;
+};
+
+/** Somebody watching a room; which of the two keys counts depends on whether the room is live. */
+export type Watching = {
+  readonly userId: string;
+  readonly roomId: string;
+  readonly liveKey: string;
+  readonly recordedKey: string;
+  readonly pace: string;
+  readonly at: Date;
+};
+
+export type CourseChange = {
+  has_gamification?: boolean;
+  points_correct?: number;
+  points_speed?: number;
+  points_per_minute?: number;
+};
+
+export const createRankingRepository = (db: Db) => ({
+  findCourse: (id: string) =>
+    db
+      .selectFrom('courses')
+      .select(['id', 'is_open', 'has_gamification', 'points_correct', 'points_speed', 'points_per_minute'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  changeCourse: (id: string, change: CourseChange) =>
+    db
+      .updateTable('courses')
+      // Nothing to change is a change to what is there.
+      .set((eb) => ({ has_gamification: eb.ref('has_gamification'), ...change }))
+      .where('id', '=', id)
+      .returning(['id', 'is_open', 'has_gamification', 'points_correct', 'points_speed', 'points_per_minute'])
+      .executeTakeFirst(),
+
+  enrolmentIn: async (userId: string, courseId: string, now: Date): Promise<EnrolmentKind | null> => {
+    const row = await db
+      .selectFrom('enrolments')
+      .select('kind')
+      .where('user_id', '=', userId)
+      .where('course_id', '=', courseId)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .executeTakeFirst();
+    return row?.kind ?? null;
+  },
+
+  firstTen: (courseId: string) =>
+    db
+      .selectFrom('ranking_totals')
+      .innerJoin('users', 'users.id', 'ranking_totals.user_id')
+      .select(['ranking_totals.user_id', 'ranking_totals.points', 'users.name', 'users.email'])
+      .where('course_id', '=', courseId)
+      .orderBy('ranking_totals.points', 'desc')
+      .orderBy('reached_at')
+      .orderBy('user_id')
+      .limit(limits.ranking.top)
+      .execute(),
+
+  /** Null for somebody without points. */
+  standingOf: async (courseId: string, userId: string): Promise<{ rank: number; points: number } | null> => {
+    const { rows } = await sql<{ points: number; ahead: string }>`
+      select own.points, (select count(*) from ranking_totals as other
+                          where other.course_id = own.course_id and other.points > own.points) as ahead
+      from ranking_totals as own where own.course_id = ${courseId} and own.user_id = ${userId}`.execute(db);
+    const [row] = rows;
+    return row ? { rank: Number(row.ahead) + 1, points: row.points } : null;
+  },
+
+  /** Inside the caller's own transaction, once in it: what is acknowledged has its points, what is rolled back has none. */
+  award: async (tx: Db, earnings: readonly Earning[]): Promise<void> => {
+    if (earnings.length === 0) return;
+    const column = <T>(pick: (earning: Earning) => T) => sql.val(earnings.map(pick));
+    await pay(
+      tx,
+      sql`
+        select earned.course_id, earned.user_id, earned.key, null::text as pace, earned.points, earned.at
+        from unnest(${column((e) => e.courseId)}::bigint[], ${column((e) => e.userId)}::bigint[], ${column((e) => e.key)}::text[],
+                    ${column((e) => e.points)}::integer[], ${column((e) => e.at)}::timestamptz[])
+          as earned (course_id, user_id, key, points, at)`,
+    );
+  },
+
+  /** Only who may watch the room earns by it; the room itself says whether it is live. */
+  awardWatching: async (moments: readonly Watching[], now: Date): Promise<void> => {
+    if (moments.length === 0) return;
+    const column = <T>(pick: (moment: Watching) => T) => sql.val(moments.map(pick));
+    await pay(
+      db,
+      sql`
+        select rooms.course_id, seen.user_id, case when rooms.is_live then seen.live_key else seen.recorded_key end as key,
+               seen.pace, courses.points_per_minute as points, seen.at
+        from unnest(${column((m) => m.userId)}::bigint[], ${column((m) => m.roomId)}::bigint[], ${column((m) => m.liveKey)}::text[],
+                    ${column((m) => m.recordedKey)}::text[], ${column((m) => m.pace)}::text[], ${column((m) => m.at)}::timestamptz[])
+          as seen (user_id, room_id, live_key, recorded_key, pace, at)
+        join rooms on rooms.id = seen.room_id
+        join courses on courses.id = rooms.course_id
+        left join enrolments on enrolments.course_id = rooms.course_id and enrolments.user_id = seen.user_id
+          and (enrolments.expires_at is null or enrolments.expires_at > ${now})
+        where enrolments.kind = 'full'
+           or (not rooms.is_members_only and (enrolments.kind = 'guest' or (enrolments.kind is null and courses.is_open)))`,
+    );
+  },
+});
+
+/**
+ * Ledger and totals in one statement, so that they never differ. What was paid before is skipped; so is who runs the show
+ * (organizers, admins, monitors of everything) and every course without gamification. In the order of people, so that two
+ * of these at once wait for each other and never in a ring.
+ */
+const pay = (tx: Db, earnings: RawBuilder<unknown>) =>
+  sql`
+  with earned as (
+    insert into points_ledger (course_id, user_id, key, pace, points, at)
+    select earning.course_id, earning.user_id, earning.key, earning.pace, earning.points, earning.at
+    from (${earnings}) as earning
+    join courses on courses.id = earning.course_id and courses.has_gamification
+    join users on users.id = earning.user_id and not (users.is_organizer or users.is_admin or users.is_monitor)
+    where earning.points > 0
+    order by earning.course_id, earning.user_id, earning.key
+    on conflict do nothing
+    returning course_id, user_id, points, at
+  )
+  insert into ranking_totals (course_id, user_id, points, reached_at)
+  select course_id, user_id, sum(points)::integer, max(at) from earned group by course_id, user_id order by course_id, user_id
+  on conflict (course_id, user_id) do update
+    set points = ranking_totals.points + excluded.points,
+        reached_at = greatest(ranking_totals.reached_at, excluded.reached_at)`.execute(tx);

@@ -1,0 +1,112 @@
+import { AppError, type ErrorCode } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
+import type { Gamification, Ranking, Scoring } from '@palco/contract/ranking';
+import { maskUsername, withPlaces } from '@palco/domain/ranking/places';
+import { seatOf } from '@palco/domain/rooms/access';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import { rankingMessages } from './messages.ts';
+import type { CourseRow, RankingRepository } from './repository.ts';
+import { createWatchPoints } from './watch-points.ts';
+
+export type RankingPorts = {
+  repository: RankingRepository;
+  clock: Clock;
+  record: (kind: string, userId: string, details: Record<string, unknown>) => void;
+};
+
+export type RankingService = ReturnType<typeof createRankingService>;
+
+/** Fields that are not given stay as they are. */
+type GamificationChange = { readonly [K in keyof Gamification]?: Gamification[K] | undefined };
+
+export const createRankingService = ({ repository, clock, record }: RankingPorts) => {
+  const found = async (courseId: string): Promise<CourseRow> => {
+    const course = await repository.findCourse(courseId);
+    if (!course) throw new AppError('COURSE_NOT_FOUND');
+    return course;
+  };
+
+  /** The course, for somebody who has a seat in it. */
+  const visit = (identity: Identity, courseId: string, language: Language): Promise<CourseRow> =>
+    inWords(language, async () => {
+      const course = await found(courseId);
+      const isStaff = identity.organizer || identity.admin;
+      const enrolment = isStaff ? null : await repository.enrolmentIn(identity.userId, courseId, clock.now());
+      if (!seatOf({ isStaff, enrolment, isCourseOpen: course.is_open })) throw new AppError('NO_PERMISSION');
+      return course;
+    });
+
+  const personal = async (identity: Identity, courseId: string, language: Language): Promise<Ranking> => {
+    const { has_gamification } = await visit(identity, courseId, language);
+    if (!has_gamification) return { firstTen: [], user: nowhere, hasGamification: false };
+    const [rows, standing] = await Promise.all([
+      repository.firstTen(courseId),
+      repository.standingOf(courseId, identity.userId),
+    ]);
+    return {
+      firstTen: withPlaces(rows).map((row) => ({
+        rank: row.rank,
+        username: maskUsername(row.email),
+        name: row.name,
+        points: row.points,
+        isYou: row.user_id === identity.userId,
+      })),
+      user: standing ?? nowhere,
+      hasGamification: true,
+    };
+  };
+
+  const change = async (identity: Identity, courseId: string, wanted: GamificationChange): Promise<Gamification> => {
+    const course = await repository.changeCourse(courseId, {
+      ...(wanted.hasGamification !== undefined && { has_gamification: wanted.hasGamification }),
+      ...(wanted.correct !== undefined && { points_correct: wanted.correct }),
+      ...(wanted.speed !== undefined && { points_speed: wanted.speed }),
+      ...(wanted.perMinute !== undefined && { points_per_minute: wanted.perMinute }),
+    });
+    if (!course) throw new AppError('COURSE_NOT_FOUND');
+    record('gamification_change', identity.userId, { courseId, ...wanted });
+    return presentGamification(course);
+  };
+
+  return {
+    personal,
+    status: async (identity: Identity, courseId: string, language: Language) => ({
+      hasGamification: (await visit(identity, courseId, language)).has_gamification,
+    }),
+    read: async (courseId: string): Promise<Gamification> => presentGamification(await found(courseId)),
+    change,
+    /** What a course pays; for whoever counts points for it. */
+    scoringOf: async (courseId: string): Promise<Scoring> => presentScoring(await found(courseId)),
+    award: repository.award,
+    watched: createWatchPoints(repository, clock),
+  };
+};
+
+const nowhere = { rank: null, points: 0 };
+
+const presentScoring = (course: CourseRow): Scoring => ({
+  correct: course.points_correct,
+  speed: course.points_speed,
+  perMinute: course.points_per_minute,
+});
+
+const presentGamification = (course: CourseRow): Gamification => ({
+  ...presentScoring(course),
+  hasGamification: course.has_gamification,
+});
+
+/** Spec section 8: a ranking that cannot be had is explained in the server's words. */
+const inWords = async <T>(language: Language, action: () => Promise<T>): Promise<T> => {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof AppError && isExplained(error.code)) {
+      throw new AppError(error.code, { description: rankingMessages[language][error.code], cause: error });
+    }
+    throw error;
+  }
+};
+
+const isExplained = (code: ErrorCode): code is 'COURSE_NOT_FOUND' | 'NO_PERMISSION' =>
+  code === 'COURSE_NOT_FOUND' || code === 'NO_PERMISSION';

@@ -1,0 +1,81 @@
+/** Spec sections 2, 3, 7 (Games API), 8, 9: points, places, and what a course pays for what. */
+import * as z from 'zod/mini';
+import { route } from '../define.ts';
+import { limits } from '../limits.ts';
+
+const courseId = z.string().check(z.regex(/^\d{1,18}$/));
+const points = z.int().check(z.minimum(0), z.maximum(limits.ranking.maxScore));
+
+export const rankedPerson = z.object({
+  /** Equals share a place: 1, 1, 3. */
+  rank: z.int(),
+  /** Masked: people who share a course do not learn each other's address. */
+  username: z.string(),
+  name: z.string(),
+  points: z.int(),
+  isYou: z.boolean(),
+});
+export type RankedPerson = z.infer<typeof rankedPerson>;
+
+export const ranking = z.object({
+  firstTen: z.array(rankedPerson),
+  /** Without a rank until the first point. */
+  user: z.object({ rank: z.nullable(z.int()), points: z.int() }),
+  hasGamification: z.boolean(),
+});
+export type Ranking = z.infer<typeof ranking>;
+
+/** What a course pays: for a right answer, for its speed at most, and for each minute watched. */
+export const scoring = z.object({ correct: points, speed: points, perMinute: points });
+export type Scoring = z.infer<typeof scoring>;
+
+export const gamification = z.extend(scoring, { hasGamification: z.boolean() });
+export type Gamification = z.infer<typeof gamification>;
+
+export const readRanking = route({
+  name: 'ranking.read',
+  method: 'GET',
+  path: '/games/ranking/personal',
+  access: 'user',
+  summary: 'The first ten of a course and the place of the caller',
+  query: z.object({ courseId }),
+  response: ranking,
+  errors: ['COURSE_NOT_FOUND', 'NO_PERMISSION'],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const readGamificationStatus = route({
+  name: 'ranking.status',
+  method: 'GET',
+  path: '/games/course/:id/status',
+  access: 'user',
+  summary: 'Whether a course has a ranking',
+  params: z.object({ id: courseId }),
+  response: z.object({ hasGamification: z.boolean() }),
+  errors: ['COURSE_NOT_FOUND', 'NO_PERMISSION'],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const readGamification = route({
+  name: 'ranking.readGamification',
+  method: 'GET',
+  path: '/games/course/:id/gamification',
+  access: 'organizer',
+  summary: 'What a course pays, and whether it does',
+  params: z.object({ id: courseId }),
+  response: gamification,
+  errors: ['COURSE_NOT_FOUND'],
+});
+
+export const changeGamification = route({
+  name: 'ranking.changeGamification',
+  method: 'PUT',
+  path: '/games/course/:id/gamification',
+  access: 'organizer',
+  summary: 'Turn the ranking of a course on or off, or change what it pays from now on; only the fields that are given',
+  params: z.object({ id: courseId }),
+  body: z.partial(gamification),
+  response: gamification,
+  errors: ['COURSE_NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});

@@ -1,0 +1,19 @@
+/** Spec section 2: places of a ranking, and how its people are named. */
+
+/** People in order of their points get their places: equals share one, and the next place counts them all (1, 1, 3). */
+export const withPlaces = <T extends { readonly points: number }>(inOrder: readonly T[]): (T & { rank: number })[] => {
+  let rank = 0;
+  return inOrder.map((person, index) => {
+    if (index === 0 || inOrder[index - 1]?.points !== person.points) rank = index + 1;
+    return { ...person, rank };
+  });
+};
+
+/** Enough to know oneself by, too little to write to: `vi***@p***.test`. */
+export const maskUsername = (username: string): string => {
+  const [local = '', domain = ''] = username.split('@');
+  const shown = [...local].slice(0, local.length > 3 ? 2 : 1).join('');
+  if (!domain) return `${shown}***`;
+  const ending = domain.slice(domain.lastIndexOf('.'));
+  return `${shown}***@${[...domain][0] ?? ''}***${ending === domain ? '' : ending}`;
+};
