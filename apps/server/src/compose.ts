@@ -29,6 +29,7 @@ import { createJwtTokens } from './adapters/tokens/jwt.ts';
 import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { composeChat } from './compose/chat.ts';
+import { composeQuiz } from './compose/quiz.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { makeDemoVideos } from './demo/videos.ts';
@@ -165,6 +166,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     findPendingTerms: async (userId, courseId) => (await terms.termsPending(userId, courseId))?.termUrl ?? null,
     openVideo: playback.openVideo,
     findPins: (roomId) => chat.pinsOf(roomId),
+    findActiveQuestion: (roomId) => quiz.activeIn(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
   });
   const chat = composeChat({
@@ -174,6 +176,17 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     recordEvent: events.record,
     admit: rooms.admit,
     onRoomChanged: catalogue.roomsChanged,
+  });
+  const quiz = composeQuiz({
+    db,
+    clock,
+    log,
+    realtime: () => doors.realtime,
+    recordEvent: events.record,
+    tell: chat.tell,
+    admit: rooms.admit,
+    scoringOf: ranking.scoringOf,
+    award: ranking.award,
   });
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
   await mkdir(folders.videos, { recursive: true });
@@ -204,6 +217,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...roomRoutes(rooms, mediaCookie),
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
     ...chat.routes,
+    ...quiz.routes,
     ...rankingRoutes(ranking),
     ...uploadRoutes(uploads),
     ...recoveryRoutes(
@@ -292,6 +306,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       stopDraining();
       await app.close();
       await chat.close();
+      await quiz.close();
       await events.close();
       await playback.close();
       await jobs.close();

@@ -43,6 +43,8 @@ export type RoomPorts = {
   findPendingTerms: (userId: string, courseId: string) => Promise<string | null>;
   openVideo: (wish: PlaybackWish) => Promise<Playable>;
   findPins: (roomId: string) => Promise<Room['pinnedMessages']>;
+  /** The quiz a room is answering. */
+  findActiveQuestion: (roomId: string) => Promise<string | null>;
   onChatChanged: (roomId: string, enabled: boolean) => void;
 };
 
@@ -108,7 +110,7 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
       chatEnabled: row.is_chat_enabled && !isExtra,
       saleEnabled: row.is_sale_enabled,
       hasGamification: row.has_gamification,
-      ActiveQuestionId: null,
+      ActiveQuestionId: await ports.findActiveQuestion(id),
       pinnedMessages: isExtra ? [] : await ports.findPins(id),
       startDate: row.starts_at?.toISOString() ?? null,
       endDate: row.ends_at?.toISOString() ?? null,
