@@ -24,7 +24,7 @@ const outside = [
 
 /** Only these know what carries the contract over the wire. */
 const binders =
-  '^apps/server/src/(main|compose|http|http-errors|realtime|openapi|metrics|stored-files|web-files|video-files|upload-door)\\.ts$';
+  '^apps/server/src/(main|compose|http|http-errors|realtime|media-door|openapi|metrics|stored-files|web-files|video-files|upload-door)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -128,7 +128,7 @@ describe('guarded pages', () => {
     await page.getByRole('link', { name: 'Área do organizador' }).first().click();
     const organizer = await opened;
     await organizer.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(organizer.url()).pathname).toBe('/organizer');
+    expect(new URL(organizer.url()).pathname).toBe('/organizer/rooms');
     await expectNoAxeViolations(organizer);
 
     const viewer = await journey.openPage();

@@ -5,14 +5,14 @@ import { finishBuild } from './finish-build.ts';
 import { pdfFiles, pdfFilesPath } from './pdf-files.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
-const serverPaths = ['/api', '/games', '/livestream', '/docs', '/files', '/healthz', '/metrics'];
+const serverPaths = ['/api', '/games', '/livestream', '/docs', '/files', '/healthz', '/metrics', '/uploads', '/videos'];
 
 const baseModules = new RegExp(
   [
     'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
-    'packages/(contract/src/(auth/|[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime|connection|use-machine)',
+    'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
+    'web/src/lib/(?!realtime|connection|use-machine|router/use-leave)',
     'web/src/ui/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );

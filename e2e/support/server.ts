@@ -58,6 +58,8 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
         PORT: `${port}`,
         PALCO_DATA_DIR: dataDir,
         PALCO_DEMO: '1',
+        // Only journeys of live transmission need the engine.
+        MEDIA_WORKERS: '0',
         ...(shared === undefined ? {} : { DATABASE_URL: shared.url }),
         ...env,
       },

@@ -13,7 +13,7 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
 export function alone(lock, work) {
   mkdirSync(path.dirname(lock), { recursive: true });
   let hasSaid = false;
-  while (!take(lock)) {
+  while (!takeLock(lock)) {
     if (!hasSaid) console.log('• Waiting for another start of Palco in this folder ...');
     hasSaid = true;
     Atomics.wait(pause, 0, 0, 100);
@@ -25,8 +25,11 @@ export function alone(lock, work) {
   }
 }
 
-/** @param {string} lock */
-function take(lock) {
+/**
+ * False while another process that still lives holds it.
+ * @param {string} lock
+ */
+export function takeLock(lock) {
   try {
     writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
     return true;

@@ -4,6 +4,7 @@ const names = [
   'types',
   'lint',
   'machine',
+  'media worker',
   'promises',
   'imports',
   'dead code',

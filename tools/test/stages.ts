@@ -17,6 +17,8 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
     check('types', 'tsc', ['-b', '--pretty', 'false']),
     check('lint', 'biome', ['check', '--reporter=concise', '--max-diagnostics=100']),
     check('machine', 'node', ['tools/bootstrap.mjs', '--browser', '--ffmpeg-needed']),
+    // Built once for a machine, at low priority beside everything else; what uses it waits for it.
+    { ...check('media worker', 'node', ['tools/media-worker/provide.ts'], ['machine']), cores: 0 },
     // After the types: what does not compile is said once, by the compiler.
     check('promises', 'oxlint', ['--type-aware', '--format=unix'], ['types']),
     check('imports', 'node', ['tools/import-rules/check.ts']),
@@ -27,13 +29,13 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
     {
       name: 'integration',
       cores: 2,
-      after: ['machine'],
+      after: ['machine', 'media worker'],
       run: () => runVitest('integration', ['integration'], fileFilters),
     },
     {
       name: 'journeys',
       cores: 2,
-      after: ['machine', 'web build'],
+      after: ['machine', 'media worker', 'web build'],
       run: () => runVitest('journeys', ['journeys'], fileFilters),
     },
   ];

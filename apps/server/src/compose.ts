@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
 import { limits } from '@palco/contract/limits';
+import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
 import { command } from '@palco/contract/system';
@@ -22,6 +23,7 @@ import { createOutbox } from './adapters/mail/outbox.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
 import { createMailQueue } from './adapters/mail/queue.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
+import type { MediaEngine } from './adapters/media/port.ts';
 import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import type { Storage } from './adapters/storage/port.ts';
@@ -29,6 +31,7 @@ import { createJwtTokens } from './adapters/tokens/jwt.ts';
 import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { composeChat } from './compose/chat.ts';
+import { composeLive } from './compose/live.ts';
 import { composeQuiz } from './compose/quiz.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -57,6 +60,8 @@ import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createRecoveryService } from './features/recovery/service.ts';
 import { createEventLog } from './features/reports/event-log.ts';
 import { createCatalogue } from './features/rooms/catalogue.ts';
+import { createRoomFiles } from './features/rooms/files.ts';
+import { createRoomFilesRepository } from './features/rooms/files-repository.ts';
 import { createRoomRepository } from './features/rooms/repository.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { createRoomService } from './features/rooms/service.ts';
@@ -74,6 +79,7 @@ import { createVoucherRepository } from './features/vouchers/repository.ts';
 import { voucherRoutes } from './features/vouchers/routes.ts';
 import { createHttp, type RouteBinding } from './http.ts';
 import { createIdentityCache } from './identity-cache.ts';
+import { createMediaDoor, type MediaDoor } from './media-door.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
 import { createRealtime, type Realtime, type RequestBinding } from './realtime.ts';
@@ -85,7 +91,7 @@ import { addWebFiles, readBuild } from './web-files.ts';
 export type Palco = {
   readonly url: string;
   readonly routes: readonly RouteBinding[];
-  readonly requests: readonly RequestBinding[];
+  readonly requests: readonly Pick<RequestBinding, 'request'>[];
   close(): Promise<void>;
 };
 
@@ -108,7 +114,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const metrics = createMetrics();
 
   // The doors need the services and auth needs the realtime door; sessions only end once both stand.
-  const doors: { realtime?: Realtime } = {};
+  const doors: { realtime?: Realtime; media?: MediaDoor } = {};
   let forgetIdentities = () => {};
   const auth = createAuthService({
     repository: createAuthRepository(db),
@@ -120,15 +126,17 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
       forgetIdentities();
       doors.realtime?.endSessions(ids, reason);
+      doors.media?.endSessions(ids);
     },
   });
   const identities = createIdentityCache(auth.identify, clock);
   forgetIdentities = identities.forget;
 
+  const images = createSharpImages();
   const profile = createProfileService({
     repository: createProfileRepository(db),
     storage,
-    images: createSharpImages(),
+    images,
     clock,
     readUser: auth.me,
     onSweepFailed: (error) =>
@@ -155,16 +163,31 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     log,
     isProtected: catalogue.isProtected,
-    onLeaseLost: (session, roomId) => doors.realtime?.publish(closeVideo, { session }, { roomId }),
     onWatched: ranking.watched,
+    onLeaseLost: (session, roomId) => {
+      doors.realtime?.publish(closeVideo, { session }, { roomId });
+      live.stopWatching(session, roomId);
+    },
   });
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
+  const roomFiles = createRoomFiles({
+    files: createRoomFilesRepository(db),
+    storage,
+    images,
+    clock,
+    onSweepFailed: (error) =>
+      log.warn({ err: error }, 'files of no room could not be removed; the next sweep tries again'),
+  });
   const rooms = createRoomService({
     repository: roomRepository,
     catalogue,
     clock,
+    files: roomFiles,
     findPendingTerms: async (userId, courseId) => (await terms.termsPending(userId, courseId))?.termUrl ?? null,
     openVideo: playback.openVideo,
+    removeUnusedVideo: (videoId) => uploads.removeUnused(videoId),
+    openLive: (wish) => live.watch(wish),
+    opensRoom: (token, roomId) => live.opensRoom(token, roomId),
     findPins: (roomId) => chat.pinsOf(roomId),
     findActiveQuestion: (roomId) => quiz.activeIn(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
@@ -202,6 +225,29 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onStatus: (assetId, status, progress) =>
       doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
   });
+  const live = await composeLive({
+    db,
+    config,
+    clock,
+    log,
+    jobs,
+    videosFolder: folders.videos,
+    publicUrl,
+    lease: playback.lease,
+    folderOf: playback.folderOf,
+    admit: rooms.admit,
+    checkLiveViewer: rooms.checkLiveViewer,
+    nameOf: async (userId) => (await auth.findAddressee(userId)).name,
+    onStatus: (state) => {
+      catalogue.roomsChanged();
+      doors.realtime?.publish(roomLiveStatus, 'everyone', state);
+    },
+    onRecorded: (assetId, status) => {
+      catalogue.roomsChanged();
+      doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress: status === 'READY' ? 100 : 0 });
+    },
+    onReload: (roomId) => doors.realtime?.publish(reloadPlayer, 'everyone', { roomId }),
+  });
   const mediaCookie = (loginId: string) => ({
     name: mediaCookieName,
     value: passes.cookieOf(loginId),
@@ -219,6 +265,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...chat.routes,
     ...quiz.routes,
     ...rankingRoutes(ranking),
+    ...live.routes,
     ...uploadRoutes(uploads),
     ...recoveryRoutes(
       createRecoveryService({
@@ -254,7 +301,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...termsRoutes(terms),
     ...systemRoutes({
       clock,
-      checkParts: () => checkParts({ db, storage, jobs, mail }),
+      checkParts: () => checkParts({ db, storage, jobs, mail, media: live.media }),
       listOutbox: () => outbox.list(100),
       reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
     }),
@@ -278,16 +325,24 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onSessionGone: chat.onSessionGone,
   });
   doors.realtime = realtime;
+  const mediaDoor = createMediaDoor(app.server, live.requests, { log, limiter, identify: auth.identify, ...live.door });
+  doors.media = mediaDoor;
+  metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaDoor.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
   addVideoFiles(app, folders.videos, passes);
   addUploadDoor(app, store, { ...uploads, folder: folders.uploads, log, identify: identities.identify });
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
-  await addStoredFiles(app, { storage, receiveUpload, onUploaded: profile.onUploaded, limiter });
+  const onUploaded = async (key: string) => {
+    await profile.onUploaded(key);
+    await roomFiles.onUploaded(key);
+  };
+  await addStoredFiles(app, { storage, receiveUpload, onUploaded, limiter });
   await addWebFiles(app, webFolder, { uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin });
 
   if (config.isDemo) await seedDemo(db, passwords, clock, config);
   await jobs.start();
+  await live.start();
   // In the background: the first page does not wait for films.
   makeDemoVideos({ db, uploadsFolder: folders.uploads, finished: uploads.finished }).catch((error: unknown) =>
     log.warn({ err: error }, 'the demo films could not be made'),
@@ -299,10 +354,12 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   return {
     url: publicUrl(),
     routes,
-    requests,
+    requests: [...requests, ...live.requests],
     close: async () => {
       const stopDraining = drainConnections(app.server);
+      await mediaDoor.close();
       await realtime.close();
+      await live.close();
       stopDraining();
       await app.close();
       await chat.close();
@@ -327,22 +384,23 @@ const openStorage = async (db: Db, config: Config, clock: Clock) => {
   return { storage: disk, receiveUpload: disk.receiveUpload };
 };
 
-/** Media reports itself down until its adapter is there. */
 const checkParts = async ({
   db,
   storage,
   jobs,
   mail,
+  media,
 }: {
   db: Db;
   storage: Storage;
   jobs: Jobs;
   mail: MailTransport;
+  media: MediaEngine;
 }): Promise<Parts> => ({
   db: await answers(sql`select 1`.execute(db)),
   storage: await storage.check(),
   mail: await mail.check(),
-  media: 'down',
+  media: await media.check(),
   jobs: await jobs.check(),
 });
 

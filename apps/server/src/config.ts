@@ -1,7 +1,10 @@
 /** Decisions, "Configuration": the environment, parsed once; a wrong value stops the start with a sentence that names it. */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { limits } from '@palco/contract/limits';
 import * as z from 'zod';
+import type { TurnConfig } from './adapters/media/ice-servers.ts';
+import type { MediaSettings } from './adapters/media/settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -28,6 +31,19 @@ const environment = z.object({
   S3_SECRET_KEY: z.string().min(1).optional(),
   PALCO_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
   PALCO_IOS_URL: z.url({ protocol: /^https$/ }).optional(),
+  PALCO_WEBRTC_VIEWERS: count(1, 10_000).default(limits.live.viewersPerWorker),
+  MEDIA_WORKERS: count(0, 256).optional(),
+  MEDIA_PORT: count(0, 65_000).optional(),
+  MEDIA_LISTEN_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  MEDIA_ANNOUNCED_IP: z.string().min(1).optional(),
+  MEDIA_TURN_URLS: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.string().regex(/^(turns?|stuns?):/)))
+    .optional(),
+  MEDIA_TURN_SECRET: z.string().min(1).optional(),
+  MEDIA_TURN_USERNAME: z.string().min(1).optional(),
+  MEDIA_TURN_PASSWORD: z.string().min(1).optional(),
   PALCO_MAIL_FROM: z.string().min(3).default('Palco <no-reply@palco.local>'),
 });
 
@@ -57,6 +73,8 @@ export type Config = {
   readonly s3: S3Config | undefined;
   readonly androidUrl: string | undefined;
   readonly iosUrl: string | undefined;
+  readonly media: MediaSettings;
+  readonly turn: TurnConfig | undefined;
   readonly maxSessions: number;
   readonly tokenTtlS: number;
   readonly trustedProxies: number;
@@ -91,6 +109,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     s3: readS3(values),
     androidUrl: values.PALCO_ANDROID_URL ?? (isDemo ? demoApps.android : undefined),
     iosUrl: values.PALCO_IOS_URL ?? (isDemo ? demoApps.ios : undefined),
+    media: readMedia(values, isDemo),
+    turn: values.MEDIA_TURN_URLS && {
+      urls: values.MEDIA_TURN_URLS,
+      secret: values.MEDIA_TURN_SECRET,
+      username: values.MEDIA_TURN_USERNAME,
+      password: values.MEDIA_TURN_PASSWORD,
+    },
     maxSessions: values.PALCO_MAX_SESSIONS,
     tokenTtlS: values.PALCO_TOKEN_TTL_S,
     trustedProxies: values.PALCO_TRUSTED_PROXIES,
@@ -99,6 +124,20 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 };
+
+/** The port of the first media worker; each further one listens a port higher. */
+const mediaPort = 44_400;
+
+const readMedia = (values: Environment, isDemo: boolean): MediaSettings => ({
+  workers: values.MEDIA_WORKERS ?? availableParallelism(),
+  port: values.MEDIA_PORT ?? (values.NODE_ENV === 'test' ? 0 : mediaPort),
+  // What is offered to this machine only is carried on this machine only.
+  listenIp: values.MEDIA_LISTEN_IP ?? (values.HOST === undefined && isDemo ? '127.0.0.1' : loopback(values.HOST)),
+  announcedIp: values.MEDIA_ANNOUNCED_IP,
+  viewersPerWorker: values.PALCO_WEBRTC_VIEWERS,
+});
+
+const loopback = (host: string | undefined) => (host?.startsWith('127.') ? host : undefined);
 
 /** Where the demo's offer of the mobile app leads: addresses that can be no real app's. */
 const demoApps = {

@@ -1,15 +1,11 @@
 /** The realtime door: binds the contract's requests to handlers and sends its notices. Features never see Socket.IO. */
 import type { Server as HttpServer } from 'node:http';
 import { type SessionEnd, sessionError } from '@palco/contract/auth';
-import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
-import { AppError } from '@palco/contract/errors';
+import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
 import { limits } from '@palco/contract/limits';
-import { refusal } from '@palco/domain/auth/access';
-import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
-import * as z from 'zod/mini';
-import type { Identify, Identity } from './access.ts';
-import type { CallLimiter } from './call-limiter.ts';
+import type { Identity } from './access.ts';
+import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './socket-requests.ts';
 
 export type RequestCall<R extends Request> = { readonly payload: PayloadOut<R>; readonly caller: Identity };
 
@@ -31,10 +27,7 @@ export const bindRequest = <R extends Request>(
 export type Sockets = { readonly user: string } | { readonly session: string };
 export type Audience = Sockets | { readonly channel: string } | 'organizers' | 'everyone';
 
-export type RealtimePorts = {
-  log: Logger;
-  identify: Identify;
-  limiter: CallLimiter;
+export type RealtimePorts = SocketPorts & {
   /** Keeps the places of the tabs that are open. */
   touchSessions: (sessionIds: readonly string[]) => Promise<void>;
   /** The last socket of a tab is gone. */
@@ -51,8 +44,6 @@ export type Realtime = {
   connectionCount(): number;
   close(): Promise<void>;
 };
-
-const handshakeQuery = z.object({ token: z.string(), session: z.string() });
 
 type SocketData = { identity: Identity; sessionId: string };
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
@@ -131,57 +122,12 @@ const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
 };
 
 const admit = async (socket: RealtimeSocket, ports: RealtimePorts): Promise<void> => {
-  const query = z.safeParse(handshakeQuery, socket.handshake.query);
-  if (!query.success) throw new AppError('ERROR_CREDENTIALS');
-  const identified = await ports.identify(query.data);
-  const refused = refusal('user', identified?.identity ?? null);
-  if (refused) throw new AppError(refused);
-  if (!identified?.identity.sessionId) throw new AppError('ERROR_CREDENTIALS');
-  socket.data = { identity: identified.identity, sessionId: identified.identity.sessionId };
-};
-
-/** The client closes for good on `unauthorized` and tries again on anything else. */
-const refuseHandshake = (error: unknown, log: Logger): Error => {
-  const refused = new Error('refused');
-  if (!(error instanceof AppError)) {
-    log.error({ err: error }, 'handshake failed');
-    return refused;
-  }
-  const reason: SessionEnd = error.code === 'SESSION_REPLACED' ? 'other_machine' : 'invalid';
-  return Object.assign(refused, { data: { error_code: 'unauthorized', reason } });
+  socket.data = await admitTab(socket.handshake.query, ports);
 };
 
 const addRequest = (socket: RealtimeSocket, { request, handle }: RequestBinding, ports: RealtimePorts) => {
-  const listener = async (payload: unknown, acknowledge: unknown) => {
-    const answer = await run(request, handle, payload, socket.data.identity, ports);
-    if (typeof acknowledge === 'function') acknowledge(answer);
-  };
-  (socket as { on(name: string, listener: (payload: unknown, acknowledge: unknown) => void): unknown }).on(
-    request.name,
-    (payload, acknowledge) => void listener(payload, acknowledge),
+  const caller = socket.data.identity;
+  listenFor(socket, request, (payload) =>
+    answerRequest(request, { payload, caller, handle: (parsed) => handle({ payload: parsed, caller }) }, ports),
   );
-};
-
-const run = async (
-  request: Request,
-  handle: RequestBinding['handle'],
-  payload: unknown,
-  caller: Identity,
-  ports: RealtimePorts,
-): Promise<Acknowledgement<unknown>> => {
-  try {
-    const refused = refusal(request.access, caller);
-    if (refused) throw new AppError(refused);
-    if (request.limit) ports.limiter.admit(`${request.name} ${caller.userId}`, request.limit);
-    const parsed = z.safeParse(request.payload, payload);
-    if (!parsed.success) throw new AppError('INVALID_PARAMETERS');
-    return { ok: true, data: await handle({ payload: parsed.data, caller }) };
-  } catch (error) {
-    if (error instanceof AppError) {
-      const { code, status, retryAfterS } = error;
-      return { ok: false, error: code, status, ...(retryAfterS !== undefined && { retryAfterS }) };
-    }
-    ports.log.error({ err: error, request: request.name }, 'request failed');
-    return { ok: false, error: 'SERVER_ERROR', status: 500 };
-  }
 };

@@ -26,7 +26,11 @@ export const createUploadStore = async (folder: string) => {
   await mkdir(folder, { recursive: true });
   const store = new FileStore({ directory: folder });
   const prepareUpload = async (assetId: string, bytes: number): Promise<string> => {
-    await store.create(new Upload({ id: assetId, size: bytes, offset: 0 }));
+    const isThere = await store.getUpload(assetId).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await store.create(new Upload({ id: assetId, size: bytes, offset: 0 }));
     return `${path}/${assetId}`;
   };
   return { store, prepareUpload };

@@ -28,7 +28,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}): Promise<
   const database = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'palco-test-'));
   const config = {
-    ...readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PALCO_DATA_DIR: dataDir }),
+    ...readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PALCO_DATA_DIR: dataDir, MEDIA_WORKERS: '0' }),
     ...overrides,
   };
   const clock = createTestClock();

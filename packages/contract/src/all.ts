@@ -3,6 +3,8 @@ import * as auth from './auth/contract.ts';
 import * as chat from './chat/contract.ts';
 import * as chatSettings from './chat/settings.ts';
 import type { Notice, Request, Route } from './define.ts';
+import * as live from './live/contract.ts';
+import * as signalling from './live/signalling.ts';
 import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
@@ -11,6 +13,7 @@ import * as quiz from './quiz/contract.ts';
 import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
+import * as roomFiles from './rooms/files.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
 import * as terms from './terms/contract.ts';
@@ -40,6 +43,11 @@ export const routes: readonly Route[] = [
   rooms.listRoomChoices,
   rooms.createChannel,
   rooms.createCourse,
+  roomFiles.openCoverUpload,
+  roomFiles.setCover,
+  roomFiles.openAttachmentUpload,
+  roomFiles.addAttachment,
+  roomFiles.removeAttachment,
   playback.takePriority,
   playback.readProgress,
   playback.sendStatistics,
@@ -77,6 +85,12 @@ export const routes: readonly Route[] = [
   ranking.readGamificationStatus,
   ranking.readGamification,
   ranking.changeGamification,
+  live.goLive,
+  live.endLive,
+  live.getLiveStatus,
+  live.checkTokenType,
+  live.createProducerLink,
+  live.getMediaStatus,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,
@@ -113,6 +127,7 @@ export const requests: readonly Request[] = [
   chat.unpinRequest,
   chat.blockUser,
   chat.messagesAfter,
+  ...signalling.signallingRequests,
 ];
 
 export const notices: readonly Notice[] = [
@@ -133,4 +148,10 @@ export const notices: readonly Notice[] = [
   quiz.releasedQuestionUpdated,
   quiz.quizChanged,
   system.command,
+  live.roomLiveStatus,
+  live.reloadPlayer,
+  signalling.newProducer,
+  signalling.producerClosed,
+  signalling.producerPaused,
+  signalling.transportClosed,
 ];

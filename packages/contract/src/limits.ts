@@ -33,6 +33,30 @@ export const limits = {
     /** Ours: how long a signed video address works before the page fetches a new one. */
     videoUrlTtlS: 6 * 60 * 60,
   },
+  live: {
+    /** The page of a viewer asks whether the room is live; a producer looks after its connection. */
+    statusPollMs: seconds(5),
+    producerCheckMs: seconds(3),
+    /** Highest first, as the spec lists them; sent lowest first (decisions). */
+    layers: [
+      { maxBitrate: 3_000_000, scaleResolutionDownBy: 1 },
+      { maxBitrate: 1_000_000, scaleResolutionDownBy: 2 },
+      { maxBitrate: 600_000, scaleResolutionDownBy: 4 },
+    ],
+    video: { width: 1280, height: 720 },
+    /** Decisions: viewers by WebRTC for one media worker, people on the stage of an interactive room, and how long to try. */
+    viewersPerWorker: 200,
+    stageSeats: 12,
+    webrtcPatienceMs: seconds(8),
+    /** Ours: a viewer can join at any of these, and a stream is cut there. */
+    keyFrameMs: seconds(2),
+    /** Ours: how far back one can go while it is live. */
+    dvrS: 30 * 60,
+    /** Ours: the life of a producer link. */
+    linkS: 24 * 60 * 60,
+    minLinkS: 60,
+    maxLinkS: 30 * 24 * 60 * 60,
+  },
   watermark: { checkMs: seconds(5), visibleMs: seconds(5), hiddenMs: seconds(60), failuresToLogOut: 2 },
   uploads: {
     /** 10 GB (the issue of resumable uploads everywhere: large files). */
@@ -47,6 +71,13 @@ export const limits = {
     /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
     ffmpegSilenceS: 120,
     coverMin: { width: 266, height: 110 },
+    /** Ours: what a cover is scaled down to, the largest place a page shows it in. */
+    coverMax: { width: 1280, height: 720 },
+    maxCoverBytes: 10 * 1024 ** 2,
+    fileNameMax: 255,
+    /** Ours: how long a granted upload may begin, and how long its file waits to be taken into the room. */
+    grantExpiresS: 600,
+    untakenMs: minutes(60),
     videoExtensions: ['mp4', 'mkv'],
     attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
   },
@@ -94,6 +125,9 @@ export const limits = {
   offers: { maxUrl: 500 },
   teams: { minSize: 2, maxSize: 500 },
   rooms: {
+    /** Ours: a name fits a card, a description fits its panel. */
+    nameMax: 120,
+    descriptionMax: 4000,
     /** Ours: the number of viewers is told at most this often. */
     presenceMs: seconds(2),
     /** Ours: refetches of a room that many are told of at once are spread over this span. */

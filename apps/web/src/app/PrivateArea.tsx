@@ -2,7 +2,7 @@ import { limits } from '@palco/contract/limits';
 import { command } from '@palco/contract/system';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { BootScreen } from '../features/auth/BootScreen.tsx';
 import { userQuery } from '../features/auth/user-query.ts';
 import { roomsQuery } from '../features/rooms/use-home.ts';
@@ -11,6 +11,7 @@ import { realtime } from '../lib/realtime-client.ts';
 import { clearRedirect } from '../lib/redirect.ts';
 import { answerRollCall } from '../lib/tabs.ts';
 import type { NetworkFailedState } from '../pages/notices/NetworkFailedPage.tsx';
+import { PrivateRoutes } from './PrivateRoutes.tsx';
 
 /** Everything that lives exactly as long as a login does: the cache of server data, the user, the connection. */
 export const PrivateArea = () => {
@@ -35,7 +36,7 @@ const Boot = () => {
   if (!isReady) return <BootScreen error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <Suspense>
-      <Outlet />
+      <PrivateRoutes />
     </Suspense>
   );
 };

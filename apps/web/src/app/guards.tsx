@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@palco/domain/auth/token';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { keepPendingVoucher } from '../features/vouchers/pending-voucher.ts';
 import { keepRedirect, readRedirect } from '../lib/redirect.ts';
@@ -8,9 +8,9 @@ import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
 import { PrivateArea, preloadNotices } from './pages.ts';
 
 /** Spec section 2: a logged-in user on a public page goes to /home, or to where the login was asked for. */
-export const PublicGuard = () => {
+export const PublicGuard = ({ page = <Outlet /> }: { readonly page?: ReactNode }) => {
   const { token } = useLogin();
-  return isLoggedIn(token, Date.now()) ? <Navigate to={readRedirect() ?? '/home'} replace /> : <Outlet />;
+  return isLoggedIn(token, Date.now()) ? <Navigate to={readRedirect() ?? '/home'} replace /> : page;
 };
 
 /**

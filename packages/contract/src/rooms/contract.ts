@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { pinnedMessage } from '../chat/message.ts';
 import { notice, request, route } from '../define.ts';
+import { language } from '../languages.ts';
+import { limits } from '../limits.ts';
 import { respelled } from '../spelling.ts';
 
 export const roomId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -25,6 +27,10 @@ export const attachment = z.object({
   attachment_extension: z.string(),
 });
 export type Attachment = z.infer<typeof attachment>;
+
+/** The words of a video in one language, as WebVTT. */
+export const captionsTrack = z.object({ language, url: z.string() });
+export type CaptionsTrack = z.infer<typeof captionsTrack>;
 
 /** What home shows of a room. */
 export const roomCard = z.object({
@@ -58,7 +64,7 @@ export const room = z.extend(roomCard, {
   posterUrl: z.nullable(z.string()),
   /** WebVTT whose cues point into the sprite pictures of the scrubber. */
   thumbnailsUrl: z.nullable(z.string()),
-  captionsUrl: z.nullable(z.string()),
+  captions: z.array(captionsTrack),
   videoStatus: z.nullable(videoStatus),
   video_availability: videoAvailability,
   canWatch: z.boolean(),
@@ -126,24 +132,53 @@ export const roomDetails = z.object({
   videoProgress: z.number(),
   duration: z.number(),
   attachments: z.array(attachment),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  timezone: z.string(),
+  /** HLS of an outside encoder, and the password that encoder needs. */
+  primaryStreamUrl: z.nullable(z.string()),
+  secondaryStreamUrl: z.nullable(z.string()),
+  password: z.nullable(z.string()),
   createdAt: z.string(),
+  updatedAt: z.string(),
 });
 export type RoomDetails = z.infer<typeof roomDetails>;
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rooms.nameMax));
 const id = z.string().check(z.regex(/^\d{1,18}$/));
+
+const isTimezone = (text: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const moment = z.nullable(z.iso.datetime({ offset: true }));
+const streamUrl = z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(2000)));
+
+/** When a live is to happen, and the streams of an outside encoder. */
+const liveInput = {
+  startDate: z.optional(moment),
+  endDate: z.optional(moment),
+  timezone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimezone))),
+  primaryStreamUrl: z.optional(streamUrl),
+  secondaryStreamUrl: z.optional(streamUrl),
+  password: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
+};
 
 export const roomInput = z.object({
   name,
-  description: z._default(z.string().check(z.maxLength(4000)), ''),
+  description: z._default(z.string().check(z.maxLength(limits.rooms.descriptionMax)), ''),
   channelId: id,
   courseId: id,
-  image: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
   isMembersOnly: z._default(z.boolean(), false),
   isProtected: z._default(z.boolean(), true),
   isChatEnabled: z._default(z.boolean(), true),
   interactive: z._default(z.boolean(), false),
   tokyo_video_id: z.optional(z.nullable(z.uuid())),
+  ...liveInput,
 });
 export type RoomInput = z.infer<typeof roomInput>;
 
@@ -190,15 +225,15 @@ export const updateRoom = route({
   body: z.partial(
     z.object({
       name,
-      description: z.string().check(z.maxLength(4000)),
+      description: z.string().check(z.maxLength(limits.rooms.descriptionMax)),
       channelId: id,
       courseId: id,
-      image: z.nullable(z.string().check(z.maxLength(500))),
       isMembersOnly: z.boolean(),
       isProtected: z.boolean(),
       isChatEnabled: z.boolean(),
       interactive: z.boolean(),
       tokyo_video_id: z.nullable(z.uuid()),
+      ...liveInput,
     }),
   ),
   response: roomDetails,

@@ -1,6 +1,7 @@
 /** Spec sections 3, 4, 5, 7 and decisions, "Media": stored videos, how they arrive and what becomes of them. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
+import { language } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { roomId, videoStatus } from '../rooms/contract.ts';
 
@@ -20,8 +21,11 @@ export const video = z.object({
   duration: z.number(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  hasCaptions: z.boolean(),
+  /** The languages there are captions in. */
+  captions: z.array(language),
   problem: z.nullable(videoProblem),
+  /** Tells whether a file chosen again is the one whose upload was begun. */
+  fingerprint: z.nullable(z.string()),
 });
 export type Video = z.infer<typeof video>;
 
@@ -30,11 +34,13 @@ export const openUpload = route({
   method: 'POST',
   path: '/api/rooms/upload/component',
   access: 'organizer',
-  summary: 'Open a resumable upload (tus) of an MP4 or MKV for a room',
+  summary:
+    'Open a resumable upload (tus) of an MP4 or MKV for a room; the one that was begun when it is of the same file',
   body: z.object({
     fileName: z.string().check(z.minLength(1), z.maxLength(255)),
     bytes: z.int().check(z.minimum(1), z.maximum(limits.uploads.maxVideoBytes)),
     roomId: z.optional(roomId),
+    fingerprint: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: z.object({ assetId: z.string(), uploadUrl: z.string() }),
   errors: ['INVALID_VIDEO_TYPE', 'ROOM_NOT_FOUND'],
@@ -79,10 +85,10 @@ export const retryConversion = route({
 export const setCaptions = route({
   name: 'uploads.setCaptions',
   method: 'PUT',
-  path: '/api/video/:id/captions',
+  path: '/api/video/:id/captions/:lang',
   access: 'organizer',
-  summary: 'Give a video captions (WebVTT), or take them away',
-  params: z.object({ id: assetId }),
+  summary: 'Give a video captions (WebVTT) in one language, or take them away',
+  params: z.object({ id: assetId, lang: language }),
   body: z.object({ vtt: z.nullable(z.string().check(z.maxLength(limits.uploads.maxCaptionsBytes))) }),
   response: video,
   errors: ['NOT_FOUND', 'INVALID_CAPTIONS'],

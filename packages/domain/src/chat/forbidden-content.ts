@@ -8,8 +8,13 @@ import { joinSpacedLetters, toPlainText, withoutAccents } from './plain-text.ts'
 export const hasForbiddenContent = (text: string): boolean => {
   const plain = withoutAccents(toPlainText(text)).replace(/\n/g, ' ');
   const joined = joinSpacedLetters(plain);
-  return [plain, joined].some((reading) => hasEmail(reading) || hasLink(reading)) || hasPhoneNumber(plain);
+  return hasContact(plain) || (joined !== plain && hasContact(joined)) || hasPhoneNumber(plain);
 };
+
+/** Without any of these there is neither a link nor an e-mail, and nearly all messages have none. */
+const contactSigns = /\.[^\s.]|\s\.|[/@]|[[({<]\s*[.dpa@]|www|w w w| ponto | punto | dot |arroba| at /;
+
+const hasContact = (text: string): boolean => contactSigns.test(text) && (hasEmail(text) || hasLink(text));
 
 const strongEndings =
   'com|net|org|edu|gov|info|biz|app|dev|xyz|online|site|store|shop|club|link|live|blog|io|tv|gg|ly|br|ar|mx|cl|pe|uk|fr|eu|ru|cn|jp|gl|page|tech|cloud|digital|media|video|art|pro';

@@ -16,11 +16,15 @@ const digitWords: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 export const hasPhoneNumber = (text: string): boolean => {
+  if (!mayHaveNumber.test(text)) return false;
   const numbers = withoutOrdinaryNumbers(withLettersAsDigits(spelledAsDigits(text)));
   for (const [candidate] of numbers.matchAll(/\+?\(?\d(?:[ \t().\-_+]{0,3}\d){7,}/g))
     if (isPhone(candidate)) return true;
   return false;
 };
+
+/** Seven digits, or as many words as could be digits, are the least that is worth a closer look. */
+const mayHaveNumber = /(?:\d[^\d]*){7}|(?:[a-z]{2,6}[ ,.-]+){7}/;
 
 const isPhone = (candidate: string): boolean => {
   const digits = candidate.replace(/\D/g, '');
@@ -44,15 +48,16 @@ const isCounting = (candidate: string): boolean => {
 };
 
 /** Only runs of them: one "um" in a sentence stays a word. */
-const spelledAsDigits = (text: string): string => {
-  const word = `(?:${Object.keys(digitWords).join('|')})`;
-  return text.replace(new RegExp(`(?<!\\p{L})${word}(?:[ ,.-]+${word}){7,}(?!\\p{L})`, 'gu'), (run) =>
+const spelledAsDigits = (text: string): string =>
+  text.replace(spelledRun, (run) =>
     run
       .split(/[ ,.-]+/)
       .map((spelled) => digitWords[spelled] ?? '')
       .join(' '),
   );
-};
+
+const digitWord = `(?:${Object.keys(digitWords).join('|')})`;
+const spelledRun = new RegExp(`(?<!\\p{L})${digitWord}(?:[ ,.-]+${digitWord}){7,}(?!\\p{L})`, 'gu');
 
 const withLettersAsDigits = (text: string): string =>
   text.replace(/(?<=\d[ .-]?)o(?=[ .-]?[\do])/g, '0').replace(/(?<=\d)[il|](?=\d)/g, '1');

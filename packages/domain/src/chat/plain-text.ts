@@ -46,19 +46,29 @@ const digitZeros = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0c66, 0x0ce6, 0x0d66, 0x0e50, 0x0ed0,
 ];
 
+/** Most of what people write needs no more than small letters. */
+const isPlain = (text: string): boolean => !/[^\x20-\x7e\n]/.test(text);
+
 export const toPlainText = (text: string): string =>
-  [...text.normalize('NFKC').replace(invisible, '').toLowerCase()]
-    .map((character) => lookAlikes[character] ?? latinDigit(character))
-    .join('');
+  isPlain(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .replace(invisible, '')
+        .toLowerCase()
+        .replace(/[^\x20-\x7e]/gu, (character) => lookAlikes[character] ?? latinDigit(character));
 
 /** Accents off, so that "três" and "tres" are one word. */
-export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+export const withoutAccents = (text: string): string =>
+  isPlain(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** "g o o g l e . c o m" read as one word. */
-export const joinSpacedLetters = (text: string): string =>
-  text.replace(/(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.@/:-][ \t_]+){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu, (spaced) =>
+export const joinSpacedLetters = (text: string): string => {
+  if (!/(?:^|[^\p{L}\p{N}])\S[ \t_]+\S[ \t_]+\S[ \t_]/u.test(text)) return text;
+  return text.replace(/(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.@/:-][ \t_]+){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu, (spaced) =>
     spaced.replace(/[ \t_]+/g, ''),
   );
+};
 
 const latinDigit = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAttachmentName, isCaptions, isVideoName } from './files.ts';
+import { attachmentExtensionOf, isCaptions, isVideoName, plainNameOf } from './files.ts';
 
 describe('files', () => {
   it.each([
@@ -13,7 +13,21 @@ describe('files', () => {
     ['script.pdf.exe', false, false],
     ['', false, false],
   ])('"%s": video %s, attachment %s', (name, isVideo, isAttachment) => {
-    expect([isVideoName(name), isAttachmentName(name)]).toEqual([isVideo, isAttachment]);
+    expect([isVideoName(name), attachmentExtensionOf(name) !== null]).toEqual([isVideo, isAttachment]);
+  });
+
+  it('a JPEG is one by either of its names', () => {
+    expect(attachmentExtensionOf('foto.JPEG')).toBe('jpg');
+  });
+
+  it.each([
+    ['Guia da Aula nº 1.pdf', 'guia-da-aula-no-1'],
+    ['Exercícios – versão final.docx', 'exercicios-versao-final'],
+    ['../../etc/passwd', 'file'],
+    ['日本語.pdf', 'file'],
+    ['.pdf', 'file'],
+  ])('"%s" is stored as %s', (name, plain) => {
+    expect(plainNameOf(name)).toBe(plain);
   });
 
   it.each([

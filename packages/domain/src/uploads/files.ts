@@ -3,10 +3,31 @@ import { limits } from '@palco/contract/limits';
 
 export const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-const isOneOf = (list: readonly string[], fileName: string) => list.includes(extensionOf(fileName));
+export const isVideoName = (fileName: string): boolean =>
+  limits.uploads.videoExtensions.some((extension) => extension === extensionOf(fileName));
 
-export const isVideoName = (fileName: string): boolean => isOneOf(limits.uploads.videoExtensions, fileName);
-export const isAttachmentName = (fileName: string): boolean => isOneOf(limits.uploads.attachmentExtensions, fileName);
+export type AttachmentExtension = (typeof limits.uploads.attachmentExtensions)[number];
+
+/** What the name says the file is; null when it may not be an attachment. */
+export const attachmentExtensionOf = (fileName: string): AttachmentExtension | null => {
+  const extension = extensionOf(fileName);
+  // Two names of one format; cameras write either.
+  const canonical = extension === 'jpeg' ? 'jpg' : extension;
+  return limits.uploads.attachmentExtensions.find((allowed) => allowed === canonical) ?? null;
+};
+
+/** A name a file can be stored and saved under anywhere: plain lower-case letters, digits and hyphens. */
+export const plainNameOf = (fileName: string): string => {
+  const plain = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+  return plain === '' ? 'file' : plain;
+};
 
 /** A WebVTT file with at least one cue. */
 export const isCaptions = (text: string): boolean =>

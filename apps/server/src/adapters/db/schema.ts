@@ -127,7 +127,8 @@ export type VideoAssetsTable = {
   duration_s: Generated<number>;
   width: number | null;
   height: number | null;
-  has_captions: Generated<boolean>;
+  captions: Generated<Language[]>;
+  fingerprint: Generated<string | null>;
   problem: VideoProblem | null;
   made_by: string | null;
   created_at: Generated<Date>;
@@ -156,7 +157,14 @@ export type RoomsTable = {
   slow_mode_s: Generated<number>;
   is_team_chat_enabled: Generated<boolean>;
   team_size: Generated<number>;
+  live_started_at: Generated<Date | null>;
+  live_ended_at: Generated<Date | null>;
+  primary_stream_url: Generated<string | null>;
+  secondary_stream_url: Generated<string | null>;
+  stream_password: Generated<string | null>;
+  recording_id: Generated<string | null>;
   created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 type AttachmentsTable = {
@@ -168,6 +176,8 @@ type AttachmentsTable = {
   storage_key: string | null;
   created_at: Generated<Date>;
 };
+
+type UntakenRoomFilesTable = { key: string; room_id: string | null; name: string; created_at: Date };
 
 type VideoProgressTable = {
   user_id: string;
@@ -294,6 +304,7 @@ export type Schema = {
   video_assets: VideoAssetsTable;
   rooms: RoomsTable;
   attachments: AttachmentsTable;
+  untaken_room_files: UntakenRoomFilesTable;
   video_progress: VideoProgressTable;
   video_leases: VideoLeasesTable;
   playback_statistics: PlaybackStatisticsTable;

@@ -1,6 +1,8 @@
 import type { PhotoType } from '@palco/domain/profile/images';
 
-export type ImageRefusal = 'not_an_image' | 'too_large';
+export type ImageRefusal = 'not_an_image' | 'too_large' | 'too_small';
+
+type Size = { readonly width: number; readonly height: number };
 
 export type Images = {
   /**
@@ -11,4 +13,6 @@ export type Images = {
     bytes: Buffer,
     as: { type: PhotoType; maxPx: number },
   ): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
+  /** The same as a WebP, made smaller where it does not fit; refused when it is smaller than the least. */
+  fit(bytes: Buffer, to: { min: Size; max: Size }): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
 };

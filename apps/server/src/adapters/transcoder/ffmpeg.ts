@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { limits } from '@palco/contract/limits';
 import { ladderOf, type Rendition } from '@palco/domain/uploads/ladder';
 import * as z from 'zod/mini';
-import { HungError, MissingError, type Probe, type Transcoder } from './port.ts';
+import { HungError, MissingError, type PictureSource, type Probe, type Transcoder } from './port.ts';
 import { run } from './run.ts';
 import { planThumbnails, thumbnailsVtt } from './thumbnails.ts';
 
@@ -34,6 +34,7 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
       () => false,
     ),
   probe: (file) => probe(file, silenceMs),
+  makePictures: (file, source, folder) => makePictures(file, source, folder, silenceMs),
   convert: async (file, source, folder, onProgress) => {
     const ladder = ladderOf(source);
     await mkdir(folder, { recursive: true });
@@ -145,17 +146,15 @@ const audioArguments = (index: number, source: Probe): string[] => [
     : [`-c:a:${index}`, 'aac', `-b:a:${index}`, '128k', `-ac:a:${index}`, '2']),
 ];
 
-const makePictures = async (file: string, source: Probe, folder: string, silenceMs: number) => {
+const makePictures = async (file: string, source: PictureSource, folder: string, silenceMs: number) => {
   const posterAtS = String(Math.min(source.durationS * 0.1, 30));
   const quiet = ['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'];
   await run(
     'ffmpeg',
     [
       ...quiet,
-      '-ss',
-      posterAtS,
-      '-i',
-      file,
+      // A playlist is read up to there: seeking in one may land behind its end.
+      ...(file.endsWith('.m3u8') ? ['-i', file, '-ss', posterAtS] : ['-ss', posterAtS, '-i', file]),
       '-frames:v',
       '1',
       '-vf',

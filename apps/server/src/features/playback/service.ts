@@ -1,6 +1,7 @@
 import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
 import { limits } from '@palco/contract/limits';
-import type { Technology, VideoAvailability } from '@palco/contract/rooms';
+import type { CaptionsTrack, Technology, VideoAvailability } from '@palco/contract/rooms';
 import type { Logger } from 'pino';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -29,22 +30,19 @@ export type Playback = {
   secondaryUrl: null;
   posterUrl: string | null;
   thumbnailsUrl: string | null;
-  captionsUrl: string | null;
+  captions: CaptionsTrack[];
   video_availability: VideoAvailability;
 };
 
-type Wish = {
-  identity: Identity;
-  room: { id: string; videoId: string; isProtected: boolean; hasCaptions: boolean };
-  isTakeover: boolean;
-};
+type LeaseWish = { identity: Identity; room: { id: string; isProtected: boolean }; isTakeover: boolean };
+type Wish = LeaseWish & { room: { videoId: string; captions: readonly Language[] } };
 
 export const createPlaybackService = (ports: PlaybackPorts) => {
   const { repository, passes, clock } = ports;
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
 
   /** What a tab that is here right now may do with a protected video. */
-  const lease = async ({ identity, room, isTakeover }: Wish): Promise<VideoAvailability> => {
+  const lease = async ({ identity, room, isTakeover }: LeaseWish): Promise<VideoAvailability> => {
     if (!room.isProtected) return 'any';
     const sessionId = identity.sessionId;
     // Without a tab there is nobody the right could belong to.
@@ -70,7 +68,9 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
       secondaryUrl: null,
       posterUrl: `${folder}/poster.jpg`,
       thumbnailsUrl: canPlay ? `${folder}/thumbnails.vtt` : null,
-      captionsUrl: canPlay && wish.room.hasCaptions ? `${folder}/captions.vtt` : null,
+      captions: canPlay
+        ? wish.room.captions.map((language) => ({ language, url: `${folder}/captions.${language}.vtt` }))
+        : [],
       video_availability,
     };
   };
@@ -115,6 +115,9 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
 
   return {
     openVideo,
+    lease,
+    /** The folder of a live's own files. */
+    folderOf: (videoId: string, identity: Identity) => passes.urlOf(videoId, identity.loginId),
     report,
     readProgress: (identity: Identity, ids: readonly string[]) => repository.readProgress(identity.userId, ids),
     flush: buffer.flush,

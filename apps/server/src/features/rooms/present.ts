@@ -42,5 +42,12 @@ export const presentDetails = (row: RoomRow, attachments: readonly AttachmentRow
   videoProgress: row.video_progress ?? 0,
   duration: row.duration_s ?? 0,
   attachments: attachments.map(presentAttachment),
+  startDate: row.starts_at?.toISOString() ?? null,
+  endDate: row.ends_at?.toISOString() ?? null,
+  timezone: row.timezone,
+  primaryStreamUrl: row.primary_stream_url,
+  secondaryStreamUrl: row.secondary_stream_url,
+  password: row.stream_password,
   createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
 });

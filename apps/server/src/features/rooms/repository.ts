@@ -26,7 +26,7 @@ export const createRoomRepository = (db: Db) => {
         'video_assets.status as video_status',
         'video_assets.progress as video_progress',
         'video_assets.duration_s',
-        'video_assets.has_captions',
+        'video_assets.captions as video_captions',
       ]);
 
   return {
@@ -81,10 +81,6 @@ export const createRoomRepository = (db: Db) => {
       if (Object.keys(change).length === 0) return true;
       const changed = await db.updateTable('rooms').set(change).where('id', '=', id).returning('id').executeTakeFirst();
       return changed !== undefined;
-    },
-
-    remove: async (id: string) => {
-      await db.deleteFrom('rooms').where('id', '=', id).execute();
     },
 
     hasChannel: async (id: string) =>

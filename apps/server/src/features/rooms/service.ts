@@ -1,9 +1,11 @@
 import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
 import type { Room, RoomDetails, RoomInput } from '@palco/contract/rooms';
 import { seatOf, watchRestriction } from '@palco/domain/rooms/access';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { RoomFiles } from './files.ts';
 import { presentAttachment, presentCard, presentDetails } from './present.ts';
 import type { RoomChange, RoomRepository, RoomRow } from './repository.ts';
 
@@ -19,7 +21,7 @@ export type Playable = Pick<
   | 'secondaryUrl'
   | 'posterUrl'
   | 'thumbnailsUrl'
-  | 'captionsUrl'
+  | 'captions'
   | 'video_availability'
 >;
 
@@ -29,16 +31,32 @@ export type PlaybackWish = {
     readonly id: string;
     readonly videoId: string;
     readonly isProtected: boolean;
-    readonly hasCaptions: boolean;
+    readonly captions: readonly Language[];
   };
   /** Take the right to play even if another tab has it. */
   readonly isTakeover: boolean;
+};
+
+/** Somebody at a room that is live, or one that they may produce. */
+export type LiveWish = {
+  readonly identity: Identity;
+  readonly room: {
+    readonly id: string;
+    readonly isProtected: boolean;
+    readonly recordingId: string | null;
+    readonly primaryStreamUrl: string | null;
+    readonly secondaryStreamUrl: string | null;
+  };
+  readonly isTakeover: boolean;
+  /** They came by a producer link: nothing stands between them and the media of the room. */
+  readonly isProducer: boolean;
 };
 
 export type RoomPorts = {
   repository: RoomRepository;
   catalogue: Catalogue;
   clock: Clock;
+  files: RoomFiles;
   /** The address of the terms somebody still has to accept for a course, if any. */
   findPendingTerms: (userId: string, courseId: string) => Promise<string | null>;
   openVideo: (wish: PlaybackWish) => Promise<Playable>;
@@ -46,6 +64,11 @@ export type RoomPorts = {
   /** The quiz a room is answering. */
   findActiveQuestion: (roomId: string) => Promise<string | null>;
   onChatChanged: (roomId: string, enabled: boolean) => void;
+  /** Removes a video no room shows any more. */
+  removeUnusedVideo: (videoId: string) => Promise<void>;
+  openLive: (wish: LiveWish) => Promise<Playable>;
+  /** Whether a producer link opens this room. */
+  opensRoom: (producerToken: string | undefined, roomId: string) => Promise<boolean>;
 };
 
 export type RoomService = ReturnType<typeof createRoomService>;
@@ -57,11 +80,11 @@ const nothingToPlay: Playable = {
   secondaryUrl: null,
   posterUrl: null,
   thumbnailsUrl: null,
-  captionsUrl: null,
+  captions: [],
   video_availability: 'unavailable',
 };
 
-export const createRoomService = ({ repository, catalogue, clock, ...ports }: RoomPorts) => {
+export const createRoomService = ({ repository, catalogue, clock, files, ...ports }: RoomPorts) => {
   const isStaff = (identity: Identity) => identity.organizer || identity.admin;
 
   const found = async (id: string): Promise<RoomRow> => {
@@ -81,21 +104,36 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
     return { row, seat };
   };
 
-  const play = async (identity: Identity, row: RoomRow, isTakeover: boolean): Promise<Playable> => {
+  const play = async (
+    identity: Identity,
+    row: RoomRow,
+    { isTakeover = false, isProducer = false },
+  ): Promise<Playable> => {
+    if (row.is_live || isProducer) {
+      const live = {
+        id: row.id,
+        isProtected: row.is_protected,
+        recordingId: row.recording_id,
+        primaryStreamUrl: row.primary_stream_url,
+        secondaryStreamUrl: row.secondary_stream_url,
+      };
+      return ports.openLive({ identity, room: live, isTakeover, isProducer });
+    }
     if (row.video_id === null || row.video_status !== 'READY') return nothingToPlay;
     const room = {
       id: row.id,
       videoId: row.video_id,
       isProtected: row.is_protected,
-      hasCaptions: row.has_captions ?? false,
+      captions: row.video_captions ?? [],
     };
     return ports.openVideo({ identity, room, isTakeover });
   };
 
-  const get = async (identity: Identity, id: string): Promise<Room> => {
-    const { row, seat } = await enter(identity, id);
+  const get = async (identity: Identity, id: string, producerToken?: string): Promise<Room> => {
+    const isProducer = await ports.opensRoom(producerToken, id);
+    const { row, seat } = isProducer ? { row: await found(id), seat: 'full' as const } : await enter(identity, id);
     const restriction = watchRestriction(seat, { isMembersOnly: row.is_members_only });
-    const playable = restriction ? nothingToPlay : await play(identity, row, false);
+    const playable = restriction ? nothingToPlay : await play(identity, row, { isProducer });
     const isExtra = seat === 'extra';
     return {
       ...presentCard(row),
@@ -121,8 +159,17 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
   const takePriority = async (identity: Identity, id: string) => {
     const { row, seat } = await enter(identity, id);
     if (watchRestriction(seat, { isMembersOnly: row.is_members_only })) throw new AppError('NO_PERMISSION');
-    const { videoUrl, socketPath, technology, video_availability } = await play(identity, row, true);
+    const { videoUrl, socketPath, technology, video_availability } = await play(identity, row, { isTakeover: true });
     return { video_url: videoUrl, videoUrl, socketPath, technology, video_availability };
+  };
+
+  /** Throws unless they may watch the live of the room right now, with this tab. */
+  const checkLiveViewer = async (identity: Identity, id: string) => {
+    const { row, seat } = await enter(identity, id);
+    if (watchRestriction(seat, { isMembersOnly: row.is_members_only })) throw new AppError('NO_PERMISSION');
+    if (!row.is_live) throw new AppError('ROOM_NOT_LIVE');
+    const { videoUrl } = await play(identity, row, {});
+    if (videoUrl === null) throw new AppError('PLAYING_ELSEWHERE');
   };
 
   const info = async (id: string): Promise<RoomDetails> =>
@@ -154,7 +201,8 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
 
   const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
     await checkReferences(change);
-    if (!(await repository.update(id, columnsOf(change)))) throw new AppError('ROOM_NOT_FOUND');
+    const columns = { ...columnsOf(change), updated_at: clock.now() };
+    if (!(await repository.update(id, columns))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
     if (change.isChatEnabled !== undefined) ports.onChatChanged(id, change.isChatEnabled);
     return info(id);
@@ -163,8 +211,20 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
   const remove = async (id: string) => {
     const row = await found(id);
     if (row.is_live) throw new AppError('ROOM_IS_LIVE');
-    await repository.remove(id);
+    const videoId = await files.removeRoom(id);
     catalogue.roomsChanged();
+    if (videoId) await ports.removeUnusedVideo(videoId);
+  };
+
+  const setCover = async (id: string, imageUrl: string | null): Promise<RoomDetails> => {
+    await files.setCover(id, (await found(id)).image_url, imageUrl);
+    catalogue.roomsChanged();
+    return info(id);
+  };
+
+  const ofRoom = async <T>(id: string, then: () => Promise<T>): Promise<T> => {
+    await found(id);
+    return then();
   };
 
   return {
@@ -173,11 +233,17 @@ export const createRoomService = ({ repository, catalogue, clock, ...ports }: Ro
     /** Throws unless somebody may be in a room; answers as what. */
     admit: async (identity: Identity, id: string) => (await enter(identity, id)).seat,
     takePriority,
+    checkLiveViewer,
     info,
     listAll,
     create,
     update,
     remove,
+    openCoverUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantCover(id, fileName)),
+    setCover,
+    openAttachmentUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantAttachment(id, fileName)),
+    addAttachment: (id: string, url: string) => ofRoom(id, () => files.addAttachment(id, url)),
+    removeAttachment: files.removeAttachment,
     choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
     createChannel: (name: string) => repository.insertChannel(name),
     createCourse: (name: string, isOpen: boolean) => repository.insertCourse(name, isOpen),
@@ -190,10 +256,15 @@ const columnsOf = (input: RoomInputPart): RoomChange => ({
   ...(input.description !== undefined && { description: input.description }),
   ...(input.channelId !== undefined && { channel_id: input.channelId }),
   ...(input.courseId !== undefined && { course_id: input.courseId }),
-  ...(input.image !== undefined && { image_url: input.image }),
   ...(input.tokyo_video_id !== undefined && { video_id: input.tokyo_video_id }),
   ...(input.isMembersOnly !== undefined && { is_members_only: input.isMembersOnly }),
   ...(input.isProtected !== undefined && { is_protected: input.isProtected }),
   ...(input.isChatEnabled !== undefined && { is_chat_enabled: input.isChatEnabled }),
   ...(input.interactive !== undefined && { is_interactive: input.interactive }),
+  ...(input.startDate !== undefined && { starts_at: input.startDate === null ? null : new Date(input.startDate) }),
+  ...(input.endDate !== undefined && { ends_at: input.endDate === null ? null : new Date(input.endDate) }),
+  ...(input.timezone !== undefined && { timezone: input.timezone }),
+  ...(input.primaryStreamUrl !== undefined && { primary_stream_url: input.primaryStreamUrl }),
+  ...(input.secondaryStreamUrl !== undefined && { secondary_stream_url: input.secondaryStreamUrl }),
+  ...(input.password !== undefined && { stream_password: input.password }),
 });

@@ -1,17 +1,24 @@
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Video } from '@palco/contract/uploads';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 import type { VideoAssetsTable } from '../../adapters/db/schema.ts';
 
 export type UploadRepository = ReturnType<typeof createUploadRepository>;
 export type VideoRow = Selectable<VideoAssetsTable>;
+export type NewVideo = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly madeBy: string | null;
+  readonly fingerprint: string | null;
+};
 
 export const createUploadRepository = (db: Db, now: () => Date) => ({
   find: (id: string): Promise<VideoRow | undefined> =>
     db.selectFrom('video_assets').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  insert: async (video: { id: string; fileName: string; bytes: number; madeBy: string | null }) => {
+  insert: async (video: NewVideo) => {
     await db
       .insertInto('video_assets')
       .values({
@@ -24,6 +31,7 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
         problem: null,
         made_by: video.madeBy,
         changed_at: now(),
+        fingerprint: video.fingerprint,
       })
       .execute();
   },
@@ -66,15 +74,38 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     await db.deleteFrom('video_assets').where('id', '=', id).execute();
   },
 
-  giveToRoom: async (roomId: string, videoId: string): Promise<boolean> => {
-    const given = await db
-      .updateTable('rooms')
-      .set({ video_id: videoId })
-      .where('id', '=', roomId)
-      .returning('id')
-      .executeTakeFirst();
-    return given !== undefined;
-  },
+  /** The upload of this very file that a room is still waiting for. */
+  findBegun: (roomId: string, file: Pick<NewVideo, 'bytes' | 'fingerprint'>) =>
+    db
+      .selectFrom('rooms')
+      .innerJoin('video_assets', 'video_assets.id', 'rooms.video_id')
+      .select('video_assets.id')
+      .where('rooms.id', '=', roomId)
+      .where('status', 'in', ['PREPARING', 'UPLOADING'])
+      .where('bytes', '=', String(file.bytes))
+      .where('fingerprint', '=', file.fingerprint)
+      .executeTakeFirst(),
+
+  isInUse: async (id: string): Promise<boolean> =>
+    (await db.selectFrom('rooms').select('id').where('video_id', '=', id).executeTakeFirst()) !== undefined,
+
+  /** Null when there is no such room; else the video it had before. */
+  giveToRoom: (roomId: string, videoId: string): Promise<{ former: string | null } | null> =>
+    db.transaction().execute(async (tx) => {
+      const room = await tx
+        .selectFrom('rooms')
+        .select('video_id')
+        .where('id', '=', roomId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!room) return null;
+      await tx
+        .updateTable('rooms')
+        .set({ video_id: videoId, updated_at: sql<Date>`now()` })
+        .where('id', '=', roomId)
+        .execute();
+      return { former: room.video_id };
+    }),
 });
 
 export const presentVideo = (row: VideoRow): Video => ({
@@ -86,6 +117,7 @@ export const presentVideo = (row: VideoRow): Video => ({
   duration: row.duration_s,
   width: row.width,
   height: row.height,
-  hasCaptions: row.has_captions,
+  captions: row.captions,
   problem: row.problem,
+  fingerprint: row.fingerprint,
 });

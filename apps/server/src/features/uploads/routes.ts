@@ -4,7 +4,7 @@ import type { UploadService } from './service.ts';
 
 export const uploadRoutes = (uploads: UploadService): RouteBinding[] => [
   bindRoute(contract.openUpload, ({ body, caller }) =>
-    uploads.open({ fileName: body.fileName, bytes: body.bytes, roomId: body.roomId, madeBy: caller.userId }),
+    uploads.open({ ...body, roomId: body.roomId, fingerprint: body.fingerprint ?? null, madeBy: caller.userId }),
   ),
   bindRoute(contract.getVideo, ({ params }) => uploads.get(params.id)),
   bindRoute(contract.deleteVideo, async ({ params }) => {
@@ -12,5 +12,5 @@ export const uploadRoutes = (uploads: UploadService): RouteBinding[] => [
     return {};
   }),
   bindRoute(contract.retryConversion, ({ params }) => uploads.retry(params.id)),
-  bindRoute(contract.setCaptions, ({ params, body }) => uploads.setCaptions(params.id, body.vtt)),
+  bindRoute(contract.setCaptions, ({ params, body }) => uploads.setCaptions(params.id, params.lang, body.vtt)),
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
 import { limits } from '@palco/contract/limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Video } from '@palco/contract/uploads';
@@ -9,12 +10,12 @@ import { isCaptions, isVideoName } from '@palco/domain/uploads/files';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Jobs } from '../../adapters/jobs/port.ts';
 import { type ConversionPorts, createConversion } from './conversion.ts';
-import { presentVideo, type VideoRow } from './repository.ts';
+import { type NewVideo, presentVideo, type VideoRow } from './repository.ts';
 
 export type UploadPorts = ConversionPorts & {
   jobs: Jobs;
   clock: Clock;
-  /** Makes the place the bytes are sent to and answers with its address. */
+  /** Makes the place the bytes are sent to, where there is none yet, and answers with its address. */
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
 };
 
@@ -46,14 +47,18 @@ export const createUploadService = (ports: UploadPorts) => {
     return video;
   };
 
-  const open = async (wanted: { fileName: string; bytes: number; roomId: string | undefined; madeBy: string }) => {
+  const open = async ({ roomId, ...wanted }: Omit<NewVideo, 'id'> & { roomId: string | undefined }) => {
     if (!isVideoName(wanted.fileName)) throw new AppError('INVALID_VIDEO_TYPE');
+    const begun = roomId === undefined ? undefined : await repository.findBegun(roomId, wanted);
+    if (begun) return { assetId: begun.id, uploadUrl: await ports.prepareUpload(begun.id, wanted.bytes) };
     const assetId = randomUUID();
-    await repository.insert({ id: assetId, fileName: wanted.fileName, bytes: wanted.bytes, madeBy: wanted.madeBy });
-    if (wanted.roomId !== undefined && !(await repository.giveToRoom(wanted.roomId, assetId))) {
+    await repository.insert({ id: assetId, ...wanted });
+    const given = roomId === undefined ? { former: null } : await repository.giveToRoom(roomId, assetId);
+    if (!given) {
       await repository.remove(assetId);
       throw new AppError('ROOM_NOT_FOUND');
     }
+    if (given.former) await removeUnused(given.former);
     const uploadUrl = await ports.prepareUpload(assetId, wanted.bytes);
     ports.onReady();
     return { assetId, uploadUrl };
@@ -100,6 +105,15 @@ export const createUploadService = (ports: UploadPorts) => {
 
   const remove = async (id: string) => {
     await found(id);
+    await discard(id);
+  };
+
+  /** A video whose last room was deleted or has got another one. */
+  const removeUnused = async (id: string) => {
+    if (!(await repository.isInUse(id))) await discard(id);
+  };
+
+  const discard = async (id: string) => {
     await repository.remove(id);
     await removeFiles(id);
     ports.onReady();
@@ -115,14 +129,15 @@ export const createUploadService = (ports: UploadPorts) => {
     for (const file of files) await rm(file, { recursive: true, force: true });
   };
 
-  const setCaptions = async (id: string, vtt: string | null): Promise<Video> => {
+  const setCaptions = async (id: string, language: Language, vtt: string | null): Promise<Video> => {
     const video = await found(id);
     if (video.status !== 'READY') throw new AppError('NOT_FOUND');
     if (vtt !== null && !isCaptions(vtt)) throw new AppError('INVALID_CAPTIONS');
-    const file = join(folders.videos, id, 'captions.vtt');
+    const file = join(folders.videos, id, `captions.${language}.vtt`);
+    const others = video.captions.filter((other) => other !== language);
     if (vtt === null) await rm(file, { force: true });
     else await writeFile(file, vtt);
-    await repository.change(id, ['READY'], { has_captions: vtt !== null });
+    await repository.change(id, ['READY'], { captions: vtt === null ? others : [...others, language] });
     return presentVideo(await found(id));
   };
 
@@ -134,6 +149,7 @@ export const createUploadService = (ports: UploadPorts) => {
     get: async (id: string): Promise<Video> => presentVideo(await found(id)),
     retry,
     remove,
+    removeUnused,
     setCaptions,
   };
 };

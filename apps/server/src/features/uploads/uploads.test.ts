@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getRoom } from '@palco/contract/rooms';
+import type { Language } from '@palco/contract/languages';
+import { deleteRoom, getRoom } from '@palco/contract/rooms';
 import { deleteVideo, getVideo, openUpload, setCaptions, uploadStatus } from '@palco/contract/uploads';
 import * as tus from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (body: { fileName: string; bytes: number; roomId?: string }, as = organizer) =>
+const open = (body: { fileName: string; bytes: number; roomId?: string; fingerprint?: string }, as = organizer) =>
   call(server.url, openUpload, { body }, as);
 const video = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).data;
 const headersOf = (as: Person) => ({ authorization: `Bearer ${as.token}`, 'x-palco-session': as.session });
@@ -153,10 +154,20 @@ describe('a stored video', () => {
 
   it('takes captions that are captions, and gives them up again', async () => {
     const id = await store();
-    const put = (vtt: string | null) => call(server.url, setCaptions, { params: { id }, body: { vtt } }, organizer);
-    expect((await put('hello')).error?.error).toBe('INVALID_CAPTIONS');
-    expect((await put('WEBVTT\n\n00:00.000 --> 00:02.000\nOlá\n')).data.hasCaptions).toBe(true);
-    expect((await put(null)).data.hasCaptions).toBe(false);
+    const put = (lang: Language, vtt: string | null) =>
+      call(server.url, setCaptions, { params: { id, lang }, body: { vtt } }, organizer);
+    const words = 'WEBVTT\n\n00:00.000 --> 00:02.000\nOlá\n';
+    expect((await put('pt-BR', 'hello')).error?.error).toBe('INVALID_CAPTIONS');
+    expect((await put('pt-BR', words)).data.captions).toEqual(['pt-BR']);
+    expect((await put('pt-BR', words)).data.captions).toEqual(['pt-BR']);
+    expect((await put('es-ES', words)).data.captions).toEqual(['pt-BR', 'es-ES']);
+    const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db, { isOpen: true }), { video_id: id });
+    const opened = await call(server.url, getRoom, { params: { id: roomId }, query: {} }, organizer);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(opened.data.captions.map((track) => track.language)).toEqual(['pt-BR', 'es-ES']);
+    const served = await fetch(new URL(opened.data.captions[1]?.url ?? '', server.url), { headers: { cookie } });
+    expect(await served.text()).toBe(words);
+    expect((await put('pt-BR', null)).data.captions).toEqual(['es-ES']);
   });
 
   it('is deleted with all its files', async () => {
@@ -165,6 +176,38 @@ describe('a stored video', () => {
     expect((await call(server.url, deleteVideo, { params: { id } }, organizer)).status).toBe(200);
     expect(existsSync(join(server.dataDir, 'videos', id))).toBe(false);
     expect((await call(server.url, deleteVideo, { params: { id } }, organizer)).status).toBe(404);
+  });
+
+  it('goes with the last room that shows it, and when its room gets another', async () => {
+    const course = await makeCourse(server.db);
+    const [kept, replaced] = [await store(), await store()];
+    const first = await makeRoom(server.db, course, { video_id: kept });
+    const second = await makeRoom(server.db, course, { video_id: kept });
+    const third = await makeRoom(server.db, course, { video_id: replaced });
+    const isThere = (id: string) => existsSync(join(server.dataDir, 'videos', id));
+    const remove = (id: string) => call(server.url, deleteRoom, { params: { id } }, organizer);
+    expect((await remove(first.id)).status).toBe(200);
+    expect(isThere(kept)).toBe(true);
+    expect((await remove(second.id)).status).toBe(200);
+    expect(isThere(kept)).toBe(false);
+    await open({ fileName: 'outra.mp4', bytes: 10, roomId: third.id });
+    expect(isThere(replaced)).toBe(false);
+    expect((await call(server.url, getVideo, { params: { id: replaced } }, organizer)).status).toBe(404);
+  });
+
+  it('is carried on when the same file is chosen again, and replaced when it is another', async () => {
+    const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+    const file = { fileName: 'aula.mp4', bytes: film.length, fingerprint: 'film-1', roomId };
+    const first = (await open(file)).data;
+    expect((await video(first.assetId)).fingerprint).toBe('film-1');
+    await sendBytes(first.uploadUrl, film, film.length / 2);
+    expect((await open({ ...file, fileName: 'renamed.mp4' })).data).toEqual(first);
+    const other = (await open({ ...file, fingerprint: 'film-2' })).data;
+    expect(other.assetId).not.toBe(first.assetId);
+    expect((await call(server.url, getVideo, { params: { id: first.assetId } }, organizer)).status).toBe(404);
+    expect(await sendBytes(other.uploadUrl, film)).toBe('done');
+    // Begun once more after it has arrived, it is another video.
+    expect((await open({ ...file, fingerprint: 'film-2' })).data.assetId).not.toBe(other.assetId);
   });
 
   it('whose conversion fails three times says so and can be tried again', async () => {

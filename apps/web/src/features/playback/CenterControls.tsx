@@ -24,7 +24,8 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
       </div>
     );
   }
-  if (player.durationS === 0 || player.isWaiting) return <Spinner label={messages.loading} />;
+  const isEmpty = player.isSeekable ? player.durationS === 0 : player.timeS === 0;
+  if (isEmpty || player.isWaiting) return <Spinner label={messages.loading} />;
   const [label, Icon] = player.hasEnded
     ? [messages.replay, RotateCcw]
     : player.isPaused
@@ -32,13 +33,15 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
       : [messages.pause, Pause];
   return (
     <>
-      <IconButton
-        size="lg"
-        className={styles.round}
-        label={messages.back({ seconds: skipS })}
-        icon={<Rewind aria-hidden />}
-        onClick={() => player.skip(-skipS)}
-      />
+      {player.isSeekable && (
+        <IconButton
+          size="lg"
+          className={styles.round}
+          label={messages.back({ seconds: skipS })}
+          icon={<Rewind aria-hidden />}
+          onClick={() => player.skip(-skipS)}
+        />
+      )}
       <IconButton
         size="lg"
         className={`${styles.round} ${styles.big}`}
@@ -46,13 +49,15 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
         icon={<Icon aria-hidden />}
         onClick={player.toggle}
       />
-      <IconButton
-        size="lg"
-        className={styles.round}
-        label={messages.forward({ seconds: skipS })}
-        icon={<FastForward aria-hidden />}
-        onClick={() => player.skip(skipS)}
-      />
+      {player.isSeekable && (
+        <IconButton
+          size="lg"
+          className={styles.round}
+          label={messages.forward({ seconds: skipS })}
+          icon={<FastForward aria-hidden />}
+          onClick={() => player.skip(skipS)}
+        />
+      )}
     </>
   );
 };

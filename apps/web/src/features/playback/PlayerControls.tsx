@@ -61,13 +61,15 @@ export const PlayerControls = (props: PlayerControlsProps) => {
   ];
   return (
     <div className={styles.bar}>
-      <Scrubber
-        timeS={player.timeS}
-        durationS={player.durationS}
-        bufferedS={player.bufferedS}
-        thumbnailsUrl={props.thumbnailsUrl}
-        onSeek={player.seek}
-      />
+      {player.isSeekable && (
+        <Scrubber
+          timeS={player.timeS}
+          durationS={player.durationS}
+          bufferedS={player.bufferedS}
+          thumbnailsUrl={props.thumbnailsUrl}
+          onSeek={player.seek}
+        />
+      )}
       <div className={styles.buttons}>
         <IconButton
           label={player.isPaused ? messages.play : messages.pause}
@@ -88,9 +90,11 @@ export const PlayerControls = (props: PlayerControlsProps) => {
           aria-label={messages.volume}
           onChange={(event) => player.setVolume(Number(event.currentTarget.value) / 100)}
         />
-        <span className={styles.time}>
-          {formatDuration(player.timeS)} / {formatDuration(player.durationS)}
-        </span>
+        {player.isSeekable && (
+          <span className={styles.time}>
+            {formatDuration(player.timeS)} / {formatDuration(player.durationS)}
+          </span>
+        )}
         <span className={styles.space} />
         {props.hasCaptions && (
           <IconButton
@@ -100,12 +104,14 @@ export const PlayerControls = (props: PlayerControlsProps) => {
             onClick={props.onCaptions}
           />
         )}
-        <Menu
-          label={messages.speed}
-          items={speeds}
-          align="end"
-          trigger={<IconButton label={messages.speed} icon={<Gauge aria-hidden />} />}
-        />
+        {player.isSeekable && (
+          <Menu
+            label={messages.speed}
+            items={speeds}
+            align="end"
+            trigger={<IconButton label={messages.speed} icon={<Gauge aria-hidden />} />}
+          />
+        )}
         {player.qualities.length > 1 && (
           <Menu
             label={messages.quality}

@@ -1,12 +1,16 @@
+import type { Language } from '@palco/contract/languages';
+import type { CaptionsTrack } from '@palco/contract/rooms';
 import { commandOf, type PlayerCommand } from '@palco/domain/playback/shortcuts';
 import { VolumeX } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CenterControls } from './CenterControls.tsx';
 import { playbackMessages } from './messages.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerSurface } from './PlayerSurface.tsx';
+import type { OpenSource } from './player-source.ts';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
@@ -23,8 +27,11 @@ export type VideoPlayerProps = {
   readonly url: string;
   readonly posterUrl: string | null;
   readonly thumbnailsUrl: string | null;
-  readonly captionsUrl: string | null;
+  readonly captions: readonly CaptionsTrack[];
   readonly startAtS: number;
+  readonly isLive?: boolean;
+  /** Where it plays from, when that is not the address: a live by WebRTC. */
+  readonly openSource?: OpenSource | undefined;
   readonly watermark: string;
   /** The address ran out: fetches the room again, which brings a new one. */
   readonly onExpired: () => Promise<unknown>;
@@ -35,20 +42,23 @@ export type VideoPlayerProps = {
 
 export const VideoPlayer = (props: VideoPlayerProps) => {
   const messages = useMessages(playbackMessages);
+  const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
-  const player = usePlayer({ url: props.url, startAtS: props.startAtS, onExpired: props.onExpired });
+  const { url, startAtS, isLive = false, openSource, onExpired } = props;
+  const player = usePlayer({ url, startAtS, isLive, openSource, onExpired });
   const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
   const { isIdle, stir, rest } = useIdle(!player.isPaused && !player.isWaiting && !player.hasFailed);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [areCaptionsOn, setAreCaptionsOn] = useState(false);
-  useStatistics(props.roomId, props.videoId, player);
+  useStatistics(props.roomId, props.videoId, player, isLive);
   useMediaSession(props.title, props.posterUrl, player);
 
   const toggleCaptions = () => {
-    const track = player.video?.textTracks[0];
-    if (!track) return;
-    track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
-    setAreCaptionsOn(track.mode === 'showing');
+    const tracks = [...(player.video?.textTracks ?? [])];
+    // Off, then one language after the other, then off again.
+    const next = tracks[tracks.findIndex((track) => track.mode === 'showing') + 1];
+    for (const track of tracks) track.mode = track === next ? 'showing' : 'hidden';
+    setAreCaptionsOn(next !== undefined);
   };
   const obey = (command: PlayerCommand) => {
     switch (command.name) {
@@ -114,7 +124,15 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         playsInline
         crossOrigin="use-credentials"
       >
-        {props.captionsUrl && <track kind="captions" src={props.captionsUrl} label={messages.captions} />}
+        {ownFirst(props.captions, language).map((track) => (
+          <track
+            key={track.language}
+            kind="captions"
+            src={track.url}
+            srcLang={track.language}
+            label={`${messages.captions} (${track.language})`}
+          />
+        ))}
       </video>
       <PlayerSurface
         isOverlayShown={!isIdle}
@@ -140,7 +158,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         <PlayerControls
           player={player}
           thumbnailsUrl={props.thumbnailsUrl}
-          hasCaptions={props.captionsUrl !== null}
+          hasCaptions={props.captions.length > 0}
           areCaptionsOn={areCaptionsOn}
           isFullscreen={isFullscreen}
           onCaptions={toggleCaptions}
@@ -153,3 +171,6 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
     </section>
   );
 };
+
+const ownFirst = (tracks: readonly CaptionsTrack[], own: Language): readonly CaptionsTrack[] =>
+  tracks.toSorted((a, b) => Number(b.language === own) - Number(a.language === own));

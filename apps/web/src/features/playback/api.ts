@@ -1,5 +1,6 @@
+import { getLiveStatus } from '@palco/contract/live';
 import { sendStatistics, takePriority } from '@palco/contract/playback';
-import { getRoom, type Room } from '@palco/contract/rooms';
+import { getRoom, type Room, type Technology } from '@palco/contract/rooms';
 import { call } from '../../lib/api-client.ts';
 import { getSessionToken, getToken } from '../../lib/token-store.ts';
 
@@ -10,6 +11,8 @@ const tab = () => {
 
 export const fetchRoom = (id: string): Promise<Room> => call(getRoom, { params: { id }, query: tab() });
 
+export const fetchLiveStatus = (id: string) => call(getLiveStatus, { params: { id } });
+
 export const watchHere = (id: string) => call(takePriority, { params: { id }, query: tab() });
 
 export type Report = {
@@ -19,13 +22,13 @@ export type Report = {
   readonly playing: boolean;
   readonly bitrate: number;
   readonly stalls: number;
+  readonly live: boolean;
+  readonly technology: Technology;
 };
 
 const bodyOf = (report: Report) => ({
   ...report,
   session_token: getSessionToken() ?? '',
-  live: false,
-  technology: 'hls' as const,
   clientTs: Date.now(),
 });
 

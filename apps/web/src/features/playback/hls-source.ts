@@ -1,34 +1,25 @@
 /** Feeds one video element from one HLS address; recovers by itself from what can be recovered. */
 import type Hls from 'hls.js';
-
-export type Quality = { readonly index: number; readonly lines: number };
-
-export type HlsSourceEvents = {
-  readonly onQualities: (qualities: readonly Quality[]) => void;
-  readonly onReady: () => void;
-  /** The address ran out (403): a new one is needed. */
-  readonly onExpired: () => void;
-  readonly onFailed: () => void;
-};
+import type { PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; past these the player says that it failed. */
 const maxRecoveries = 5;
 
-export class HlsSource {
+export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
-  readonly #events: HlsSourceEvents;
+  readonly #events: SourceEvents;
   #hls: Hls | null = null;
   #recoveries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #isExpired = false;
 
-  private constructor(video: HTMLVideoElement, events: HlsSourceEvents) {
+  private constructor(video: HTMLVideoElement, events: SourceEvents) {
     this.#video = video;
     this.#events = events;
   }
 
-  static create(video: HTMLVideoElement, url: string, startAtS: number, events: HlsSourceEvents): HlsSource {
+  static create(video: HTMLVideoElement, url: string, startAtS: number, events: SourceEvents): HlsSource {
     const source = new HlsSource(video, events);
     void source.#open(url, startAtS).catch(events.onFailed);
     return source;

@@ -1,28 +1,35 @@
 import { limits } from '@palco/contract/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { HlsSource, type Quality } from './hls-source.ts';
+import { HlsSource } from './hls-source.ts';
+import type { OpenSource, PlayerSource, Quality, SourceEvents } from './player-source.ts';
 import { useVideoState } from './use-video-state.ts';
 
 export type PlayerOptions = {
   readonly url: string;
   readonly startAtS: number;
+  /** Begins at the end of what is there. */
+  readonly isLive: boolean;
+  /** Instead of the address; the same one for as long as it is the same source. */
+  readonly openSource: OpenSource | undefined;
   /** The address no longer works: the page fetches the room again and hands over a new one. */
   readonly onExpired: () => Promise<unknown>;
 };
 
+/** How hls.js is told to begin where the live is. */
+const liveEdge = -1;
 /** New addresses in a row that bring no picture; past these another one would not either. */
 const maxAddresses = 3;
 
 export type Player = ReturnType<typeof usePlayer>;
 
-export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
+export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: PlayerOptions) => {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [qualities, setQualities] = useState<readonly Quality[]>([]);
   const [quality, setQuality] = useState(-1);
   const [hasFailed, setHasFailed] = useState(false);
   const [isMutedByBrowser, setIsMutedByBrowser] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const source = useRef<HlsSource | null>(null);
+  const source = useRef<PlayerSource | null>(null);
   // Where the next source goes on: at first the last visit's place, later wherever the picture stands.
   const resumeAtS = useRef(startAtS);
   const renew = useRef(onExpired);
@@ -36,7 +43,8 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
   useEffect(() => {
     if (!video) return;
     setHasFailed(false);
-    const opened = HlsSource.create(video, url, resumeAtS.current, {
+    setQualities([]);
+    const events: SourceEvents = {
       onQualities: setQualities,
       onReady: () => {
         if (!isHeld.current) void begin(video, setIsMutedByBrowser);
@@ -52,10 +60,13 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
           );
       },
       onFailed: () => setHasFailed(true),
-    });
+    };
+    const opened = openSource
+      ? openSource(video, events)
+      : HlsSource.create(video, url, isLive ? liveEdge : resumeAtS.current, events);
     source.current = opened;
     const remember = () => {
-      if (video.currentTime > 0) resumeAtS.current = video.currentTime;
+      if (video.currentTime > 0 && !isLive) resumeAtS.current = video.currentTime;
       addresses.current = 0;
     };
     video.addEventListener('timeupdate', remember);
@@ -64,7 +75,7 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
       video.removeEventListener('timeupdate', remember);
       opened.close();
     };
-  }, [video, url, attempt]);
+  }, [video, url, isLive, openSource, attempt]);
 
   // Whoever got the network back did not come to press a button.
   const retry = useCallback(() => {
@@ -97,6 +108,8 @@ export const usePlayer = ({ url, startAtS, onExpired }: PlayerOptions) => {
     quality,
     hasFailed,
     isMutedByBrowser,
+    /** A live by WebRTC knows only now. */
+    isSeekable: openSource === undefined,
     toggle,
     seek,
     skip: (byS: number) => seek((video?.currentTime ?? 0) + byS),

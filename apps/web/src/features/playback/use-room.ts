@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { realtime } from '../../lib/realtime-client.ts';
 import { fetchRoom } from './api.ts';
+import { useLiveStatus } from './use-live-status.ts';
 
 /** While a video is being prepared the page looks for it this often. */
 const preparingMs = 5000;
@@ -43,5 +44,6 @@ export const useRoom = (id: string) => {
       for (const stop of stops) stop();
     };
   }, [change, id]);
+  useLiveStatus(id, query.data?.live, () => void client.invalidateQueries({ queryKey: ['room', id] }));
   return { ...query, change };
 };

@@ -4,7 +4,8 @@ import { type Report, sendLastReport, sendReport } from './api.ts';
 import type { Player } from './use-player.ts';
 
 /** Decisions, "Media": every 10 s and when the page is left; what keeps the right to play and remembers the place. */
-export const useStatistics = (roomId: string, videoId: string | null, player: Player): void => {
+export const useStatistics = (roomId: string, videoId: string | null, player: Player, live: boolean): void => {
+  const technology = player.isSeekable ? 'hls' : 'webrtc';
   const stalls = useRef(0);
   const { video, bitrate } = player;
   const readBitrate = useRef(bitrate);
@@ -22,6 +23,8 @@ export const useStatistics = (roomId: string, videoId: string | null, player: Pl
       playing: !video.paused,
       bitrate: readBitrate.current(),
       stalls: stalls.current,
+      live,
+      technology,
     });
     const send = () => {
       // A report that is lost is made up for by the next one.
@@ -39,5 +42,5 @@ export const useStatistics = (roomId: string, videoId: string | null, player: Pl
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [roomId, videoId, video]);
+  }, [roomId, videoId, video, live, technology]);
 };

@@ -2,7 +2,7 @@ import type { OrganizerMessages } from './messages.pt-BR.ts';
 
 export const messages: OrganizerMessages = {
   title: 'Área del organizador',
+  menu: 'Menú del organizador',
+  rooms: 'Salas',
   backToPalco: 'Volver a Palco',
-  emptyTitle: 'Nada que organizar todavía',
-  emptyText: 'Esta es la casa de quienes organizan. Todavía no hay salas ni vídeos en esta instalación.',
 };

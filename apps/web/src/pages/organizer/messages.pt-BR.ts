@@ -1,8 +1,8 @@
 export const messages = {
   title: 'Área do organizador',
+  menu: 'Menu do organizador',
+  rooms: 'Salas',
   backToPalco: 'Voltar ao Palco',
-  emptyTitle: 'Nada para organizar ainda',
-  emptyText: 'Esta é a casa de quem organiza. Ainda não há salas nem vídeos nesta instalação.',
 };
 
 export type OrganizerMessages = typeof messages;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
+import { useLiveSource } from '../../features/live/use-live-source.ts';
 import { RoomTour } from '../../features/onboarding/RoomTour.tsx';
 import { playbackMessages } from '../../features/playback/messages.ts';
 import { StageNotice } from '../../features/playback/StageNotice.tsx';
@@ -40,6 +41,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const playback = useMessages(playbackMessages);
   const user = useUser();
   const { data: room, error, isFetching, refetch, change } = useRoom(roomId);
+  const live = useLiveSource(room);
   const takeover = useWatchHere(roomId, change);
   const viewers = usePresence(roomId);
   const name = room?.name ?? messages.room;
@@ -82,10 +84,12 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             roomId={room.id}
             videoId={room.tokyo_video_id}
             title={room.name}
-            url={room.videoUrl}
+            url={live.url ?? room.videoUrl}
+            isLive={room.live}
+            openSource={live.openSource}
             posterUrl={room.posterUrl}
             thumbnailsUrl={room.thumbnailsUrl}
-            captionsUrl={room.captionsUrl}
+            captions={room.captions}
             startAtS={isFinished ? 0 : room.position}
             watermark={`${user.userId} ${maskEmail(user.email)}`}
             onExpired={() => refetch({ throwOnError: true })}

@@ -1,0 +1,139 @@
+/** One browser's connection to a room, and what goes through it. */
+
+import { AppError } from '@palco/contract/errors';
+import type { MediaKind } from '@palco/contract/live/media';
+import type { DtlsParameters, RtpParameters } from '@palco/contract/live/signalling';
+import type * as mediasoup from 'mediasoup/types';
+import type { MediaConsumer, MediaProducer, MediaTransport } from './port.ts';
+import { keyFrameRequestDelay } from './settings.ts';
+
+/** What a transport needs of the room it belongs to. */
+export type TransportRoom = {
+  producerAdded(producer: mediasoup.Producer): void;
+  /** Makes a producer of the room reachable where this transport lies. */
+  bring(producerId: string): Promise<boolean>;
+};
+
+export const openMediaTransport = (
+  transport: mediasoup.WebRtcTransport,
+  router: mediasoup.Router,
+  room: TransportRoom,
+): MediaTransport => {
+  transport.on('dtlsstatechange', (state) => {
+    if (state === 'closed' || state === 'failed') transport.close();
+  });
+
+  // The state of DTLS stays `new` until the browser has found its way here.
+  let isConnecting = false;
+
+  return {
+    // The contract names what browsers read of these; the rest passes through as mediasoup made it.
+    details: {
+      id: transport.id,
+      iceParameters: { ...transport.iceParameters },
+      iceCandidates: transport.iceCandidates.map((candidate) => ({ ...candidate, ip: candidate.address })),
+      dtlsParameters: { ...transport.dtlsParameters },
+    },
+    get isConnected() {
+      return isConnecting;
+    },
+    connect: async (dtlsParameters: DtlsParameters) => {
+      isConnecting = true;
+      try {
+        await refusing(() =>
+          transport.connect({ dtlsParameters: dtlsParameters as unknown as mediasoup.DtlsParameters }),
+        );
+      } catch (error) {
+        isConnecting = false;
+        throw error;
+      }
+    },
+    produce: async ({ kind, rtpParameters }) => {
+      const producer = await refusing(() =>
+        transport.produce({
+          kind,
+          rtpParameters: rtpParameters as unknown as mediasoup.RtpParameters,
+          keyFrameRequestDelay,
+        }),
+      );
+      room.producerAdded(producer);
+      return presentProducer(producer);
+    },
+    consume: async ({ producerId, rtpCapabilities }) => {
+      if (!(await room.bring(producerId))) throw new AppError('PRODUCER_NOT_FOUND');
+      const wish = { producerId, rtpCapabilities: rtpCapabilities as unknown as mediasoup.RtpCapabilities };
+      if (!(await refusing(async () => router.canConsume(wish)))) throw new AppError('CANNOT_CONSUME');
+      return presentConsumer(await refusing(() => transport.consume({ ...wish, paused: true })));
+    },
+    onClose: (listener) => void transport.observer.once('close', listener),
+    close: () => transport.close(),
+  };
+};
+
+const presentProducer = (producer: mediasoup.Producer): MediaProducer => ({
+  id: producer.id,
+  kind: producer.kind as MediaKind,
+  codec: codecOf(producer.rtpParameters),
+  layers: producer.rtpParameters.encodings?.length ?? 1,
+  get activeLayers() {
+    return activeLayersOf(producer);
+  },
+  onActiveLayers: (listener) => {
+    let known = activeLayersOf(producer);
+    producer.observer.on('score', () => {
+      if (known === activeLayersOf(producer)) return;
+      known = activeLayersOf(producer);
+      listener();
+    });
+  },
+  get isPaused() {
+    return producer.paused;
+  },
+  pause: () => producer.pause(),
+  resume: () => producer.resume(),
+  onClose: (listener) => void producer.observer.once('close', listener),
+  close: () => producer.close(),
+});
+
+/** An encoding that does not arrive has the score 0, or none yet. */
+const activeLayersOf = (producer: mediasoup.Producer): number => {
+  const count = producer.rtpParameters.encodings?.length ?? 1;
+  const arrives = (layer: number) =>
+    producer.score.some(({ encodingIdx, score }) => encodingIdx === layer && score > 0);
+  let active = 0;
+  while (active < count && arrives(active)) active += 1;
+  return active;
+};
+
+const presentConsumer = (consumer: mediasoup.Consumer): MediaConsumer => ({
+  id: consumer.id,
+  producerId: consumer.producerId,
+  kind: consumer.kind as MediaKind,
+  rtpParameters: { ...consumer.rtpParameters } as RtpParameters,
+  // A consumer of simulcast has one encoding whose mode names the layers, e.g. L3T1.
+  spatialLayers: Number(/^[LS](\d+)/.exec(consumer.rtpParameters.encodings?.[0]?.scalabilityMode ?? '')?.[1] ?? 1),
+  get isProducerPaused() {
+    return consumer.producerPaused;
+  },
+  resume: () => consumer.resume(),
+  setPreferredLayers: ({ spatialLayer, temporalLayer }) =>
+    consumer.setPreferredLayers({ spatialLayer, ...(temporalLayer !== undefined && { temporalLayer }) }),
+  onClose: (listener) => void consumer.observer.once('close', listener),
+  close: () => consumer.close(),
+});
+
+const codecOf = (parameters: mediasoup.RtpParameters): string =>
+  parameters.codecs[0]?.mimeType.split('/')[1]?.toLowerCase() ?? '';
+
+/** What mediasoup finds wrong with parameters is the caller's mistake; a closed transport is one that is gone. */
+const refusing = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'InvalidStateError') throw new AppError('TRANSPORT_NOT_FOUND', { cause: error });
+    if (error instanceof TypeError || error.name === 'UnsupportedError' || /\[method:/.test(error.message))
+      throw new AppError('INVALID_PARAMETERS', { cause: error });
+    throw error;
+  }
+};

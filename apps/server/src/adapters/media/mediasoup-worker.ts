@@ -1,0 +1,42 @@
+/** One process that carries media, and the port it does it on. */
+import { createWorker } from 'mediasoup';
+import type { Router, WebRtcServer, Worker } from 'mediasoup/types';
+import { codecs, listenInfos, type MediaSettings } from './settings.ts';
+
+export class MediaWorker {
+  readonly #worker: Worker;
+  readonly #server: WebRtcServer;
+  /** Transports it carries: what one more room or viewer is weighed by. */
+  load = 0;
+
+  static async create(program: string, settings: MediaSettings, index: number): Promise<MediaWorker> {
+    const worker = await createWorker({ workerBin: program, logLevel: 'error' });
+    try {
+      return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos: listenInfos(settings, index) }));
+    } catch (error) {
+      worker.close();
+      throw error;
+    }
+  }
+
+  private constructor(worker: Worker, server: WebRtcServer) {
+    this.#worker = worker;
+    this.#server = server;
+  }
+
+  get server(): WebRtcServer {
+    return this.#server;
+  }
+
+  openRouter(): Promise<Router> {
+    return this.#worker.createRouter({ mediaCodecs: codecs });
+  }
+
+  onDied(listener: (error: Error) => void): void {
+    this.#worker.once('died', listener);
+  }
+
+  close(): void {
+    this.#worker.close();
+  }
+}

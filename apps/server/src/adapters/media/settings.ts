@@ -1,0 +1,49 @@
+/** How media is carried: codecs, addresses, and the numbers that shape a connection. */
+import { networkInterfaces } from 'node:os';
+import { limits } from '@palco/contract/limits';
+import type { RouterRtpCodecCapability, TransportListenInfo } from 'mediasoup/types';
+
+export type MediaSettings = {
+  /** Zero: no live media on this node. */
+  readonly workers: number;
+  /** The first worker listens here, each further one a port higher; zero takes any free one. */
+  readonly port: number;
+  /** Undefined: every address of this machine. */
+  readonly listenIp: string | undefined;
+  /** How browsers reach us, where that is another address than the one we listen on. */
+  readonly announcedIp: string | undefined;
+  readonly viewersPerWorker: number;
+};
+
+/** H.264 first: recordings and HLS copy it. */
+export const codecs: RouterRtpCodecCapability[] = [
+  { kind: 'audio', mimeType: 'audio/opus', clockRate: 48_000, channels: 2 },
+  {
+    kind: 'video',
+    mimeType: 'video/H264',
+    clockRate: 90_000,
+    parameters: { 'packetization-mode': 1, 'profile-level-id': '42e01f', 'level-asymmetry-allowed': 1 },
+  },
+  { kind: 'video', mimeType: 'video/VP8', clockRate: 90_000 },
+];
+
+/** Many viewers joining at once ask for one key frame, not for many. */
+export const keyFrameRequestDelay = limits.live.keyFrameMs / 4;
+/** Enough for the middle layer at once; the estimate takes over from there. */
+export const initialAvailableOutgoingBitrate = 1_500_000;
+
+export const listenInfos = (settings: MediaSettings, index: number): TransportListenInfo[] =>
+  addresses(settings).flatMap((address) =>
+    (['udp', 'tcp'] as const).map((protocol) => ({
+      protocol,
+      ...address,
+      ...(settings.port > 0 && { port: settings.port + index }),
+    })),
+  );
+
+const addresses = ({ listenIp, announcedIp }: MediaSettings): { ip: string; announcedAddress?: string }[] => {
+  if (announcedIp !== undefined) return [{ ip: listenIp ?? '0.0.0.0', announcedAddress: announcedIp }];
+  if (listenIp !== undefined && listenIp !== '0.0.0.0') return [{ ip: listenIp }];
+  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  return all.filter(({ family }) => family === 'IPv4').map(({ address }) => ({ ip: address }));
+};

@@ -1,0 +1,44 @@
+/** Gets the worker program: asks tools/media-worker for it, which downloads or builds it once for a machine. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
+
+const tool = join(import.meta.dirname, '../../../../../tools/media-worker/provide.ts');
+
+const status = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('downloading') }),
+  z.object({ state: z.literal('installing') }),
+  z.object({ state: z.literal('building'), done: z.number(), total: z.number() }),
+  z.object({ state: z.literal('ready'), worker: z.string() }),
+  z.object({ state: z.literal('failed'), reason: z.string() }),
+]);
+
+export type Provision = { readonly worker: Promise<string>; cancel(): void };
+
+export const provideWorker = (onProgress: (progress: { done: number; total: number }) => void): Provision => {
+  // A group of its own: cancelling ends the compiler it may be running too.
+  const child = spawn(process.execPath, [tool], { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+  const worker = new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = line.startsWith('{') ? z.safeParse(status, JSON.parse(line)) : undefined;
+      if (!said?.success) return;
+      if (said.data.state === 'building') onProgress(said.data);
+      if (said.data.state === 'ready') resolve(said.data.worker);
+      if (said.data.state === 'failed') reject(new Error(said.data.reason));
+    });
+    child.once('close', (code) => reject(new Error(`The media worker was not provided (${code}).`)));
+  });
+  return {
+    worker,
+    cancel: () => {
+      if (child.pid === undefined || child.exitCode !== null) return;
+      try {
+        process.kill(-child.pid, 'SIGTERM');
+      } catch {
+        // It ended between the look and the signal.
+      }
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@palco/contract/limits';
+import type { Logger } from 'pino';
+import type { Packager, PackagerInput, Packaging } from './port.ts';
+import { isTaken, reservePorts } from './ports.ts';
+import { describeSources } from './sdp.ts';
+
+/** A packager that does not listen by then never will. */
+const startMs = 10_000;
+/** One that does not end by then, asked to, is ended. */
+const stopMs = 5000;
+
+export const createFfmpegPackager = (log: Logger): Packager => ({
+  reservePorts,
+  start: async (input, folder) => {
+    const layers = Math.max(1, input.videos.length);
+    for (let layer = 0; layer < layers; layer += 1) await mkdir(join(folder, `v${layer}`), { recursive: true });
+    await writeFile(join(folder, 'input.sdp'), describeSources(input));
+    const packaging = run(argumentsOf(input, layers), folder, log);
+    const ports = [...input.videos, ...(input.audio ? [input.audio] : [])].map(({ port }) => port);
+    await Promise.race([listening(ports), packaging.ended.then(() => Promise.reject(new Error('ffmpeg ended')))]);
+    return packaging;
+  },
+});
+
+const run = (args: readonly string[], folder: string, log: Logger): Packaging => {
+  const child = spawn('ffmpeg', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  let isStopping = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      log.error({ err: error }, 'the live cannot be packaged');
+      resolve();
+    });
+    child.once('close', (code) => {
+      process.off('exit', endWithUs);
+      if (!isStopping) log.warn({ code, said }, 'the packaging of a live ended by itself');
+      else if (said !== '') log.debug({ said }, 'the packaging of a live ended');
+      resolve();
+    });
+  });
+  return {
+    ended,
+    stop: async () => {
+      isStopping = true;
+      child.kill('SIGINT');
+      const patience = setTimeout(() => child.kill('SIGKILL'), stopMs);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+};
+
+const listening = async (ports: readonly number[]): Promise<void> => {
+  const deadline = performance.now() + startMs;
+  for (const port of ports) {
+    while (!(await isTaken(port))) {
+      if (performance.now() > deadline) throw new Error('ffmpeg does not listen');
+      await sleep(20);
+    }
+  }
+};
+
+const argumentsOf = (input: PackagerInput, layers: number): string[] => {
+  const canCopy = input.videos[0]?.tap.codec.toUpperCase() === 'H264';
+  const hasRtp = input.videos.length > 0 || input.audio !== null;
+  const silence = ['-re', '-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'];
+  const darkness = ['-re', '-f', 'lavfi', '-i', `color=black:size=640x360:rate=5`];
+  const rtpInputs = hasRtp ? 1 : 0;
+  const isDark = input.videos.length === 0;
+  const videoMaps = isDark ? [`${rtpInputs}:v`] : input.videos.map((_, index) => `0:v:${index}`);
+  const audioMap = input.audio ? '0:a:0' : `${rtpInputs + (isDark ? 1 : 0)}:a`;
+  return [
+    ...['-hide_banner', '-loglevel', 'warning', '-nostats', '-nostdin'],
+    ...(hasRtp ? rtpInput : []),
+    ...(isDark ? darkness : []),
+    ...(input.audio ? [] : silence),
+    ...[...videoMaps, audioMap].flatMap((map) => ['-map', map]),
+    ...(isDark || !canCopy ? encoded : copied),
+    // Holes in the sound are filled, so that it stays with the picture; encoded once for all layers.
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-af', 'aresample=async=1000:first_pts=0'],
+    ...['-flags', '+global_header', '-max_interleave_delta', '1000000'],
+    ...['-f', 'tee', Array.from({ length: layers }, (_, layer) => variant(layer)).join('|')],
+  ];
+};
+
+const rtpInput = [
+  ...['-protocol_whitelist', 'file,udp,rtp', '-buffer_size', '4194304', '-reorder_queue_size', '1024'],
+  ...['-fflags', '+genpts', '-analyzeduration', '3000000', '-probesize', '5000000', '-i', 'input.sdp'],
+];
+
+/** RTP does not say how long a picture lasts; without a guess the last one of a segment would last no time at all. */
+const copied = ['-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', 'setts=duration=3000'];
+
+/** Only what browsers cannot play as it comes, or what is black. */
+const encoded = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+  ...['-profile:v', 'baseline', '-force_key_frames', `expr:gte(t,n_forced*${limits.live.keyFrameMs / 1000})`],
+];
+
+const variant = (layer: number): string => {
+  const options = {
+    select: `\\'v:${layer},a\\'`,
+    f: 'hls',
+    // A little less than the distance of key frames, so that each of them begins a segment.
+    hls_time: String((limits.live.keyFrameMs / 1000) * 0.9),
+    hls_list_size: '0',
+    hls_playlist_type: 'event',
+    hls_segment_type: 'fmp4',
+    hls_flags: 'independent_segments+temp_file',
+    hls_fmp4_init_filename: 'init.mp4',
+    hls_segment_filename: `v${layer}/seg-%05d.m4s`,
+  };
+  const list = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return `[${list.join(':')}]v${layer}/index.m3u8`;
+};

@@ -1,0 +1,22 @@
+/** What ffmpeg must know of the streams it is going to receive. */
+import type { PackagerInput, PackagerSource } from './port.ts';
+
+export const describeSources = ({ videos, audio }: PackagerInput): string =>
+  [
+    'v=0',
+    'o=- 0 0 IN IP4 127.0.0.1',
+    's=live',
+    'c=IN IP4 127.0.0.1',
+    't=0 0',
+    // All of them in one description: their clocks are then read against each other.
+    ...[...videos, ...(audio ? [audio] : [])].flatMap(describe),
+    '',
+  ].join('\r\n');
+
+const describe = ({ tap, port, rtcpPort }: PackagerSource): string[] => [
+  `m=${tap.kind} ${port} RTP/AVP ${tap.payloadType}`,
+  `a=rtcp:${rtcpPort}`,
+  `a=rtpmap:${tap.payloadType} ${tap.codec}/${tap.clockRate}${tap.channels > 1 ? `/${tap.channels}` : ''}`,
+  ...(tap.parameters === '' ? [] : [`a=fmtp:${tap.payloadType} ${tap.parameters}`]),
+  'a=recvonly',
+];

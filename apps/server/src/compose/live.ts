@@ -1,0 +1,148 @@
+/** The transmitting half of the composition root: the media engine, signalling, going live, packaging and recording. */
+import type { LiveState } from '@palco/contract/live';
+import type { VideoStatus } from '@palco/contract/rooms';
+import type { Logger } from 'pino';
+import type { Identity } from '../access.ts';
+import type { Clock } from '../adapters/clock/port.ts';
+import type { Db } from '../adapters/db/database.ts';
+import { readSecret } from '../adapters/db/secrets.ts';
+import type { Jobs } from '../adapters/jobs/port.ts';
+import { createIceServers } from '../adapters/media/ice-servers.ts';
+import { createMediasoupEngine } from '../adapters/media/mediasoup-engine.ts';
+import { createFfmpegPackager } from '../adapters/packager/ffmpeg.ts';
+import { createProducerTokens } from '../adapters/tokens/producer-jwt.ts';
+import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
+import type { Config } from '../config.ts';
+import { createAdmission } from '../features/live/admission.ts';
+import { createHall } from '../features/live/hall.ts';
+import { type Admitted, Peer } from '../features/live/peer.ts';
+import { signallingRequests } from '../features/live/realtime.ts';
+import { createRecorder } from '../features/live/recording/recorder.ts';
+import { createRecordingRepository } from '../features/live/recording/repository.ts';
+import { createLiveRepository } from '../features/live/repository.ts';
+import { liveRoutes } from '../features/live/routes.ts';
+import { createLiveService } from '../features/live/service.ts';
+import { createSignalling } from '../features/live/signalling.ts';
+import { createWatching, type WatchingPorts } from '../features/live/watching.ts';
+import { mediaSocketPath, type Tell } from '../media-door.ts';
+
+export type LiveParts = {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  videosFolder: string;
+  publicUrl: () => string;
+  lease: WatchingPorts['lease'];
+  folderOf: WatchingPorts['folderOf'];
+  /** Throws when a room is not there or not for somebody. */
+  admit: (identity: Identity, roomId: string) => Promise<unknown>;
+  checkLiveViewer: (identity: Identity, roomId: string) => Promise<void>;
+  nameOf: (userId: string) => Promise<string>;
+  onStatus: (state: LiveState) => void;
+  /** A recording became the video of its room, or could not. */
+  onRecorded: (recordingId: string, status: VideoStatus) => void;
+  /** What the room plays has changed. */
+  onReload: (roomId: string) => void;
+};
+
+export const composeLive = async ({ db, config, clock, log, ...parts }: LiveParts) => {
+  const media = createMediasoupEngine(config.media, log);
+  const hall = createHall({
+    onSentChanged: (roomId) => recorder.changed(roomId),
+    onEmpty: (roomId) => media.findRoom(roomId)?.close(),
+  });
+  const recorder = createRecorder({
+    repository: createRecordingRepository(db),
+    packager: createFfmpegPackager(log),
+    transcoder: createFfmpeg(),
+    jobs: parts.jobs,
+    videosFolder: parts.videosFolder,
+    media,
+    log,
+    sentIn: hall.sentIn,
+    onFinished: (roomId, recordingId, status) => {
+      parts.onRecorded(recordingId, status);
+      if (roomId !== null) parts.onReload(roomId);
+    },
+  });
+
+  const endMedia = (roomId: string) => {
+    for (const peer of hall.peersIn(roomId)) {
+      peer.closeTransport('send', 'ended');
+      peer.closeTransport('watch', 'ended');
+    }
+  };
+  const service = createLiveService({
+    repository: createLiveRepository(db),
+    tokens: createProducerTokens(await readSecret(db, 'producer')),
+    clock,
+    publicUrl: parts.publicUrl,
+    onBegan: (state, recordingId) => {
+      if (recordingId !== null) recorder.begin(state.roomId, recordingId);
+      parts.onStatus(state);
+    },
+    onEnded: (state, recordingId) => {
+      parts.onStatus(state);
+      endMedia(state.roomId);
+      if (recordingId === null) return;
+      // Nobody waits for it; what a crash cuts off here is done after the next start.
+      recorder
+        .end(state.roomId, recordingId)
+        .catch((error: unknown) => log.error({ err: error, room: state.roomId }, 'a recording was not finished'));
+    },
+  });
+  const signalling = createSignalling({
+    media,
+    hall,
+    iceServers: createIceServers(config.turn, clock),
+    describeRoom: service.describeRoom,
+    checkViewer: (peer) => parts.checkLiveViewer(peer.identity, peer.roomId),
+  });
+
+  const viewersPerRoom = config.media.viewersPerWorker * config.media.workers;
+  const watch = createWatching({
+    lease: parts.lease,
+    folderOf: parts.folderOf,
+    mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
+    socketPath: mediaSocketPath,
+    placeFor: async (roomId) => {
+      const status = await media.check();
+      if (status === 'down') return 'never';
+      return status === 'ok' && hall.watchersIn(roomId) < viewersPerRoom ? 'free' : 'full';
+    },
+  });
+
+  return {
+    media,
+    routes: liveRoutes(service, media),
+    requests: signallingRequests(signalling),
+    watch,
+    /** Whether a producer link opens a room. */
+    opensRoom: async (token: string | undefined, roomId: string) => (await service.rightOf(token, roomId)) !== null,
+    /** The right to play went to another tab. */
+    stopWatching: (sessionId: string, roomId: string) => {
+      for (const peer of hall.peersOfSession(sessionId))
+        if (peer.roomId === roomId && peer.role === 'viewer') peer.closeTransport('watch', 'ended');
+    },
+    door: {
+      admit: createAdmission({ rightOf: service.rightOf, admit: parts.admit, nameOf: parts.nameOf }),
+      join: (admitted: Admitted, tell: Tell) => {
+        const peer = new Peer(admitted, tell);
+        hall.join(peer);
+        return peer;
+      },
+      leave: (peer: Peer) => {
+        peer.close();
+        hall.leave(peer);
+      },
+    },
+    /** After the jobs have started. */
+    start: recorder.resume,
+    close: async () => {
+      await recorder.close();
+      await media.close();
+    },
+  };
+};

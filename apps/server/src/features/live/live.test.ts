@@ -1,0 +1,186 @@
+import {
+  checkTokenType,
+  createProducerLink,
+  endLive,
+  getLiveStatus,
+  getMediaStatus,
+  goLive,
+  type ProducerTokenType,
+  reloadPlayer,
+  roomLiveStatus,
+} from '@palco/contract/live';
+import { getRoom, getRoomInfo, listRooms, updateRoom } from '@palco/contract/rooms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
+import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let course: string;
+let organizer: Person;
+let viewer: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  course = await makeCourse(server.db, { isOpen: true });
+  organizer = await logIn(server.url, 'organizer@palco.test');
+  viewer = await logIn(server.url, 'viewer@palco.test');
+});
+afterAll(() => server.close());
+
+const newRoom = async (room = {}) =>
+  (await makeRoom(server.db, course, { video_id: null, is_protected: false, ...room })).id;
+const begin = (id: string, as = organizer, producer_token?: string) =>
+  call(server.url, goLive, { params: { id }, query: producer_token === undefined ? {} : { producer_token } }, as);
+const end = (id: string, as = organizer, producer_token?: string) =>
+  call(server.url, endLive, { params: { id }, query: producer_token === undefined ? {} : { producer_token } }, as);
+const status = (id: string) => call(server.url, getLiveStatus, { params: { id } }, viewer);
+const open = (id: string, as = viewer, producer_token?: string) =>
+  call(server.url, getRoom, { params: { id }, query: producer_token === undefined ? {} : { producer_token } }, as);
+const link = async (roomId: string, type: ProducerTokenType, expiresInS?: number) =>
+  (await call(server.url, createProducerLink, { body: { roomId, type, expiresInS } }, organizer)).data;
+const check = (roomId: string, token: string) => call(server.url, checkTokenType, { body: { roomId, token } }, viewer);
+
+describe('a room', () => {
+  it('goes live and ends, and everybody is told of both', async () => {
+    const id = await newRoom();
+    const socket = await connected(connect(server.url, viewer));
+    expect((await status(id)).data).toMatchObject({ live: false, liveStatus: 'not_live', startedAt: null });
+    const [began, told] = await Promise.all([begin(id), noticed(socket, roomLiveStatus)]);
+    expect(began.data).toMatchObject({ roomId: id, live: true, liveStatus: 'live', startedAt: expect.any(String) });
+    expect(told).toEqual(began.data);
+    expect((await status(id)).data).toEqual(began.data);
+    expect((await open(id)).data).toMatchObject({ live: true, liveStatus: 'live' });
+    const home = await call(server.url, listRooms, {}, viewer);
+    expect(home.data.flatMap(({ rooms }) => rooms).find((room) => room.id === id)).toMatchObject({ live: true });
+
+    const [over, toldOver, reload] = await Promise.all([
+      end(id),
+      noticed(socket, roomLiveStatus),
+      noticed(socket, reloadPlayer),
+    ]);
+    expect(over.data).toMatchObject({ live: false, liveStatus: 'ended', endedAt: expect.any(String) });
+    expect([toldOver, reload]).toEqual([over.data, { roomId: id }]);
+    socket.disconnect();
+  });
+
+  it('goes live once however often it is asked, and ends once', async () => {
+    const id = await newRoom();
+    const begun = await Promise.all([begin(id), begin(id), begin(id)]);
+    expect(new Set(begun.map(({ data }) => data.startedAt)).size).toBe(1);
+    const ended = await Promise.all([end(id), end(id)]);
+    expect(new Set(ended.map(({ data }) => data.endedAt)).size).toBe(1);
+    expect((await begin(id)).error?.error).toBe('LIVE_ENDED');
+  });
+
+  it('cannot end before it began, nor begin where there is none', async () => {
+    const id = await newRoom();
+    const early = await end(id);
+    expect([early.status, early.error?.error]).toEqual([409, 'ROOM_NOT_LIVE']);
+    expect((await begin('999999')).error?.error).toBe('ROOM_NOT_FOUND');
+    expect((await status('999999')).error?.error).toBe('ROOM_NOT_FOUND');
+  });
+
+  it('plays by HLS while there is no place by WebRTC, and from an outside encoder where there is one', async () => {
+    const id = await newRoom();
+    await begin(id);
+    // This server carries no media itself.
+    expect((await open(id)).data).toMatchObject({ technology: 'hls', socketPath: null, video_availability: 'any' });
+    const urls = { primaryStreamUrl: 'https://cdn.test/a.m3u8', secondaryStreamUrl: 'https://cdn.test/b.m3u8' };
+    await call(server.url, updateRoom, { params: { id }, body: { ...urls, password: 'chave' } }, organizer);
+    expect((await open(id)).data).toMatchObject({
+      technology: 'hls',
+      videoUrl: urls.primaryStreamUrl,
+      secondaryUrl: urls.secondaryStreamUrl,
+    });
+    expect(JSON.stringify((await open(id)).data)).not.toContain('chave');
+    const info = await call(server.url, getRoomInfo, { params: { id } }, organizer);
+    expect(info.data).toMatchObject({ ...urls, password: 'chave' });
+  });
+
+  it('keeps when it is to happen, in its own time zone', async () => {
+    const id = await newRoom();
+    const when = {
+      startDate: '2027-01-10T19:00:00-03:00',
+      endDate: '2027-01-10T21:00:00-03:00',
+      timezone: 'America/Manaus',
+    };
+    await call(server.url, updateRoom, { params: { id }, body: when }, organizer);
+    expect((await open(id)).data).toMatchObject({
+      startDate: '2027-01-10T22:00:00.000Z',
+      endDate: '2027-01-11T00:00:00.000Z',
+      timezone: 'America/Manaus',
+    });
+  });
+
+  it.each([
+    ['a time zone that is none', { timezone: 'Marte/Olympus' }],
+    ['a date that is none', { startDate: 'amanhã' }],
+    ['a stream that is not https', { primaryStreamUrl: 'http://cdn.test/a.m3u8' }],
+  ])('%s is refused', async (_title, body) => {
+    const id = await newRoom();
+    expect((await call(server.url, updateRoom, { params: { id }, body }, organizer)).status).toBe(400);
+  });
+});
+
+it('whoever wants to transmit learns whether media can be carried', async () => {
+  const { data } = await call(server.url, getMediaStatus, {}, viewer);
+  // This server was started without workers.
+  expect(data).toEqual({ status: 'down', progress: null });
+});
+
+describe('a producer link', () => {
+  it('opens its room, live or not, and lets its holder begin and end', async () => {
+    const [id, other] = [await newRoom(), await newRoom()];
+    const { token, url } = await link(id, 'producer');
+    expect(url).toMatch(new RegExp(`/producer/${id}\\?token=`));
+    expect((await check(id, token)).data.type).toBe('producer');
+    expect((await open(id, viewer, token)).data).toMatchObject({
+      videoUrl: '/',
+      socketPath: '/media',
+      technology: 'webrtc',
+    });
+    expect((await begin(other, viewer, token)).status).toBe(403);
+    expect((await begin(id, viewer)).status).toBe(403);
+    expect((await begin(id, viewer, token)).data.live).toBe(true);
+    expect((await end(id, viewer, token)).data.live).toBe(false);
+  });
+
+  it('opens a room of a course that its holder is not enrolled in', async () => {
+    const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+    expect((await open(id)).status).toBe(403);
+    expect((await open(id, viewer, (await link(id, 'producer')).token)).status).toBe(200);
+  });
+
+  it.each(['preview', 'participant'] as const)('for a %s does not begin the live', async (type) => {
+    const id = await newRoom();
+    const { token } = await link(id, type);
+    expect((await check(id, token)).data.type).toBe(type);
+    expect((await begin(id, viewer, token)).status).toBe(403);
+  });
+
+  it('runs out', async () => {
+    const id = await newRoom();
+    const { token, expiresAt } = await link(id, 'producer', 60);
+    expect((await check(id, token)).data.expiresAt).toBe(expiresAt);
+    server.clock.advance(61_000);
+    const late = await check(id, token);
+    expect([late.status, late.error?.error]).toEqual([403, 'NO_PERMISSION']);
+    expect((await begin(id, viewer, token)).status).toBe(403);
+  });
+
+  it.each([
+    ['of another room', async () => (await link(await newRoom(), 'producer')).token],
+    ['that was changed', async (id: string) => `${(await link(id, 'producer')).token}x`],
+    ['that is an access token', async () => viewer.token],
+  ])('%s opens nothing', async (_title, make) => {
+    const id = await newRoom();
+    expect((await check(id, await make(id))).error?.error).toBe('NO_PERMISSION');
+  });
+
+  it.each([
+    ['for a room that is not there', { roomId: '999999', type: 'producer' as const }, 404],
+    ['for longer than a month', { roomId: '1', type: 'producer' as const, expiresInS: 10_000_000 }, 400],
+  ])('%s is not made', async (_title, body, expected) => {
+    expect((await call(server.url, createProducerLink, { body }, organizer)).status).toBe(expected);
+  });
+});

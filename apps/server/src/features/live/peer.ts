@@ -1,0 +1,100 @@
+/** One page in the media of a room: what it sends and what it watches. */
+import { AppError } from '@palco/contract/errors';
+import type { MediaKind } from '@palco/contract/live/media';
+import { transportClosed } from '@palco/contract/live/signalling';
+import type { Identity } from '../../access.ts';
+import type { MediaConsumer, MediaProducer, MediaTransport } from '../../adapters/media/port.ts';
+import type { Tell } from '../../media-door.ts';
+
+/** A producer and a participant send; everybody watches, a preview also before the room is live. */
+export type PeerRole = 'producer' | 'participant' | 'preview' | 'viewer';
+
+export type Admitted = {
+  readonly identity: Identity;
+  readonly sessionId: string;
+  readonly roomId: string;
+  readonly role: PeerRole;
+  /** Shown under the picture in an interactive room. */
+  readonly name: string;
+};
+
+type Direction = 'send' | 'watch';
+type EndReason = 'lost' | 'replaced' | 'ended';
+
+export class Peer {
+  readonly identity: Identity;
+  readonly sessionId: string;
+  readonly roomId: string;
+  readonly role: PeerRole;
+  readonly name: string;
+  readonly tell: Tell;
+  /** By kind: a page sends one microphone and one picture. */
+  readonly producers = new Map<MediaKind, { readonly producer: MediaProducer; readonly wish: string }>();
+  readonly consumers = new Map<string, MediaConsumer>();
+  readonly #transports = new Map<Direction, MediaTransport>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(admitted: Admitted, tell: Tell) {
+    this.identity = admitted.identity;
+    this.sessionId = admitted.sessionId;
+    this.roomId = admitted.roomId;
+    this.role = admitted.role;
+    this.name = admitted.name;
+    this.tell = tell;
+  }
+
+  get maySend(): boolean {
+    return this.role === 'producer' || this.role === 'participant';
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Requests of one page are done one after another: a retry finds what the first one made. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {
+      // Whoever asked is told; the next request begins anyway.
+    });
+    return done;
+  }
+
+  transport(direction: Direction): MediaTransport | undefined {
+    return this.#transports.get(direction);
+  }
+
+  transportOrFail(direction: Direction): MediaTransport {
+    const transport = this.#transports.get(direction);
+    if (!transport) throw new AppError('TRANSPORT_NOT_FOUND');
+    return transport;
+  }
+
+  setTransport(direction: Direction, transport: MediaTransport): void {
+    this.#transports.set(direction, transport);
+    transport.onClose(() => {
+      // One that we closed on purpose has left the map before.
+      if (this.#transports.get(direction) !== transport) return;
+      this.#transports.delete(direction);
+      if (!this.#isClosed) this.tell(transportClosed, { transportId: transport.details.id, reason: 'lost' });
+    });
+  }
+
+  /** With a reason the page is told; without one it asked for it. */
+  closeTransport(direction: Direction, reason?: EndReason): void {
+    const transport = this.#transports.get(direction);
+    if (!transport) return;
+    this.#transports.delete(direction);
+    transport.close();
+    if (reason !== undefined && !this.#isClosed)
+      this.tell(transportClosed, { transportId: transport.details.id, reason });
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.closeTransport('send');
+    this.closeTransport('watch');
+  }
+}

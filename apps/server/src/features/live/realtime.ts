@@ -1,0 +1,29 @@
+import * as contract from '@palco/contract/live/signalling';
+import { bindSignal, type MediaBinding } from '../../media-door.ts';
+import type { Peer } from './peer.ts';
+import type { Signalling } from './signalling.ts';
+
+export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[] => [
+  bindSignal(contract.getRouterRtpCapabilities, (peer: Peer) => signalling.capabilities(peer)),
+  bindSignal(contract.createProducerTransport, (peer: Peer, { forceTcp }) =>
+    signalling.openProducerTransport(peer, forceTcp),
+  ),
+  bindSignal(contract.connectProducerTransport, (peer: Peer, { dtlsParameters }) =>
+    signalling.connectProducerTransport(peer, dtlsParameters),
+  ),
+  bindSignal(contract.produce, (peer: Peer, wish) => signalling.produce(peer, wish)),
+  bindSignal(contract.producerTransportClosed, (peer: Peer) => signalling.closeProducerTransport(peer)),
+  bindSignal(contract.mediaProducerPause, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, true)),
+  bindSignal(contract.mediaProducerResume, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, false)),
+  bindSignal(contract.createConsumerTransport, (peer: Peer, { forceTcp }) =>
+    signalling.openConsumerTransport(peer, forceTcp),
+  ),
+  bindSignal(contract.connectConsumerTransport, (peer: Peer, { dtlsParameters }) =>
+    signalling.connectConsumerTransport(peer, dtlsParameters),
+  ),
+  bindSignal(contract.consume, (peer: Peer, { producerId, rtpCapabilities }) =>
+    signalling.consume(peer, producerId, rtpCapabilities),
+  ),
+  bindSignal(contract.resumeConsumer, (peer: Peer, { consumerId }) => signalling.resumeConsumer(peer, consumerId)),
+  bindSignal(contract.setPreferredLayers, (peer: Peer, wish) => signalling.setPreferredLayers(peer, wish)),
+];

@@ -1,0 +1,77 @@
+/** Every live is recorded: packages each room that is live, and makes the recording its video when it ended. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VideoStatus } from '@palco/contract/rooms';
+import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
+import type { Transcoder } from '../../../adapters/transcoder/port.ts';
+import { Recording, type RecordingPorts } from './recording.ts';
+import type { RecordingRepository } from './repository.ts';
+import { shelve } from './shelf.ts';
+
+export type RecorderPorts = RecordingPorts & {
+  repository: RecordingRepository;
+  transcoder: Transcoder;
+  jobs: Jobs;
+  videosFolder: string;
+  /** The video of a room is there, or will never be. */
+  onFinished: (roomId: string | null, recordingId: string, status: VideoStatus) => void;
+};
+
+const finishRules = { retries: 5, retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 30, atOnce: 2 };
+
+export const createRecorder = ({ repository, transcoder, jobs, videosFolder, onFinished, ...ports }: RecorderPorts) => {
+  const recordings = new Map<string, Recording>();
+  const folderOf = (recordingId: string) => join(videosFolder, recordingId);
+
+  /** May be done again after a crash: it begins from the takes each time. */
+  const finish = async (recordingId: string) => {
+    const recording = await repository.find(recordingId);
+    if (recording?.status !== 'CONVERTING') return;
+    const folder = folderOf(recordingId);
+    const shelved = await shelve(folder, true);
+    if (!shelved) {
+      // Nothing was ever sent: there is no video, and nobody waits for one.
+      await repository.forget(recordingId);
+      await rm(folder, { recursive: true, force: true });
+      return onFinished(recording.roomId, recordingId, 'UPLOAD_ERROR');
+    }
+    const { durationS, format } = shelved;
+    await transcoder.makePictures(shelved.best, { ...format, durationS }, folder);
+    await repository.ready(recordingId, { durationS, width: format.width, height: format.height });
+    onFinished(recording.roomId, recordingId, 'READY');
+  };
+
+  const queue: JobQueue<{ recordingId: string }> = jobs.define(
+    'finish-recording',
+    finishRules,
+    ({ recordingId }) => finish(recordingId),
+    async ({ recordingId }) => {
+      await repository.fail(recordingId);
+      onFinished(null, recordingId, 'UPLOAD_ERROR');
+    },
+  );
+
+  const begin = (roomId: string, recordingId: string) => {
+    const recording = recordings.get(roomId) ?? new Recording(roomId, folderOf(recordingId), ports);
+    recordings.set(roomId, recording);
+    recording.changed();
+  };
+
+  return {
+    begin,
+    changed: (roomId: string) => recordings.get(roomId)?.changed(),
+    end: async (roomId: string, recordingId: string) => {
+      await recordings.get(roomId)?.close();
+      recordings.delete(roomId);
+      await queue.add({ recordingId });
+    },
+    /** After a start: lives that go on are packaged again, and endings that a crash cut off are done. */
+    resume: async () => {
+      for (const { roomId, recordingId } of await repository.listLive()) begin(roomId, recordingId);
+      for (const recordingId of await repository.listUnfinished()) await queue.add({ recordingId });
+    },
+    close: async () => {
+      await Promise.all([...recordings.values()].map((recording) => recording.close()));
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import type { Db } from '../../../adapters/db/database.ts';
+
+export type RecordingRepository = ReturnType<typeof createRecordingRepository>;
+
+export const createRecordingRepository = (db: Db) => ({
+  find: async (recordingId: string) => {
+    const row = await db
+      .selectFrom('video_assets')
+      .leftJoin('rooms', 'rooms.recording_id', 'video_assets.id')
+      .select(['video_assets.status', 'rooms.id as roomId'])
+      .where('video_assets.id', '=', recordingId)
+      .executeTakeFirst();
+    return row;
+  },
+
+  ready: async (recordingId: string, video: { durationS: number; width: number; height: number }) => {
+    await db
+      .updateTable('video_assets')
+      .set({
+        status: 'READY',
+        progress: 100,
+        duration_s: video.durationS,
+        width: video.width,
+        height: video.height,
+        problem: null,
+      })
+      .where('id', '=', recordingId)
+      .where('status', '=', 'CONVERTING')
+      .execute();
+  },
+
+  fail: async (recordingId: string) => {
+    await db
+      .updateTable('video_assets')
+      .set({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' })
+      .where('id', '=', recordingId)
+      .where('status', '=', 'CONVERTING')
+      .execute();
+  },
+
+  /** The room keeps no trace of a recording that has nothing in it. */
+  forget: async (recordingId: string) => {
+    await db.deleteFrom('video_assets').where('id', '=', recordingId).execute();
+  },
+
+  listLive: async (): Promise<{ roomId: string; recordingId: string }[]> => {
+    const rows = await db
+      .selectFrom('rooms')
+      .select(['id', 'recording_id'])
+      .where('is_live', '=', true)
+      .where('recording_id', 'is not', null)
+      .execute();
+    return rows.flatMap(({ id, recording_id }) => (recording_id ? [{ roomId: id, recordingId: recording_id }] : []));
+  },
+
+  listUnfinished: async (): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('rooms')
+      .innerJoin('video_assets', 'video_assets.id', 'rooms.recording_id')
+      .select('video_assets.id')
+      .where('rooms.live_status', '=', 'ended')
+      .where('video_assets.status', '=', 'CONVERTING')
+      .execute();
+    return rows.map((row) => row.id);
+  },
+});

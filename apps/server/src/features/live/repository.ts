@@ -1,0 +1,78 @@
+import type { LiveStatus } from '@palco/contract/rooms';
+import type { Db } from '../../adapters/db/database.ts';
+
+export type LiveRepository = ReturnType<typeof createLiveRepository>;
+export type LiveRow = {
+  id: string;
+  is_live: boolean;
+  live_status: LiveStatus;
+  is_interactive: boolean;
+  live_started_at: Date | null;
+  live_ended_at: Date | null;
+  recording_id: string | null;
+};
+
+const columns = [
+  'id',
+  'is_live',
+  'live_status',
+  'is_interactive',
+  'live_started_at',
+  'live_ended_at',
+  'recording_id',
+] as const;
+
+export const createLiveRepository = (db: Db) => ({
+  find: (roomId: string): Promise<LiveRow | undefined> =>
+    db.selectFrom('rooms').select(columns).where('id', '=', roomId).executeTakeFirst(),
+
+  /** The rooms that are live, for a server that starts again in the middle of it. */
+  listLive: (): Promise<LiveRow[]> => db.selectFrom('rooms').select(columns).where('is_live', '=', true).execute(),
+
+  /** Undefined when the room was not waiting to go live. The recording's asset is made in the same breath. */
+  begin: (roomId: string, recordingId: string, now: Date): Promise<LiveRow | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const began = await tx
+        .updateTable('rooms')
+        .set({ is_live: true, live_status: 'live', live_started_at: now })
+        .where('id', '=', roomId)
+        .where('live_status', '=', 'not_live')
+        .returning(columns)
+        .executeTakeFirst();
+      if (!began) return undefined;
+      await tx
+        .insertInto('video_assets')
+        .values({
+          id: recordingId,
+          status: 'PREPARING',
+          file_name: 'live',
+          width: null,
+          height: null,
+          problem: null,
+          made_by: null,
+        })
+        .execute();
+      await tx.updateTable('rooms').set({ recording_id: recordingId }).where('id', '=', roomId).execute();
+      return { ...began, recording_id: recordingId };
+    }),
+
+  /** Undefined when the room was not live. From here on the recording is the room's video, being made ready. */
+  end: (roomId: string, now: Date): Promise<LiveRow | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const ended = await tx
+        .updateTable('rooms')
+        .set({ is_live: false, live_status: 'ended', live_ended_at: now })
+        .where('id', '=', roomId)
+        .where('live_status', '=', 'live')
+        .returning(columns)
+        .executeTakeFirst();
+      if (!ended?.recording_id) return ended;
+      await tx
+        .updateTable('video_assets')
+        .set({ status: 'CONVERTING', progress: 0 })
+        .where('id', '=', ended.recording_id)
+        .execute();
+      await tx.updateTable('rooms').set({ video_id: ended.recording_id }).where('id', '=', roomId).execute();
+      return ended;
+    }),
+});

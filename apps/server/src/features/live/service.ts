@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@palco/contract/errors';
+import type { LiveState, ProducerTokenType } from '@palco/contract/live';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { ProducerTokens } from '../../adapters/tokens/producer-jwt.ts';
+import type { LiveRepository, LiveRow } from './repository.ts';
+
+export type LivePorts = {
+  repository: LiveRepository;
+  tokens: ProducerTokens;
+  clock: Clock;
+  publicUrl: () => string;
+  /** Told once for each change, whoever made it. */
+  onBegan: (state: LiveState, recordingId: string | null) => void;
+  onEnded: (state: LiveState, recordingId: string | null) => void;
+};
+
+export type LiveService = ReturnType<typeof createLiveService>;
+
+export const createLiveService = ({ repository, tokens, clock, ...ports }: LivePorts) => {
+  const found = async (roomId: string): Promise<LiveRow> => {
+    const row = await repository.find(roomId);
+    if (!row) throw new AppError('ROOM_NOT_FOUND');
+    return row;
+  };
+
+  /** What a link allows in this room; null when it is none, run out, or another room's. */
+  const rightOf = async (token: string | undefined, roomId: string): Promise<ProducerTokenType | null> => {
+    if (token === undefined) return null;
+    const claims = await tokens.verify(token, clock.now());
+    return claims?.roomId === roomId ? claims.type : null;
+  };
+
+  const checkMayRun = async (identity: Identity, roomId: string, token: string | undefined) => {
+    if (identity.organizer || identity.admin) return;
+    if ((await rightOf(token, roomId)) !== 'producer') throw new AppError('NO_PERMISSION');
+  };
+
+  const begin = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
+    await checkMayRun(identity, roomId, token);
+    const began = await repository.begin(roomId, randomUUID(), clock.now());
+    if (began) {
+      ports.onBegan(present(began), began.recording_id);
+      return present(began);
+    }
+    const row = await found(roomId);
+    if (row.live_status === 'ended') throw new AppError('LIVE_ENDED');
+    return present(row);
+  };
+
+  const end = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
+    await checkMayRun(identity, roomId, token);
+    const ended = await repository.end(roomId, clock.now());
+    if (ended) {
+      ports.onEnded(present(ended), ended.recording_id);
+      return present(ended);
+    }
+    const row = await found(roomId);
+    if (row.live_status === 'not_live') throw new AppError('ROOM_NOT_LIVE');
+    return present(row);
+  };
+
+  const createLink = async (roomId: string, type: ProducerTokenType, expiresInS: number) => {
+    await found(roomId);
+    // Tokens count in whole seconds.
+    const expiresAt = new Date(Math.floor(clock.now().getTime() / 1000 + expiresInS) * 1000);
+    const token = await tokens.sign({ roomId, type, expiresAt });
+    const page = type === 'producer' ? 'producer' : 'course';
+    const url = `${ports.publicUrl()}/${page}/${roomId}?token=${token}`;
+    return { token, url, type, expiresAt: expiresAt.toISOString() };
+  };
+
+  const checkToken = async (roomId: string, token: string) => {
+    const claims = await tokens.verify(token, clock.now());
+    if (claims?.roomId !== roomId) throw new AppError('NO_PERMISSION');
+    return { type: claims.type, expiresAt: claims.expiresAt.toISOString() };
+  };
+
+  return {
+    begin,
+    end,
+    createLink,
+    checkToken,
+    rightOf,
+    status: async (roomId: string) => present(await found(roomId)),
+    describeRoom: async (roomId: string) => {
+      const row = await found(roomId);
+      return { isInteractive: row.is_interactive, isEnded: row.live_status === 'ended' };
+    },
+  };
+};
+
+const present = (row: LiveRow): LiveState => ({
+  roomId: row.id,
+  live: row.is_live,
+  liveStatus: row.live_status,
+  startedAt: row.live_started_at?.toISOString() ?? null,
+  endedAt: row.live_ended_at?.toISOString() ?? null,
+});

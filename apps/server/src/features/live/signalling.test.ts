@@ -1,0 +1,259 @@
+import { createProducerLink, goLive, type ProducerTokenType } from '@palco/contract/live';
+import * as contract from '@palco/contract/live/signalling';
+import { takePriority } from '@palco/contract/playback';
+import { health } from '@palco/contract/system';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call, connected, happens, logIn, noticed, type Person } from '../../../test/client.ts';
+import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let course: string;
+let organizer: Person;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  const media = { workers: 1, port: 0, listenIp: '127.0.0.1', announcedIp: undefined, viewersPerWorker: 200 };
+  server = await startTestServer({ media });
+  course = await makeCourse(server.db, { isOpen: true });
+  organizer = await logIn(server.url, 'organizer@palco.test');
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(() => server.close());
+
+const isReady = () =>
+  expect
+    .poll(async () => (await call(server.url, health, {})).data.parts.media, { timeout: 15_000, interval: 50 })
+    .toBe('ok');
+const newRoom = async (room = {}) =>
+  (await makeRoom(server.db, course, { video_id: null, is_protected: false, ...room })).id;
+const link = async (roomId: string, type: ProducerTokenType) =>
+  (await call(server.url, createProducerLink, { body: { roomId, type } }, organizer)).data.token;
+const begin = (id: string) => call(server.url, goLive, { params: { id }, query: {} }, organizer);
+
+const dial = (roomId: string, as: Person, more: Record<string, string> = {}): Socket => {
+  const query = { ...as, roomId, ...more };
+  const socket = io(server.url, {
+    path: '/media',
+    transports: ['websocket'],
+    query,
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  return socket;
+};
+const refused = async (socket: Socket) => (await happens<Error & { data: unknown }>(socket, 'connect_error')).data;
+const producerOf = async (roomId: string, username = 'monitor@palco.test') =>
+  connected(dial(roomId, await logIn(server.url, username), { producer_token: await link(roomId, 'producer') }));
+
+/** What a browser would offer, made by hand: one Opus stream. */
+const voice = (ssrc: number): contract.RtpParameters => ({
+  codecs: [
+    { mimeType: 'audio/opus', payloadType: 100, clockRate: 48_000, channels: 2, parameters: {}, rtcpFeedback: [] },
+  ],
+  encodings: [{ ssrc }],
+  rtcp: { cname: 'test' },
+});
+const fingerprints = [{ algorithm: 'sha-256', value: Array.from({ length: 32 }, () => 'AB').join(':') }];
+
+const sendVoice = async (socket: Socket, ssrc = 1111) => {
+  const transport = await ask(socket, contract.createProducerTransport, {});
+  if (!transport.ok) throw new Error(transport.error);
+  const wish = { transportId: transport.data.id, kind: 'audio', rtpParameters: voice(ssrc) };
+  const produced = await ask(socket, contract.produce, wish);
+  if (!produced.ok) throw new Error(produced.error);
+  return { transport: transport.data, wish, id: produced.data.id };
+};
+
+describe('the media door', () => {
+  it.each([
+    ['nobody', async () => ({ token: '', session: '' }), {}, { error_code: 'unauthorized', reason: 'invalid' }],
+    [
+      'a link that is none',
+      () => logIn(server.url, 'viewer@palco.test'),
+      { producer_token: 'x' },
+      { error: 'NO_PERMISSION', status: 403 },
+    ],
+  ])('does not open for %s', async (_title, person, more, expected) => {
+    expect(await refused(dial(await newRoom(), await person(), more))).toEqual(expected);
+  });
+
+  it('does not open a room that is not there, or not theirs', async () => {
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    expect(await refused(dial('999999', viewer))).toEqual({ error: 'ROOM_NOT_FOUND', status: 404 });
+    const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+    expect(await refused(dial(id, viewer))).toEqual({ error: 'NO_PERMISSION', status: 403 });
+    expect(await refused(dial('x', viewer))).toEqual({ error: 'INVALID_PARAMETERS', status: 400 });
+  });
+});
+
+describe('a viewer', () => {
+  it('can never produce', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    await begin(roomId);
+    const socket = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const no = { ok: false, error: 'NO_PERMISSION', status: 403 };
+    expect(await ask(socket, contract.createProducerTransport, {})).toEqual(no);
+    expect(await ask(socket, contract.connectProducerTransport, { dtlsParameters: { fingerprints } })).toEqual(no);
+    expect(await ask(socket, contract.produce, { transportId: 'x', kind: 'audio', rtpParameters: voice(1) })).toEqual(
+      no,
+    );
+    expect(await ask(socket, contract.mediaProducerPause, { kinds: ['audio'] })).toEqual(no);
+    expect(await ask(socket, contract.producerTransportClosed, {})).toEqual(no);
+  });
+
+  it('watches only what is live; a preview also before', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    const viewer = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const notLive = { ok: false, error: 'ROOM_NOT_LIVE', status: 409 };
+    expect(await ask(viewer, contract.createConsumerTransport, {})).toEqual(notLive);
+    const preview = await connected(dial(roomId, organizer, { preview: '1' }));
+    expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({ ok: true });
+    const pretender = await connected(dial(roomId, await logIn(server.url, 'viewer2@palco.test'), { preview: '1' }));
+    expect(await ask(pretender, contract.createConsumerTransport, {})).toEqual(notLive);
+  });
+
+  it('is told what is sent, what comes and what goes, and hears nothing twice', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    await begin(roomId);
+    const producer = await producerOf(roomId);
+    const { id } = await sendVoice(producer);
+    const viewer = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const capabilities = await ask(viewer, contract.getRouterRtpCapabilities, {});
+    const opened = await ask(viewer, contract.createConsumerTransport, {});
+    expect(opened).toMatchObject({
+      ok: true,
+      data: { producers: [{ producerId: id, kind: 'audio', paused: false, name: expect.any(String) }] },
+    });
+    const wish = { producerId: id, rtpCapabilities: capabilities.ok ? capabilities.data : {} };
+    const first = await ask(viewer, contract.consume, wish);
+    expect(first).toMatchObject({ ok: true, data: { producerId: id, kind: 'audio', spatialLayers: 1 } });
+    expect(await ask(viewer, contract.consume, wish)).toEqual(first);
+    expect(await ask(viewer, contract.resumeConsumer, { consumerId: first.ok ? first.data.id : '' })).toEqual({
+      ok: true,
+      data: {},
+    });
+    const [paused] = await Promise.all([
+      noticed(viewer, contract.producerPaused),
+      ask(producer, contract.mediaProducerPause, { kinds: ['audio', 'video'] }),
+    ]);
+    expect(paused).toEqual({ producerId: id, paused: true });
+    const [gone] = await Promise.all([
+      noticed(viewer, contract.producerClosed),
+      ask(producer, contract.producerTransportClosed, {}),
+    ]);
+    expect(gone).toEqual({ producerId: id });
+    const [come] = await Promise.all([noticed(viewer, contract.newProducer), sendVoice(producer, 2222)]);
+    expect(come).toMatchObject({ kind: 'audio', paused: false });
+  });
+
+  it.each([
+    ['a producer that is not there', contract.consume, { producerId: 'x', rtpCapabilities: {} }, 'PRODUCER_NOT_FOUND'],
+    ['a consumer that is not there', contract.resumeConsumer, { consumerId: 'x' }, 'CONSUMER_NOT_FOUND'],
+    ['a layer of nothing', contract.setPreferredLayers, { consumerId: 'x', spatialLayer: 0 }, 'CONSUMER_NOT_FOUND'],
+    [
+      'a layer below the lowest',
+      contract.setPreferredLayers,
+      { consumerId: 'x', spatialLayer: -1 },
+      'INVALID_PARAMETERS',
+    ],
+    ['no capabilities at all', contract.consume, { producerId: 'x' }, 'INVALID_PARAMETERS'],
+  ] as const)('asking for %s is refused', async (_title, request, payload, code) => {
+    await isReady();
+    const roomId = await newRoom();
+    await begin(roomId);
+    const viewer = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    await ask(viewer, contract.createConsumerTransport, {});
+    expect(await ask(viewer, request, payload)).toMatchObject({ ok: false, error: code });
+  });
+
+  it('stops watching when another tab takes the right to play', async () => {
+    await isReady();
+    const roomId = await newRoom({ is_protected: true });
+    await begin(roomId);
+    const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
+    const watching = await connected(dial(roomId, first));
+    expect(await ask(watching, contract.createConsumerTransport, {})).toMatchObject({ ok: true });
+    const waiting = await connected(dial(roomId, second));
+    const elsewhere = { ok: false, error: 'PLAYING_ELSEWHERE', status: 409 };
+    expect(await ask(waiting, contract.createConsumerTransport, {})).toEqual(elsewhere);
+    const [closed] = await Promise.all([
+      noticed(watching, contract.transportClosed),
+      call(server.url, takePriority, { params: { id: roomId }, query: {} }, second),
+    ]);
+    expect(closed.reason).toBe('ended');
+    expect(await ask(waiting, contract.createConsumerTransport, {})).toMatchObject({ ok: true });
+    expect(await ask(watching, contract.createConsumerTransport, {})).toEqual(elsewhere);
+  });
+});
+
+describe('a producer', () => {
+  it('asks again without harm when an answer was lost', async () => {
+    await isReady();
+    const socket = await producerOf(await newRoom());
+    const [first, second] = await Promise.all([
+      ask(socket, contract.createProducerTransport, {}),
+      ask(socket, contract.createProducerTransport, {}),
+    ]);
+    expect(second).toEqual(first);
+    const { wish, id, transport } = await sendVoice(socket);
+    expect(first).toMatchObject({ data: { id: transport.id } });
+    expect(await ask(socket, contract.produce, wish)).toEqual({ ok: true, data: { id } });
+    for (const request of [contract.mediaProducerPause, contract.mediaProducerResume]) {
+      expect(await ask(socket, request, { kinds: ['audio'] })).toEqual({ ok: true, data: {} });
+      expect(await ask(socket, request, { kinds: ['audio'] })).toEqual({ ok: true, data: {} });
+    }
+    const connect = { dtlsParameters: { role: 'client', fingerprints } };
+    expect(await ask(socket, contract.connectProducerTransport, connect)).toEqual({ ok: true, data: {} });
+    expect(await ask(socket, contract.connectProducerTransport, connect)).toEqual({ ok: true, data: {} });
+    expect(await ask(socket, contract.producerTransportClosed, {})).toEqual({ ok: true, data: {} });
+    expect(await ask(socket, contract.producerTransportClosed, {})).toEqual({ ok: true, data: {} });
+  });
+
+  it.each([
+    [
+      'a transport that is not there',
+      { transportId: 'x', kind: 'audio', rtpParameters: voice(1) },
+      'TRANSPORT_NOT_FOUND',
+    ],
+    ['a kind that is none', { transportId: 'x', kind: 'smell', rtpParameters: voice(1) }, 'INVALID_PARAMETERS'],
+    ['no parameters', { transportId: 'x', kind: 'audio' }, 'INVALID_PARAMETERS'],
+  ])('producing with %s is refused', async (_title, payload, code) => {
+    await isReady();
+    const socket = await producerOf(await newRoom());
+    await ask(socket, contract.createProducerTransport, {});
+    expect(await ask(socket, contract.produce, payload)).toMatchObject({ ok: false, error: code });
+  });
+
+  it('that offers what the engine cannot read is told so, and nothing breaks', async () => {
+    await isReady();
+    const socket = await producerOf(await newRoom());
+    const transport = await ask(socket, contract.createProducerTransport, {});
+    const transportId = transport.ok ? transport.data.id : '';
+    const nonsense = { codecs: [{ mimeType: 'video/smoke', payloadType: 5, clockRate: 1 }], encodings: [{ ssrc: 3 }] };
+    const answer = await ask(socket, contract.produce, { transportId, kind: 'video', rtpParameters: nonsense });
+    expect(answer).toEqual({ ok: false, error: 'INVALID_PARAMETERS', status: 400 });
+    expect((await sendVoice(socket)).id).toEqual(expect.any(String));
+  });
+
+  it('has the room to itself; on a stage there is place for others', async () => {
+    await isReady();
+    const alone = await newRoom();
+    await sendVoice(await producerOf(alone));
+    const other = await producerOf(alone, 'viewer2@palco.test');
+    expect(await ask(other, contract.createProducerTransport, {})).toEqual({
+      ok: false,
+      error: 'STAGE_FULL',
+      status: 409,
+    });
+    const stage = await newRoom({ is_interactive: true });
+    await sendVoice(await producerOf(stage));
+    expect((await sendVoice(await producerOf(stage, 'viewer2@palco.test'), 3333)).id).toEqual(expect.any(String));
+  });
+});

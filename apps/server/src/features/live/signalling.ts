@@ -1,0 +1,164 @@
+/** What a page may ask of the media of its room. Every request may come twice: the second finds what the first made. */
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import type { IceServer, MediaKind } from '@palco/contract/live/media';
+import type { DtlsParameters, RtpCapabilities, RtpParameters, Transport } from '@palco/contract/live/signalling';
+import type { MediaEngine, MediaTransport } from '../../adapters/media/port.ts';
+import type { Hall } from './hall.ts';
+import type { Peer } from './peer.ts';
+
+export type SignallingPorts = {
+  media: MediaEngine;
+  hall: Hall;
+  iceServers: () => IceServer[];
+  /** How the room is, for those who send into it. */
+  describeRoom: (roomId: string) => Promise<{ isInteractive: boolean; isEnded: boolean }>;
+  /** Throws when this viewer may not watch the live at this moment. */
+  checkViewer: (peer: Peer) => Promise<void>;
+};
+
+export type Signalling = ReturnType<typeof createSignalling>;
+
+export const createSignalling = ({ media, hall, iceServers, describeRoom, checkViewer }: SignallingPorts) => {
+  const present = (transport: MediaTransport): Transport => ({ ...transport.details, iceServers: iceServers() });
+
+  const checkSender = (peer: Peer) => {
+    if (!peer.maySend) throw new AppError('NO_PERMISSION');
+  };
+
+  const openTransport = async (peer: Peer, direction: 'send' | 'watch', forceTcp: boolean): Promise<MediaTransport> => {
+    const former = peer.transport(direction);
+    // A retry of a request whose answer was lost: nothing has come of the first one yet.
+    if (former && !former.isConnected) return former;
+    peer.closeTransport(direction);
+    const room = await media.openRoom(peer.roomId);
+    const transport = await room.openTransport({ purpose: direction, forceTcp });
+    if (peer.isClosed) {
+      transport.close();
+      throw new AppError('TRANSPORT_NOT_FOUND');
+    }
+    peer.setTransport(direction, transport);
+    return transport;
+  };
+
+  /** One person sends into a room, on a stage many; the same person from another page takes over. */
+  const takePlace = async (peer: Peer) => {
+    const { isInteractive, isEnded } = await describeRoom(peer.roomId);
+    if (isEnded) throw new AppError('LIVE_ENDED');
+    const others = hall.peersIn(peer.roomId).filter((other) => other !== peer && other.transport('send'));
+    const [own, foreign] = [
+      others.filter((other) => isSame(other, peer)),
+      others.filter((other) => !isSame(other, peer)),
+    ];
+    const seats = isInteractive ? limits.live.stageSeats : 1;
+    if (foreign.length >= seats) throw new AppError('STAGE_FULL');
+    for (const other of own) other.closeTransport('send', 'replaced');
+  };
+
+  const connect = async (peer: Peer, direction: 'send' | 'watch', dtlsParameters: DtlsParameters) => {
+    const transport = peer.transportOrFail(direction);
+    if (!transport.isConnected) await transport.connect(dtlsParameters);
+    return {};
+  };
+
+  const produce = async (peer: Peer, transportId: string, kind: MediaKind, rtpParameters: RtpParameters) => {
+    const transport = peer.transportOrFail('send');
+    if (transport.details.id !== transportId) throw new AppError('TRANSPORT_NOT_FOUND');
+    const wish = `${transportId} ${JSON.stringify(rtpParameters)}`;
+    const former = peer.producers.get(kind);
+    if (former?.wish === wish) return { id: former.producer.id };
+    former?.producer.close();
+    const producer = await transport.produce({ kind, rtpParameters });
+    peer.producers.set(kind, { producer, wish });
+    producer.onClose(() => {
+      if (peer.producers.get(kind)?.producer === producer) peer.producers.delete(kind);
+    });
+    const remote = { producerId: producer.id, kind, userId: peer.identity.userId, name: peer.name };
+    hall.add(peer.roomId, { remote, producer });
+    return { id: producer.id };
+  };
+
+  const setPaused = async (peer: Peer, kinds: readonly MediaKind[], isPaused: boolean) => {
+    for (const kind of kinds) {
+      const producer = peer.producers.get(kind)?.producer;
+      if (!producer || producer.isPaused === isPaused) continue;
+      await (isPaused ? producer.pause() : producer.resume());
+      hall.paused(peer.roomId, producer.id, isPaused);
+    }
+    return {};
+  };
+
+  const consume = async (peer: Peer, producerId: string, rtpCapabilities: RtpCapabilities) => {
+    const transport = peer.transportOrFail('watch');
+    const former = [...peer.consumers.values()].find((consumer) => consumer.producerId === producerId);
+    const consumer = former ?? (await transport.consume({ producerId, rtpCapabilities }));
+    if (!former) {
+      peer.consumers.set(consumer.id, consumer);
+      consumer.onClose(() => peer.consumers.delete(consumer.id));
+    }
+    const { id, kind, rtpParameters, spatialLayers, isProducerPaused: producerPaused } = consumer;
+    return { id, producerId, kind, rtpParameters, producerPaused, spatialLayers };
+  };
+
+  const consumerOf = (peer: Peer, consumerId: string) => {
+    const consumer = peer.consumers.get(consumerId);
+    if (!consumer) throw new AppError('CONSUMER_NOT_FOUND');
+    return consumer;
+  };
+
+  return {
+    capabilities: async (peer: Peer) => (await media.openRoom(peer.roomId)).rtpCapabilities,
+    openProducerTransport: (peer: Peer, forceTcp: boolean) =>
+      peer.inTurn(async () => {
+        checkSender(peer);
+        await takePlace(peer);
+        return present(await openTransport(peer, 'send', forceTcp));
+      }),
+    connectProducerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
+      peer.inTurn(async () => {
+        checkSender(peer);
+        return connect(peer, 'send', dtlsParameters);
+      }),
+    produce: (peer: Peer, wish: { transportId: string; kind: MediaKind; rtpParameters: RtpParameters }) =>
+      peer.inTurn(async () => {
+        checkSender(peer);
+        return produce(peer, wish.transportId, wish.kind, wish.rtpParameters);
+      }),
+    closeProducerTransport: (peer: Peer) =>
+      peer.inTurn(async () => {
+        checkSender(peer);
+        peer.closeTransport('send');
+        return {};
+      }),
+    setPaused: (peer: Peer, kinds: readonly MediaKind[], isPaused: boolean) =>
+      peer.inTurn(async () => {
+        checkSender(peer);
+        return setPaused(peer, kinds, isPaused);
+      }),
+    openConsumerTransport: (peer: Peer, forceTcp: boolean) =>
+      peer.inTurn(async () => {
+        if (peer.role === 'viewer') await checkViewer(peer);
+        const transport = await openTransport(peer, 'watch', forceTcp);
+        return { transport: present(transport), producers: hall.othersFor(peer) };
+      }),
+    connectConsumerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
+      peer.inTurn(() => connect(peer, 'watch', dtlsParameters)),
+    consume: (peer: Peer, producerId: string, rtpCapabilities: RtpCapabilities) =>
+      peer.inTurn(() => consume(peer, producerId, rtpCapabilities)),
+    resumeConsumer: (peer: Peer, consumerId: string) =>
+      peer.inTurn(async () => {
+        await consumerOf(peer, consumerId).resume();
+        return {};
+      }),
+    setPreferredLayers: (
+      peer: Peer,
+      { consumerId, ...layers }: { consumerId: string; spatialLayer: number; temporalLayer?: number | undefined },
+    ) =>
+      peer.inTurn(async () => {
+        await consumerOf(peer, consumerId).setPreferredLayers(layers);
+        return {};
+      }),
+  };
+};
+
+const isSame = (one: Peer, other: Peer) => one.identity.userId === other.identity.userId;

@@ -1,0 +1,173 @@
+/** Covers and attachments from the grant to the room: what was uploaded has no address until its content was looked at. */
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@palco/contract/errors';
+import { limits } from '@palco/contract/limits';
+import type { Attachment } from '@palco/contract/rooms';
+import { photoTypeOf } from '@palco/domain/profile/images';
+import { isGenuineAttachment } from '@palco/domain/uploads/attachment-content';
+import { type AttachmentExtension, attachmentExtensionOf, plainNameOf } from '@palco/domain/uploads/files';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Images } from '../../adapters/images/port.ts';
+import { incoming } from '../../adapters/storage/keys.ts';
+import type { Storage } from '../../adapters/storage/port.ts';
+import type { RoomFilesRepository } from './files-repository.ts';
+import { presentAttachment } from './present.ts';
+
+export type RoomFilesPorts = {
+  files: RoomFilesRepository;
+  storage: Storage;
+  images: Images;
+  clock: Clock;
+  /** A sweep is nobody's request: its failure is told here, and the next one tries again. */
+  onSweepFailed: (error: unknown) => void;
+};
+
+export type RoomFiles = ReturnType<typeof createRoomFiles>;
+
+const rules = limits.uploads;
+const folders = { covers: 'covers', attachments: 'attachments' } as const;
+const sweepLimit = 100;
+
+const typeOf: Record<AttachmentExtension, string> = {
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+
+export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }: RoomFilesPorts) => {
+  type Grant = { roomId: string; name: string; key: string; contentType: string; maxBytes: number };
+
+  const grant = async ({ roomId, name, key, contentType, maxBytes }: Grant) => {
+    const expiresInS = rules.grantExpiresS;
+    const uploadObject = await storage.presignUpload({ key: incoming(key), contentType, maxBytes, expiresInS });
+    await files.addUntaken({ key, roomId, name, now: clock.now() });
+    await sweep();
+    return { uploadObject, url: storage.urlOf(key) };
+  };
+
+  const grantCover = async (roomId: string, fileName: string) => {
+    const contentType = photoTypeOf(fileName);
+    if (!contentType) throw new AppError('INVALID_IMG_TYPE');
+    const key = `${folders.covers}/${roomId}/${newName()}.webp`;
+    const granted = await grant({ roomId, name: fileName, key, contentType, maxBytes: rules.maxCoverBytes });
+    return { uploadObject: granted.uploadObject, imageUrl: granted.url };
+  };
+
+  const grantAttachment = async (roomId: string, fileName: string) => {
+    const extension = attachmentExtensionOf(fileName);
+    if (!extension) throw new AppError('INVALID_ATTACHMENT_TYPE');
+    // The last part of the key is the name a browser saves the file under.
+    const key = `${folders.attachments}/${roomId}/${newName()}/${plainNameOf(fileName)}.${extension}`;
+    const contentType = typeOf[extension];
+    const granted = await grant({ roomId, name: fileName, key, contentType, maxBytes: rules.maxAttachmentBytes });
+    return { uploadObject: granted.uploadObject, attachmentUrl: granted.url };
+  };
+
+  /** Brings what was uploaded to its address. Calling it again changes nothing: the first file stays. */
+  const publish = async (key: string): Promise<void> => {
+    if ((await storage.size(key)) === null) {
+      const refused = key.startsWith(`${folders.covers}/`) ? await publishCover(key) : await publishAttachment(key);
+      if (refused) {
+        await storage.remove(incoming(key));
+        throw refused;
+      }
+    }
+    await storage.remove(incoming(key));
+  };
+
+  const publishCover = async (key: string): Promise<AppError | null> => {
+    const bytes = await storage.read(incoming(key), rules.maxCoverBytes);
+    if (!bytes) throw new AppError('INVALID_PARAMETERS');
+    const picture = await images.fit(bytes, { min: rules.coverMin, max: rules.coverMax });
+    if ('refused' in picture) {
+      return new AppError(picture.refused === 'too_small' ? 'MIN_IMG_SIZE' : 'INVALID_IMG_TYPE');
+    }
+    await storage.write(key, picture.bytes, 'image/webp');
+    return null;
+  };
+
+  const publishAttachment = async (key: string): Promise<AppError | null> => {
+    const extension = attachmentExtensionOf(key);
+    const size = await storage.size(incoming(key));
+    const looked = await storage.open(incoming(key));
+    if (!extension || size === null || !looked) throw new AppError('INVALID_PARAMETERS');
+    // A store elsewhere may not have kept to the size it was told.
+    if (size > rules.maxAttachmentBytes) return new AppError('PAYLOAD_TOO_LARGE');
+    if (!(await isGenuineAttachment(extension, looked.stream))) return new AppError('INVALID_ATTACHMENT_TYPE');
+    const copied = await storage.open(incoming(key));
+    if (!copied) throw new AppError('INVALID_PARAMETERS');
+    await storage.write(key, copied.stream, typeOf[extension]);
+    return null;
+  };
+
+  /** Told of every upload this server received itself; a store elsewhere tells nobody, so taking publishes too. */
+  const onUploaded = async (incomingKey: string): Promise<void> => {
+    const isOurs = Object.values(folders).some((folder) => incomingKey.startsWith(`${incoming(folder)}/`));
+    if (isOurs) await publish(incomingKey.slice(incoming('').length));
+  };
+
+  /** Only what was uploaded for this very room can become part of it. */
+  const ownKey = (roomId: string, folder: keyof typeof folders, url: string): string => {
+    const key = storage.keyOf(url);
+    if (!key?.startsWith(`${folders[folder]}/${roomId}/`)) throw new AppError('INVALID_PARAMETERS');
+    return key;
+  };
+
+  const setCover = async (roomId: string, current: string | null, url: string | null): Promise<void> => {
+    if (url === current) return;
+    const cover = url === null ? null : { key: ownKey(roomId, 'covers', url), url };
+    if (cover) {
+      if (!(await files.isUntaken({ key: cover.key, roomId }))) throw new AppError('INVALID_PARAMETERS');
+      await publish(cover.key);
+    }
+    if (!(await files.saveCover(roomId, cover, storage.keyOf))) throw new AppError('INVALID_PARAMETERS');
+    await sweep();
+  };
+
+  const addAttachment = async (roomId: string, url: string): Promise<Attachment> => {
+    const key = ownKey(roomId, 'attachments', url);
+    const there = await files.findAttachment(roomId, key);
+    if (there) return presentAttachment(there);
+    if (!(await files.isUntaken({ key, roomId }))) throw new AppError('INVALID_PARAMETERS');
+    await publish(key);
+    const extension = attachmentExtensionOf(key) ?? '';
+    const added =
+      (await files.saveAttachment({ key, roomId, url, extension })) ?? (await files.findAttachment(roomId, key));
+    if (!added) throw new AppError('INVALID_PARAMETERS');
+    return presentAttachment(added);
+  };
+
+  const removeAttachment = async (roomId: string, id: string): Promise<void> => {
+    if (!(await files.removeAttachment(roomId, id))) throw new AppError('NOT_FOUND');
+    await sweep();
+  };
+
+  /** Answers with the video the room had. */
+  const removeRoom = async (roomId: string): Promise<string | null> => {
+    const videoId = await files.removeRoom(roomId, storage.keyOf);
+    await sweep();
+    return videoId;
+  };
+
+  /** Behind every grant and every change, so that what belongs to no room does not pile up. */
+  const sweep = async (): Promise<void> => {
+    const olderThan = new Date(clock.now().getTime() - rules.untakenMs);
+    const remove = async (key: string) => {
+      await storage.remove(key);
+      await storage.remove(incoming(key));
+    };
+    try {
+      while ((await files.sweepUntaken(olderThan, sweepLimit, remove)) === sweepLimit);
+    } catch (error) {
+      onSweepFailed(error);
+    }
+  };
+
+  return { grantCover, setCover, grantAttachment, addAttachment, removeAttachment, removeRoom, onUploaded };
+};
+
+const newName = () => randomBytes(18).toString('hex');

@@ -1,0 +1,16 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { EditRoomPage, NewRoomPage, OrganizerLayout, OrganizerRoomsPage } from './organizer-pages.ts';
+import { NotFoundInShell } from './private-pages.ts';
+
+/** Decisions: `/organizer` is a full area with its own routes below it. */
+export const OrganizerArea = () => (
+  <Routes>
+    <Route element={<OrganizerLayout />}>
+      <Route index element={<Navigate to="/organizer/rooms" replace />} />
+      <Route path="rooms" element={<OrganizerRoomsPage />} />
+      <Route path="rooms/new" element={<NewRoomPage />} />
+      <Route path="rooms/:roomId" element={<EditRoomPage />} />
+      <Route path="*" element={<NotFoundInShell />} />
+    </Route>
+  </Routes>
+);

@@ -1,0 +1,18 @@
+/** The pages of the organizer area, each its own chunk. */
+import { profileMessages } from '../features/profile/messages.ts';
+import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
+import { shellMessages } from '../features/shell/messages.ts';
+import { uploadsMessages } from '../features/uploads/messages.ts';
+import { organizerMessages } from '../pages/organizer/messages.ts';
+import { lazyPage } from './lazy-page.ts';
+
+export const OrganizerLayout = lazyPage(
+  () => import('../pages/organizer/OrganizerLayout.tsx'),
+  [organizerMessages, shellMessages, profileMessages],
+);
+export const OrganizerRoomsPage = lazyPage(() => import('../pages/organizer/RoomsPage.tsx'), [organizerRoomsMessages]);
+export const NewRoomPage = lazyPage(() => import('../pages/organizer/NewRoomPage.tsx'), [organizerRoomsMessages]);
+export const EditRoomPage = lazyPage(
+  () => import('../pages/organizer/EditRoomPage.tsx'),
+  [organizerRoomsMessages, uploadsMessages],
+);

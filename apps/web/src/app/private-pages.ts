@@ -1,0 +1,24 @@
+/** The pages behind the login, each its own chunk. Visitors do not even load their names. */
+import { playbackMessages } from '../features/playback/messages.ts';
+import { profileMessages } from '../features/profile/messages.ts';
+import { roomsMessages } from '../features/rooms/messages.ts';
+import { shellMessages } from '../features/shell/messages.ts';
+import { termsMessages } from '../features/terms/messages.ts';
+import { vouchersMessages } from '../features/vouchers/messages.ts';
+import { noticesMessages } from '../pages/notices/messages.ts';
+import { lazyPage } from './lazy-page.ts';
+
+export const ShellLayout = lazyPage(() => import('../pages/shell/ShellLayout.tsx'), [shellMessages, profileMessages]);
+export const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), [roomsMessages]);
+export const TermsPage = lazyPage(() => import('../pages/terms/TermsPage.tsx'), [termsMessages]);
+export const ActiveVoucherPage = lazyPage(
+  () => import('../pages/active-voucher/ActiveVoucherPage.tsx'),
+  [vouchersMessages],
+);
+export const RoomPage = lazyPage(() => import('../pages/room/RoomPage.tsx'), [roomsMessages, playbackMessages]);
+export const OrganizerArea = lazyPage(
+  () => import('./OrganizerArea.tsx').then((module) => ({ default: module.OrganizerArea })),
+  [],
+);
+
+export const NotFoundInShell = lazyPage(() => import('../pages/notices/NotFoundInShell.tsx'), [noticesMessages]);

@@ -1,0 +1,101 @@
+/** Sends one camera and one microphone into a room. Lives as long as its transport; another is made when that is lost. */
+import type { MediaKind } from '@palco/contract/live/media';
+import {
+  connectProducerTransport,
+  createProducerTransport,
+  getRouterRtpCapabilities,
+  mediaProducerPause,
+  mediaProducerResume,
+  produce,
+  producerTransportClosed,
+  type RtpParameters,
+} from '@palco/contract/live/signalling';
+import { encodingsFor } from '@palco/domain/live/layers';
+import { Device } from 'mediasoup-client';
+import type * as mediasoup from 'mediasoup-client/types';
+import type { MediaChannel } from './media-channel.ts';
+import { clientOptions } from './transport-options.ts';
+
+export class Sender {
+  readonly #channel: MediaChannel;
+  readonly #transport: mediasoup.Transport;
+  readonly #device: mediasoup.Device;
+  readonly #producers = new Map<MediaKind, mediasoup.Producer>();
+
+  static async create(channel: MediaChannel, { forceTcp = false } = {}): Promise<Sender> {
+    const device = await Device.factory();
+    const routerRtpCapabilities = await channel.ask(getRouterRtpCapabilities, {});
+    await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
+    const options = await channel.ask(createProducerTransport, {
+      forceTcp,
+      rtpCapabilities: { ...device.recvRtpCapabilities } as never,
+    });
+    return new Sender(channel, device, device.createSendTransport(clientOptions(options)));
+  }
+
+  private constructor(channel: MediaChannel, device: mediasoup.Device, transport: mediasoup.Transport) {
+    this.#channel = channel;
+    this.#device = device;
+    this.#transport = transport;
+    transport.on('connect', ({ dtlsParameters }, done, fail) => {
+      channel.ask(connectProducerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
+    });
+    transport.on('produce', ({ kind, rtpParameters }, done, fail) => {
+      const wish = { transportId: transport.id, kind, rtpParameters: { ...rtpParameters } as RtpParameters };
+      channel.ask(produce, wish).then(done, fail);
+    });
+  }
+
+  /** Whether media can flow: `new` counts, as long as nothing has been sent yet. */
+  get isAlive(): boolean {
+    const state = this.#transport.connectionState;
+    return !this.#transport.closed && state !== 'failed' && state !== 'disconnected' && state !== 'closed';
+  }
+
+  get transportId(): string {
+    return this.#transport.id;
+  }
+
+  async send(track: MediaStreamTrack): Promise<void> {
+    const kind = track.kind as MediaKind;
+    const former = this.#producers.get(kind);
+    if (former) return former.replaceTrack({ track });
+    const options =
+      kind === 'video' ? this.#videoOptions(track) : { codecOptions: { opusStereo: true, opusDtx: false } };
+    const producer = await this.#transport.produce({ track, stopTracks: false, ...options });
+    this.#producers.set(kind, producer);
+  }
+
+  async pause(kinds: MediaKind[]): Promise<void> {
+    for (const kind of kinds) this.#producers.get(kind)?.pause();
+    await this.#channel.ask(mediaProducerPause, { kinds });
+  }
+
+  async resume(kinds: MediaKind[]): Promise<void> {
+    for (const kind of kinds) this.#producers.get(kind)?.resume();
+    await this.#channel.ask(mediaProducerResume, { kinds });
+  }
+
+  stats(): Promise<RTCStatsReport> {
+    return this.#transport.getStats();
+  }
+
+  /** Tells the server where that is still possible. */
+  async close(): Promise<void> {
+    this.#transport.close();
+    if (this.#channel.isConnected)
+      await this.#channel.ask(producerTransportClosed, {}).catch(() => {
+        // The socket went meanwhile, and the transport on the other side with it.
+      });
+  }
+
+  /** In layers; H.264 where the browser has it, so that nothing is encoded again. */
+  #videoOptions(track: MediaStreamTrack) {
+    const codec = this.#device.sendRtpCapabilities.codecs?.find(
+      ({ mimeType }) => mimeType.toLowerCase() === 'video/h264',
+    );
+    const { width = 1280, height = 720 } = track.getSettings();
+    const encodings = encodingsFor(width, height);
+    return { encodings, codecOptions: { videoGoogleStartBitrate: 1000 }, ...(codec && { codec }) };
+  }
+}

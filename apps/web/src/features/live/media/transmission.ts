@@ -1,0 +1,138 @@
+/** A transmission that keeps itself up: runs the producer machine over a channel and a sender. */
+import { limits } from '@palco/contract/limits';
+import type { MediaKind } from '@palco/contract/live/media';
+import { transportClosed } from '@palco/contract/live/signalling';
+import {
+  initialProducerState,
+  nextProducer,
+  type ProducerEffect,
+  type ProducerEvent,
+  type ProducerState,
+} from '@palco/domain/live/producer';
+import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { Sender } from './sender.ts';
+
+export type TransmissionOptions = {
+  /** Asked anew for each connection: a token may have been renewed meanwhile. */
+  readonly address: () => ChannelAddress;
+  readonly tracks: () => readonly MediaStreamTrack[];
+  /** Which of them are switched off. */
+  readonly paused?: () => readonly MediaKind[];
+  /** Called once media flows; opens the live of the room. */
+  readonly goLive: () => Promise<unknown>;
+  readonly onState: (state: ProducerState) => void;
+  readonly onProblem: (error: unknown) => void;
+  readonly onReplaced: () => void;
+};
+
+export class Transmission {
+  readonly #options: TransmissionOptions;
+  #state = initialProducerState;
+  #channel: MediaChannel | undefined;
+  #sender: Sender | undefined;
+  #checks: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: TransmissionOptions) {
+    this.#options = options;
+  }
+
+  get state(): ProducerState {
+    return this.#state;
+  }
+
+  get sender(): Sender | undefined {
+    return this.#sender;
+  }
+
+  start(isAllowed: boolean): void {
+    this.#handle({ name: 'start', isAllowed });
+  }
+
+  end(): void {
+    this.#handle({ name: 'end' });
+  }
+
+  #handle(event: ProducerEvent): void {
+    const { state, effects } = nextProducer(this.#state, event);
+    const isChanged = state !== this.#state;
+    this.#state = state;
+    for (const effect of effects) this.#run(effect);
+    if (isChanged) this.#options.onState(state);
+  }
+
+  #run(effect: ProducerEffect): void {
+    switch (effect.name) {
+      case 'transmit':
+        this.#try(this.#transmit(), 'started', 'start_failed');
+        break;
+      case 'reconnect':
+        this.#try(this.#connect(), 'repaired', 'repair_failed');
+        break;
+      case 'restore_media':
+        this.#try(this.#send(), 'repaired', 'repair_failed');
+        break;
+      case 'start_checks':
+        this.#checks = setInterval(() => this.#check(), limits.live.producerCheckMs);
+        break;
+      case 'stop_checks':
+        clearInterval(this.#checks);
+        break;
+      case 'hang_up':
+        this.#hangUp();
+    }
+  }
+
+  #try(work: Promise<void>, onSuccess: 'started' | 'repaired', onFailure: 'start_failed' | 'repair_failed'): void {
+    work.then(
+      () => this.#handle({ name: onSuccess }),
+      (error: unknown) => {
+        this.#options.onProblem(error);
+        this.#handle({ name: onFailure });
+      },
+    );
+  }
+
+  async #transmit(): Promise<void> {
+    await this.#connect();
+    await this.#options.goLive();
+  }
+
+  async #connect(): Promise<void> {
+    this.#hangUp();
+    const channel = await MediaChannel.open(this.#options.address());
+    // Ended while we connected.
+    if (this.#state.name === 'not_live') return channel.close();
+    this.#channel = channel;
+    channel.on(transportClosed, ({ transportId, reason }) => {
+      if (transportId !== this.#sender?.transportId) return;
+      if (reason === 'lost') return this.#check();
+      this.#handle({ name: reason === 'replaced' ? 'replaced' : 'end' });
+      if (reason === 'replaced') this.#options.onReplaced();
+    });
+    await this.#send();
+  }
+
+  async #send(): Promise<void> {
+    const channel = this.#channel;
+    if (!channel) throw new Error('nothing to send through');
+    await this.#sender?.close();
+    const sender = await Sender.create(channel);
+    this.#sender = sender;
+    for (const track of this.#options.tracks()) await sender.send(track);
+    const paused = [...(this.#options.paused?.() ?? [])];
+    if (paused.length > 0) await sender.pause(paused);
+  }
+
+  #check(): void {
+    const isSocketUp = this.#channel?.isConnected ?? false;
+    this.#handle({ name: 'check', isSocketUp, isMediaUp: this.#sender?.isAlive ?? false });
+  }
+
+  #hangUp(): void {
+    const channel = this.#channel;
+    const closing = this.#sender?.close() ?? Promise.resolve();
+    this.#channel = undefined;
+    this.#sender = undefined;
+    closing.finally(() => channel?.close()).catch(this.#options.onProblem);
+  }
+}

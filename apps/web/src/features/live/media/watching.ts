@@ -1,0 +1,112 @@
+/** Watching that comes back by itself: a lost socket or transport is made anew until somebody says that it is over. */
+import { limits } from '@palco/contract/limits';
+import { transportClosed } from '@palco/contract/live/signalling';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { type ReceivedTrack, Receiver } from './receiver.ts';
+
+export type WatchingOptions = {
+  readonly address: () => ChannelAddress;
+  readonly forceTcp?: boolean;
+  /** The room was reached; from here on it comes back by itself. */
+  readonly onConnected?: () => void;
+  /** What is there to see right now; called at every change. */
+  readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
+  /** The live is over, or may no longer be watched here; nothing more is tried. */
+  readonly onOver: (reason: ApiError | 'ended') => void;
+  readonly onProblem: (error: unknown) => void;
+};
+
+/** Viewers who lost the same server come back spread over this much more. */
+const jitterMs = 2000;
+
+export class Watching {
+  readonly #options: WatchingOptions;
+  readonly #tracks = new Map<string, ReceivedTrack>();
+  #channel: MediaChannel | undefined;
+  #receiver: Receiver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #checks: ReturnType<typeof setInterval> | undefined;
+  #isClosed = false;
+
+  constructor(options: WatchingOptions) {
+    this.#options = options;
+  }
+
+  get receiver(): Receiver | undefined {
+    return this.#receiver;
+  }
+
+  open(): void {
+    this.#connect().catch((error: unknown) => this.#failed(error));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#drop();
+  }
+
+  async #connect(): Promise<void> {
+    const channel = await MediaChannel.open(this.#options.address());
+    if (this.#isClosed) return channel.close();
+    this.#channel = channel;
+    channel.onLost(() => this.#again());
+    channel.on(transportClosed, ({ transportId, reason }) => {
+      if (transportId !== this.#receiver?.transportId) return;
+      if (reason === 'lost') this.#again();
+      else this.#over('ended');
+    });
+    const receiver = await Receiver.create(
+      channel,
+      {
+        onTrack: (track) => this.#change(() => this.#tracks.set(track.producerId, track)),
+        onTrackEnded: (producerId) => this.#change(() => this.#tracks.delete(producerId)),
+        onProblem: this.#options.onProblem,
+      },
+      { forceTcp: this.#options.forceTcp ?? false },
+    );
+    if (this.#channel !== channel) return receiver.close();
+    this.#receiver = receiver;
+    this.#options.onConnected?.();
+    this.#checks = setInterval(() => {
+      if (!receiver.isAlive) this.#again();
+    }, limits.live.producerCheckMs);
+  }
+
+  #change(work: () => void): void {
+    work();
+    this.#options.onTracks([...this.#tracks.values()]);
+  }
+
+  #failed(error: unknown): void {
+    // Refused for good: trying again would be refused again.
+    const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (isFinal) {
+      this.#over(error);
+    } else {
+      this.#options.onProblem(error);
+      this.#again();
+    }
+  }
+
+  #over(reason: ApiError | 'ended'): void {
+    this.close();
+    this.#options.onOver(reason);
+  }
+
+  #again(): void {
+    this.#drop();
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => this.open(), 1000 + Math.random() * jitterMs);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#checks);
+    this.#receiver?.close();
+    this.#channel?.close();
+    this.#receiver = undefined;
+    this.#channel = undefined;
+    if (this.#tracks.size > 0) this.#change(() => this.#tracks.clear());
+  }
+}

@@ -1,0 +1,128 @@
+import { limits } from '@palco/contract/limits';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import type { Choice } from './api.ts';
+import { organizerRoomsMessages } from './messages.ts';
+import styles from './RoomForm.module.css';
+
+type ChoiceFieldProps = {
+  readonly name: string;
+  readonly texts: {
+    readonly label: string;
+    readonly hint: string;
+    readonly newOne: string;
+    readonly newName: string;
+    /** A question about the new one, where there is any. */
+    readonly option?: string;
+  };
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+  readonly onBlur: () => void;
+  /** True once it is made and chosen. */
+  readonly onAdd: (name: string, isOptionOn: boolean) => Promise<boolean>;
+};
+
+/** One of a list, or a new one made on the spot. */
+export const ChoiceField = ({ name, texts, choices, value, error, onChange, onBlur, onAdd }: ChoiceFieldProps) => {
+  const messages = useMessages(organizerRoomsMessages);
+  const [isAdding, setIsAdding] = useState(false);
+  const options = [
+    { value: '', label: messages.choose, isDisabled: true },
+    ...choices.map((choice) => ({ value: choice.id, label: choice.name })),
+  ];
+  return (
+    <div>
+      <div className={styles.choice}>
+        <Select
+          name={name}
+          label={texts.label}
+          hint={texts.hint}
+          error={error}
+          options={options}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          required
+        />
+        <Button
+          className={styles.newOne}
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          {texts.newOne}
+        </Button>
+      </div>
+      {isAdding && (
+        <NewChoice
+          label={texts.newName}
+          option={texts.option}
+          onAdd={async (newName, isOn) => {
+            const isMade = await onAdd(newName, isOn);
+            if (isMade) setIsAdding(false);
+          }}
+          onCancel={() => setIsAdding(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+type NewChoiceProps = {
+  readonly label: string;
+  readonly option: string | undefined;
+  readonly onAdd: (name: string, isOptionOn: boolean) => Promise<void>;
+  readonly onCancel: () => void;
+};
+
+const NewChoice = ({ label, option, onAdd, onCancel }: NewChoiceProps) => {
+  const messages = useMessages(organizerRoomsMessages);
+  const [name, setName] = useState('');
+  const [isOptionOn, setIsOptionOn] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const canAdd = name.trim() !== '';
+
+  const add = async () => {
+    if (!canAdd || isBusy) return;
+    setIsBusy(true);
+    await onAdd(name.trim(), isOptionOn);
+    setIsBusy(false);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter') return;
+    // Enter makes the new one; the form around it is not finished yet.
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <div className={styles.adding}>
+      <Field
+        label={label}
+        value={name}
+        maxLength={limits.rooms.nameMax}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      {option && <Checkbox label={option} isChecked={isOptionOn} onChange={setIsOptionOn} />}
+      <div className={styles.addingActions}>
+        <Button size="sm" disabled={!canAdd} isLoading={isBusy} onClick={() => void add()}>
+          {messages.add}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+};

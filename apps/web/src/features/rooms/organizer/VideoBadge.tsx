@@ -1,0 +1,29 @@
+import type { RoomDetails, VideoStatus } from '@palco/contract/rooms';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { organizerRoomsMessages } from './messages.ts';
+
+type VideoBadgeProps = { readonly room: Pick<RoomDetails, 'live' | 'videoStatus' | 'videoProgress'> };
+
+const tones = {
+  PREPARING: 'neutral',
+  UPLOADING: 'warning',
+  CONVERTING: 'warning',
+  READY: 'success',
+  UPLOAD_ERROR: 'danger',
+} as const satisfies Record<VideoStatus, string>;
+
+/** How a room's video stands, in one or two words and a percentage while something runs. */
+export const VideoBadge = ({ room }: VideoBadgeProps) => {
+  const messages = useMessages(organizerRoomsMessages);
+  if (room.live) return <Badge tone="live">{messages.live}</Badge>;
+  const { videoStatus: status } = room;
+  if (status === null) return <Badge tone="neutral">{messages.noVideo}</Badge>;
+  const isRunning = status === 'UPLOADING' || status === 'CONVERTING';
+  return (
+    <Badge tone={tones[status]}>
+      {messages.videoStatus[status]}
+      {isRunning && ` ${Math.floor(room.videoProgress)} %`}
+    </Badge>
+  );
+};

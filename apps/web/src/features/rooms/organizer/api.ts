@@ -1,0 +1,60 @@
+import {
+  type Attachment,
+  createChannel,
+  createCourse,
+  createRoom,
+  deleteRoom,
+  getRoomInfo,
+  listAllRooms,
+  listRoomChoices,
+  type RoomDetails,
+  updateRoom,
+} from '@palco/contract/rooms';
+import {
+  addAttachment,
+  openAttachmentUpload,
+  openCoverUpload,
+  removeAttachment,
+  setCover,
+} from '@palco/contract/rooms/files';
+import type { RoomDraft } from '@palco/domain/rooms/draft';
+import { call } from '../../../lib/api-client.ts';
+import { uploadForm } from '../../../lib/form-upload.ts';
+
+export const fetchRooms = (): Promise<RoomDetails[]> => call(listAllRooms, {});
+export const fetchRoom = (id: string): Promise<RoomDetails> => call(getRoomInfo, { params: { id } });
+export const postRoom = (body: RoomDraft): Promise<RoomDetails> => call(createRoom, { body });
+export const putRoom = (id: string, body: RoomDraft): Promise<RoomDetails> =>
+  call(updateRoom, { params: { id }, body });
+export const removeRoom = (id: string): Promise<object> => call(deleteRoom, { params: { id } });
+
+export type Choice = { readonly id: string; readonly name: string };
+export const fetchChoices = () => call(listRoomChoices, {});
+export const postChannel = (name: string): Promise<Choice> => call(createChannel, { body: { name } });
+export const postCourse = (name: string, isOpen: boolean): Promise<Choice> =>
+  call(createCourse, { body: { name, isOpen } });
+
+type FileUpload = {
+  readonly roomId: string;
+  readonly file: File;
+  readonly onProgress: (sent: number, total: number) => void;
+  readonly signal: AbortSignal;
+};
+
+export const uploadCover = async ({ roomId, file, onProgress, signal }: FileUpload): Promise<RoomDetails> => {
+  const fileName = file.name;
+  const granted = await call(openCoverUpload, { params: { id: roomId }, body: { fileName } }, { signal });
+  await uploadForm({ target: granted.uploadObject, file, fileName, onProgress, signal });
+  return putCover(roomId, granted.imageUrl);
+};
+export const putCover = (id: string, imageUrl: string | null): Promise<RoomDetails> =>
+  call(setCover, { params: { id }, body: { imageUrl } });
+
+export const uploadAttachment = async ({ roomId, file, onProgress, signal }: FileUpload): Promise<Attachment> => {
+  const fileName = file.name;
+  const granted = await call(openAttachmentUpload, { params: { id: roomId }, body: { fileName } }, { signal });
+  await uploadForm({ target: granted.uploadObject, file, fileName, onProgress, signal });
+  return call(addAttachment, { params: { id: roomId }, body: { attachmentUrl: granted.attachmentUrl } });
+};
+export const deleteAttachment = (id: string, attachmentId: string): Promise<object> =>
+  call(removeAttachment, { params: { id, attachmentId } });

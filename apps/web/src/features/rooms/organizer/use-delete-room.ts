@@ -1,0 +1,38 @@
+import type { RoomDetails } from '@palco/contract/rooms';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { toast } from '../../../ui/toast.ts';
+import { removeRoom } from './api.ts';
+import { organizerRoomsMessages } from './messages.ts';
+import { useForgetRoom } from './use-rooms.ts';
+
+/** Asks first; a room somebody else has deleted meanwhile is gone as wanted. */
+export const useDeleteRoom = () => {
+  const messages = useMessages(organizerRoomsMessages);
+  const forget = useForgetRoom();
+  const [room, setRoom] = useState<RoomDetails | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const confirm = async () => {
+    if (!room) return;
+    setIsBusy(true);
+    try {
+      await removeRoom(room.id).catch(whenGone);
+      forget(room.id);
+      toast.success(messages.deleted);
+    } catch (error) {
+      logProblem('the room could not be deleted', error);
+      const isLive = error instanceof ApiError && error.code === 'ROOM_IS_LIVE';
+      toast.error(isLive ? messages.isLive : messages.deleteFailed);
+    }
+    setIsBusy(false);
+    setRoom(null);
+  };
+  return { room, isBusy, ask: setRoom, confirm: () => void confirm(), cancel: () => setRoom(null) };
+};
+
+const whenGone = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'ROOM_NOT_FOUND') throw error;
+};

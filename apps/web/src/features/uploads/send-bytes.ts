@@ -1,0 +1,95 @@
+/** Sends the bytes of a file by tus: from where the server stopped receiving, and again whenever it answers again. */
+import type { TransferEvent, TransferProblem } from '@palco/domain/uploads/transfer';
+import { DetailedError, Upload } from 'tus-js-client';
+import { realtime } from '../../lib/realtime-client.ts';
+import { getSessionToken, getToken } from '../../lib/token-store.ts';
+
+export type Sending = { pause(): void; resume(): void; stop(): void };
+
+/** Small enough for the proxies people have, large enough not to be felt. */
+const chunkBytes = 16 * 1024 ** 2;
+const retryMs = { first: 500, longest: 10_000 };
+
+export const sendBytes = (file: File, uploadUrl: string, tell: (event: TransferEvent) => void): Sending => {
+  let isPaused = false;
+  let isOver = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const upload = new Upload(file, {
+    uploadUrl,
+    chunkSize: chunkBytes,
+    // We try again ourselves: for ever, and at once when the connection is back.
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    // Asked for each time: the token may have been renewed meanwhile.
+    onBeforeRequest: (request) => {
+      request.setHeader('authorization', `Bearer ${getToken() ?? ''}`);
+      request.setHeader('x-palco-session', getSessionToken() ?? '');
+    },
+    onProgress: (sent, total) => {
+      failures = 0;
+      tell({ type: 'progressed', sent, total, atMs: performance.now() });
+    },
+    onSuccess: () => {
+      end();
+      tell({ type: 'finished' });
+    },
+    onError: (error) => {
+      if (isPaused || isOver) return;
+      const problem = problemOf(error);
+      if (problem) {
+        end();
+        tell({ type: 'failed', problem });
+        return;
+      }
+      tell({ type: 'interrupted' });
+      timer = setTimeout(goOn, Math.min(retryMs.first * 2 ** failures, retryMs.longest));
+      failures += 1;
+    },
+  });
+
+  const goOn = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isPaused && !isOver) upload.start();
+  };
+  /** Only when it waits: one that is being sent must not be started twice. */
+  const wake = () => {
+    if (timer !== undefined) goOn();
+  };
+  const stopListening = realtime.onConnection((what) => what === 'connect' && wake());
+  globalThis.addEventListener('online', wake);
+  const end = () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopListening();
+    globalThis.removeEventListener('online', wake);
+  };
+
+  upload.start();
+  return {
+    pause: () => {
+      isPaused = true;
+      clearTimeout(timer);
+      timer = undefined;
+      void upload.abort();
+    },
+    resume: () => {
+      isPaused = false;
+      goOn();
+    },
+    stop: () => {
+      end();
+      void upload.abort();
+    },
+  };
+};
+
+/** Null when trying again may help: nobody answered, the server is in trouble, or the former connection still holds the file. */
+const problemOf = (error: Error): TransferProblem | null => {
+  const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
+  if (status === undefined || status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)) return null;
+  if (status === 404 || status === 410) return 'gone';
+  return status === 401 || status === 403 ? 'refused' : 'failed';
+};

@@ -1,0 +1,88 @@
+/** The uploads of this page, by room. They go on while one walks about the organizer area; only leaving the app stops them. */
+import { limits } from '@palco/contract/limits';
+import { isVideoName } from '@palco/domain/uploads/files';
+import {
+  isRunning,
+  nextTransfer,
+  noTransfer,
+  type Transfer,
+  type TransferEvent,
+  type TransferProblem,
+} from '@palco/domain/uploads/transfer';
+import { ApiError } from '../../lib/api-error.ts';
+import { logProblem } from '../../lib/log.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { postUpload } from './api.ts';
+import type { Sending } from './send-bytes.ts';
+
+export type RoomTransfer = { readonly fileName: string; readonly assetId: string | null; readonly transfer: Transfer };
+
+const store = createStore<ReadonlyMap<string, RoomTransfer>>(new Map());
+const sendings = new Map<string, Sending>();
+const nothing: RoomTransfer = { fileName: '', assetId: null, transfer: noTransfer };
+
+export const useRoomTransfer = (roomId: string): RoomTransfer => useStore(store).get(roomId) ?? nothing;
+
+/** The browser asks before a tab is closed in which something is being sent. */
+store.subscribe(() => {
+  const isAny = [...store.get().values()].some(({ transfer }) => isRunning(transfer));
+  globalThis.onbeforeunload = isAny ? (event) => event.preventDefault() : null;
+});
+
+export const problemOfFile = (file: File): TransferProblem | null => {
+  if (!isVideoName(file.name) || file.size === 0) return 'not_a_video';
+  return file.size > limits.uploads.maxVideoBytes ? 'too_large' : null;
+};
+
+/** Sends a file to a room, or goes on with it where it was begun. */
+export const startTransfer = async (roomId: string, file: File, onOpened: () => void): Promise<void> => {
+  stopTransfer(roomId);
+  const tell = (event: TransferEvent) => change(roomId, { transfer: nextTransfer(of(roomId).transfer, event) });
+  change(roomId, { fileName: file.name, assetId: null });
+  tell({ type: 'chosen' });
+  const problem = problemOfFile(file);
+  if (problem) return tell({ type: 'failed', problem });
+  try {
+    // Fetched at the same time: the tool that sends, and what tells this file from others.
+    const [{ sendBytes }, fingerprint] = await Promise.all([
+      import('./send-bytes.ts'),
+      import('./fingerprint-file.ts').then((module) => module.fingerprintFile(file)),
+    ]);
+    const opened = await postUpload({ roomId, fileName: file.name, bytes: file.size, fingerprint });
+    // Given up while it was being opened.
+    if (of(roomId).transfer.status !== 'opening') return;
+    change(roomId, { assetId: opened.assetId });
+    onOpened();
+    sendings.set(roomId, sendBytes(file, opened.uploadUrl, tell));
+  } catch (error) {
+    logProblem('the upload could not be opened', error);
+    tell({ type: 'failed', problem: problemOfOpening(error) });
+  }
+};
+
+export const pauseTransfer = (roomId: string): void => {
+  sendings.get(roomId)?.pause();
+  change(roomId, { transfer: nextTransfer(of(roomId).transfer, { type: 'paused' }) });
+};
+
+export const resumeTransfer = (roomId: string): void => {
+  change(roomId, { transfer: nextTransfer(of(roomId).transfer, { type: 'resumed' }) });
+  sendings.get(roomId)?.resume();
+};
+
+/** Stops sending and forgets it here; what has arrived stays on the server. */
+export const stopTransfer = (roomId: string): void => {
+  sendings.get(roomId)?.stop();
+  sendings.delete(roomId);
+  change(roomId, nothing);
+};
+
+const of = (roomId: string): RoomTransfer => store.get().get(roomId) ?? nothing;
+const change = (roomId: string, part: Partial<RoomTransfer>) =>
+  store.set(new Map(store.get()).set(roomId, { ...of(roomId), ...part }));
+
+const problemOfOpening = (error: unknown): TransferProblem => {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'INVALID_VIDEO_TYPE') return 'not_a_video';
+  return error.code === 'ROOM_NOT_FOUND' ? 'gone' : error.status === 403 ? 'refused' : 'failed';
+};

@@ -1,0 +1,56 @@
+import type { Video } from '@palco/contract/uploads';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { logProblem } from '../../lib/log.ts';
+import { toast } from '../../ui/toast.ts';
+import { postRetry, removeVideo } from './api.ts';
+import { uploadsMessages } from './messages.ts';
+import { stopTransfer } from './transfers.ts';
+
+type VideoActions = {
+  readonly roomId: string;
+  readonly video: Video | null;
+  readonly setVideo: (video: Video | null) => void;
+  readonly onChanged: () => void;
+};
+
+export const useVideoActions = ({ roomId, video, setVideo, onChanged }: VideoActions) => {
+  const messages = useMessages(uploadsMessages);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
+
+  const remove = async () => {
+    setIsRemoving(true);
+    stopTransfer(roomId);
+    try {
+      if (video) await removeVideo(video.id).catch(whenGone);
+      setVideo(null);
+      onChanged();
+      toast.success(messages.deleted);
+    } catch (error) {
+      logProblem('the video could not be deleted', error);
+      toast.error(messages.deleteFailed);
+    }
+    setIsRemoving(false);
+  };
+
+  const retry = async () => {
+    if (!video) return;
+    setIsRetrying(true);
+    try {
+      setVideo(await postRetry(video.id));
+    } catch (error) {
+      logProblem('the conversion could not be retried', error);
+      toast.error(messages.retryFailed);
+    }
+    setIsRetrying(false);
+  };
+
+  return { isRemoving, isRetrying, remove, retry: () => void retry() };
+};
+
+/** Deleted by somebody else: what was wanted is so. */
+const whenGone = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+};

@@ -1,0 +1,57 @@
+import { emptyDraft } from '@palco/domain/rooms/draft';
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { postRoom } from '../../features/rooms/organizer/api.ts';
+import { LeaveDialog } from '../../features/rooms/organizer/LeaveDialog.tsx';
+import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
+import { RoomForm } from '../../features/rooms/organizer/RoomForm.tsx';
+import { useRoomDraft } from '../../features/rooms/organizer/use-room-draft.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { toast } from '../../ui/toast.ts';
+import styles from './OrganizerPages.module.css';
+import { SectionCard } from './SectionCard.tsx';
+
+/** The least a room needs; its files have a place once it exists. */
+const NewRoomPage = () => {
+  const messages = useMessages(organizerRoomsMessages);
+  const navigate = useNavigate();
+  useTitle(messages.newRoom);
+  const { draft, guard, isSaving, change, discard, save } = useRoomDraft({
+    saved: emptyDraft,
+    save: postRoom,
+    onSaved: (room) => {
+      toast.success(messages.created);
+      void navigate(`/organizer/rooms/${room.id}`, { replace: true });
+    },
+  });
+  return (
+    <div className={styles.column}>
+      <Link className={styles.back} to="/organizer/rooms">
+        <ArrowLeft aria-hidden />
+        {messages.backToRooms}
+      </Link>
+      <header className={styles.head}>
+        <div className={styles.headings}>
+          <h1 className={styles.heading}>{messages.newRoom}</h1>
+          <p className={styles.lead}>{messages.newRoomText}</p>
+        </div>
+      </header>
+      <SectionCard title={messages.details}>
+        <RoomForm
+          draft={draft}
+          saved={emptyDraft}
+          isNew
+          isSaving={isSaving}
+          onChange={change}
+          onSave={save}
+          onDiscard={discard}
+        />
+      </SectionCard>
+      <LeaveDialog guard={guard} />
+    </div>
+  );
+};
+
+export default NewRoomPage;

@@ -1,0 +1,93 @@
+import { languages } from '@palco/contract/languages';
+import { Suspense, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useUser } from '../../features/auth/user-query.ts';
+import { languageNames } from '../../features/profile/language-names.ts';
+import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
+import { BurgerMenu } from '../../features/shell/BurgerMenu.tsx';
+import { ConnectionBanner } from '../../features/shell/ConnectionBanner.tsx';
+import { shellMessages } from '../../features/shell/messages.ts';
+import { UserArea } from '../../features/shell/UserArea.tsx';
+import { useArrival } from '../../features/shell/use-arrival.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { mediaQueries } from '../../ui/breakpoints.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { organizerMessages } from './messages.ts';
+import styles from './OrganizerLayout.module.css';
+import { organizerSections, wayBack } from './organizer-menu.ts';
+
+/** Spec section 6: organizers and admins only. The area has a shell of its own: its sections always named, at the side. */
+const OrganizerLayout = () => {
+  const messages = useMessages(organizerMessages);
+  const shellTexts = useMessages(shellMessages);
+  const user = useUser();
+  const { language, change } = useAccountLanguage();
+  const isNarrow = useMediaQuery(mediaQueries.isNarrow);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  if (!user.organizer && !user.admin) return <Navigate to="/noPermission" replace />;
+
+  const sections = organizerSections(messages);
+  const back = wayBack(messages);
+  const languageItems = languages.map((choice) => ({
+    id: choice,
+    label: languageNames[choice],
+    isSelected: choice === language,
+    onSelect: () => void change(choice),
+  }));
+  return (
+    <div className={styles.area}>
+      <a className={styles.skip} href="#content">
+        {shellTexts.skipToContent}
+      </a>
+      {!isNarrow && (
+        <nav className={styles.side} aria-label={messages.menu}>
+          <div className={styles.brand}>
+            <Logo variant="mark" size={32} />
+            <span className={styles.title}>{messages.title}</span>
+          </div>
+          <ul className={styles.items}>
+            {sections.map((item) => (
+              <li key={item.id}>
+                <Link className={styles.item} to={item.to} data-current={pathname.startsWith(item.to) || undefined}>
+                  <item.Icon aria-hidden />
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+            <li className={styles.last}>
+              <Link className={styles.item} to={back.to}>
+                <back.Icon aria-hidden />
+                {back.label}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      )}
+      <div className={styles.stage}>
+        <ConnectionBanner />
+        <header className={styles.top}>
+          {isNarrow && (
+            <>
+              <BurgerMenu items={[...sections, back]} />
+              <span className={styles.title}>{messages.title}</span>
+            </>
+          )}
+          <span className={styles.user}>
+            <UserArea user={user} items={languageItems} />
+          </span>
+        </header>
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+};
+
+export default OrganizerLayout;

@@ -1,0 +1,18 @@
+import { ArrowLeft, Film } from 'lucide-react';
+import type { ShellMenuItem } from '../../features/shell/shell-menu.ts';
+import type { OrganizerMessages } from './messages.pt-BR.ts';
+
+type LinkItem = Extract<ShellMenuItem, { kind: 'link' }>;
+
+/** The sections of the area, in the order of the day's work; a feature that comes adds its line here. */
+export const organizerSections = (messages: OrganizerMessages): readonly LinkItem[] => [
+  { kind: 'link', id: 'organizer-rooms', label: messages.rooms, Icon: Film, to: '/organizer/rooms' },
+];
+
+export const wayBack = (messages: OrganizerMessages): LinkItem => ({
+  kind: 'link',
+  id: 'organizer-back',
+  label: messages.backToPalco,
+  Icon: ArrowLeft,
+  to: '/home',
+});

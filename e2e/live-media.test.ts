@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useJourney } from './support/journey.ts';
+import {
+  addressOf,
+  api,
+  becomesLive,
+  enter,
+  mediaIsReady,
+  openMediaPage,
+  sees,
+  startTransmission,
+} from './support/live/people.ts';
+import { addRoom } from './support/rooms.ts';
+
+const journey = useJourney({ env: { MEDIA_WORKERS: '2', PALCO_WEBRTC_VIEWERS: '1' } });
+beforeAll(() => mediaIsReady(journey.server), 90_000);
+
+/** Tabs of one person that closed without a word may not hold up the next test. */
+const openRoom = (room: { name: string }) => addRoom(journey.server, { ...room, isProtected: false });
+
+const transmit = (roomId: string) => startTransmission(journey, roomId);
+
+const watch = async (roomId: string, username: string, options = {}) => {
+  const viewer = await enter(journey.server, username);
+  const page = await openMediaPage(journey);
+  const address = addressOf(journey.server, roomId, viewer);
+  await page.evaluate(([to, how]) => live.watch(to, how), [address, options] as const);
+  return { page, viewer };
+};
+
+/** The media workers are the server's own children. */
+const workersOf = (pid: number): number[] => {
+  const lines = execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,comm='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes('mediasoup')).map((line) => Number.parseInt(line, 10));
+};
+
+describe('a live', () => {
+  it('is seen moving by viewers on two workers, over UDP and over TCP', async () => {
+    const roomId = await openRoom({ name: 'Ao vivo' });
+    await transmit(roomId);
+    const first = await watch(roomId, 'viewer@palco.test');
+    await sees(first.page);
+    const second = await watch(roomId, 'viewer2@palco.test', { forceTcp: true });
+    await sees(second.page);
+    expect(await second.page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
+  });
+
+  it('comes back by itself after the server was killed, for the producer and for the viewer', async () => {
+    const roomId = await openRoom({ name: 'Queda' });
+    const { page: producer } = await transmit(roomId);
+    const { page: viewer } = await watch(roomId, 'viewer@palco.test');
+    await sees(viewer);
+    await journey.server.kill9();
+    await journey.server.restart();
+    await sees(viewer, { timeout: 40_000 });
+    await becomesLive(producer);
+  });
+
+  it('comes back by itself after its media worker died', async () => {
+    const roomId = await openRoom({ name: 'Trabalhador' });
+    const { page: producer } = await transmit(roomId);
+    const { page: viewer } = await watch(roomId, 'viewer@palco.test');
+    await sees(viewer);
+    for (const pid of workersOf(journey.server.pid())) process.kill(pid, 'SIGKILL');
+    await sees(viewer, { timeout: 40_000 });
+    await becomesLive(producer);
+  });
+
+  it('can be watched small and large', async () => {
+    const roomId = await openRoom({ name: 'Camadas' });
+    await transmit(roomId);
+    const { page } = await watch(roomId, 'viewer@palco.test');
+    await sees(page);
+    const widthIs = (width: number) =>
+      expect.poll(async () => (await page.evaluate(() => live.picture())).width, { timeout: 30_000 }).toBe(width);
+    await page.evaluate(() => live.preferLayer(0));
+    await widthIs(320);
+    await page.evaluate(() => live.preferLayer(1));
+    await widthIs(640);
+  });
+
+  it('ends for everybody and cannot begin again', async () => {
+    const { server } = journey;
+    const roomId = await openRoom({ name: 'Fim' });
+    const { page: producer, link } = await transmit(roomId);
+    const { page: viewer } = await watch(roomId, 'viewer@palco.test');
+    await sees(viewer);
+    const organizer = await enter(server, 'organizer@palco.test');
+    await api(server, 'POST', `/api/rooms/end/live/${roomId}`, organizer);
+    await expect.poll(() => viewer.evaluate(() => live.over())).toBe('ended');
+    await expect.poll(() => producer.evaluate(() => live.state())).toBe('{"name":"not_live"}');
+    const again = addressOf(server, roomId, await enter(server, 'monitor@palco.test'), link);
+    await producer.evaluate((to) => live.transmit(to, { url: '', token: '' }), again);
+    await expect
+      .poll(() => producer.evaluate(() => live.problems().join()), { timeout: 10_000 })
+      .toContain('LIVE_ENDED');
+  });
+
+  it('is taken over when the same person transmits from another page, and the first page gives way', async () => {
+    const roomId = await openRoom({ name: 'Duas abas' });
+    const { page: first } = await transmit(roomId);
+    const { page: viewer } = await watch(roomId, 'viewer@palco.test');
+    await sees(viewer);
+    await transmit(roomId);
+    await expect.poll(() => first.evaluate(() => live.state())).toBe('{"name":"not_live"}');
+    await sees(viewer);
+    expect(await first.evaluate(() => live.problems())).toEqual(['replaced']);
+  });
+});

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useJourney } from './support/journey.ts';
+import { type Account, api, becomesLive, enter, mediaIsReady, startTransmission } from './support/live/people.ts';
+import { addRoom } from './support/rooms.ts';
+
+const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
+beforeAll(() => mediaIsReady(journey.server), 90_000);
+
+type Room = {
+  videoUrl: string | null;
+  secondaryUrl: string | null;
+  videoStatus: string | null;
+  technology: string;
+  duration: number;
+  posterUrl: string | null;
+  thumbnailsUrl: string | null;
+};
+
+/** A room as somebody sees it, and a way to fetch what it names. */
+const open = async (roomId: string, as: Account) => {
+  const response = await fetch(`${journey.server.url}/api/rooms/${roomId}`, {
+    headers: { authorization: `Bearer ${as.token}`, 'x-palco-session': as.session },
+  });
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const room = (await response.json()) as Room;
+  const get = (address: string | null) => fetch(new URL(address ?? '', journey.server.url), { headers: { cookie } });
+  const text = async (address: string | null) => {
+    const answer = await get(address);
+    return answer.ok ? answer.text() : '';
+  };
+  return { room, get, text };
+};
+
+const openRoom = (name: string) => addRoom(journey.server, { name, isProtected: false });
+const end = async (roomId: string) =>
+  api(journey.server, 'POST', `/api/rooms/end/live/${roomId}`, await enter(journey.server, 'organizer@palco.test'));
+const countOf = (text: string, word: string) => text.split(word).length - 1;
+
+/** The best variant of a live once it has so many segments. */
+const segmentsOf = async (roomId: string, viewer: Account, atLeast: number) => {
+  const { room, text } = await open(roomId, viewer);
+  const master = () => text(room.secondaryUrl);
+  await expect.poll(master, { timeout: 30_000 }).toContain('RESOLUTION=640x360');
+  const best = (await master()).split('\n').find((line) => line.endsWith('.m3u8')) ?? '';
+  const variant = room.secondaryUrl?.replace('master.m3u8', best) ?? '';
+  await expect
+    .poll(async () => countOf(await text(variant), '#EXTINF'), { timeout: 40_000 })
+    .toBeGreaterThanOrEqual(atLeast);
+  return { variant, text };
+};
+
+const becomesReady = (roomId: string, viewer: Account) =>
+  expect
+    .poll(async () => (await open(roomId, viewer)).room.videoStatus, { timeout: 60_000, interval: 200 })
+    .toBe('READY');
+
+/** What ffmpeg has to say about the whole of it: nothing. */
+const complaintsAbout = (dataDir: string, master: string | null) => {
+  const [, , , id = ''] = (master ?? '').split('/');
+  const file = path.join(dataDir, 'videos', id, 'v1/index.m3u8');
+  return execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'null', '-'], { encoding: 'utf8', stdio: 'pipe' });
+};
+
+describe('the recording of a live', () => {
+  it('can be gone back in while it is live, and becomes the video of the room', async () => {
+    const { server } = journey;
+    const roomId = await openRoom('Gravada');
+    const { page } = await startTransmission(journey, roomId);
+    const viewer = await enter(server, 'viewer@palco.test');
+    expect((await open(roomId, viewer)).room).toMatchObject({
+      technology: 'webrtc',
+      videoUrl: '/',
+      socketPath: '/media',
+    });
+    const { variant, text } = await segmentsOf(roomId, viewer, 3);
+    expect(await text(variant)).not.toContain('ENDLIST');
+    await page.evaluate(() => live.end());
+    await end(roomId);
+    await becomesReady(roomId, viewer);
+    const { room, get, text: read } = await open(roomId, viewer);
+    expect(room).toMatchObject({ technology: 'hls' });
+    expect(room.duration).toBeGreaterThan(5);
+    expect(await read(room.videoUrl)).toContain('RESOLUTION=640x360,CODECS="avc1.42');
+    expect((await get(room.posterUrl)).status).toBe(200);
+    expect(await read(room.thumbnailsUrl)).toContain('sprite-000.jpg');
+    expect(complaintsAbout(server.dataDir, room.videoUrl)).toBe('');
+  });
+
+  it('goes on while the camera or the microphone is off', async () => {
+    const roomId = await openRoom('Câmera desligada');
+    const { page } = await startTransmission(journey, roomId);
+    const viewer = await enter(journey.server, 'viewer@palco.test');
+    const { variant, text } = await segmentsOf(roomId, viewer, 1);
+    for (const kind of ['video', 'audio'] as const) {
+      const before = countOf(await text(variant), '#EXT-X-MAP');
+      await page.evaluate((off) => live.pause([off]), kind);
+      await expect
+        .poll(async () => countOf(await text(variant), '#EXT-X-MAP'), { timeout: 30_000 })
+        .toBeGreaterThan(before);
+      await page.evaluate((off) => live.resume([off]), kind);
+    }
+    await end(roomId);
+    await becomesReady(roomId, viewer);
+  });
+
+  it('keeps what was sent before the server was killed, and what is sent after', async () => {
+    const roomId = await openRoom('Queda no meio');
+    const { page } = await startTransmission(journey, roomId);
+    const viewer = await enter(journey.server, 'viewer@palco.test');
+    const { variant, text } = await segmentsOf(roomId, viewer, 2);
+    const before = (await text(variant)).split('\n').filter((line) => line.endsWith('.m4s'));
+    await journey.server.kill9();
+    await journey.server.restart();
+    await becomesLive(page);
+    await expect.poll(() => text(variant), { timeout: 40_000 }).toContain('#EXT-X-DISCONTINUITY\n');
+    await end(roomId);
+    await becomesReady(roomId, viewer);
+    const { room, text: read } = await open(roomId, viewer);
+    const whole = await read(room.videoUrl?.replace('master.m3u8', 'v1/index.m3u8') ?? '');
+    for (const segment of before) expect(whole).toContain(segment);
+    expect(whole).toContain('#EXT-X-ENDLIST');
+  });
+
+  it('leaves no video when nothing was ever sent', async () => {
+    const roomId = await openRoom('Vazia');
+    const organizer = await enter(journey.server, 'organizer@palco.test');
+    await api(journey.server, 'POST', `/api/rooms/go/live/${roomId}`, organizer);
+    await end(roomId);
+    await expect.poll(async () => (await open(roomId, organizer)).room.videoStatus, { timeout: 30_000 }).toBeNull();
+  });
+});

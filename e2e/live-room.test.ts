@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { api, enter, mediaIsReady, startTransmission } from './support/live/people.ts';
+import { logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
+
+const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
+beforeAll(() => mediaIsReady(journey.server), 90_000);
+
+const frames = (page: Page) =>
+  page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+const plays = async (page: Page) => {
+  const before = await frames(page);
+  await expect.poll(() => frames(page), { timeout: 40_000 }).toBeGreaterThan(before + 10);
+};
+const isByWebrtc = (page: Page) =>
+  page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream);
+
+describe('the page of a room', () => {
+  it('turns live by itself, plays by WebRTC, and plays the recording after the end', async () => {
+    const { server } = journey;
+    const roomId = await addRoom(server, { name: 'Aula ao vivo' });
+    const { page, complaints } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(`/course/${roomId}`);
+    await page.getByRole('heading', { name: 'Aula ao vivo' }).waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+
+    await startTransmission(journey, roomId);
+    await plays(page);
+    expect(await isByWebrtc(page)).toBe(true);
+    await page.getByText('AO VIVO', { exact: true }).waitFor();
+    expect(await page.getByRole('slider', { name: 'Posição no vídeo' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
+    await expectNoAxeViolations(page);
+
+    await api(server, 'POST', `/api/rooms/end/live/${roomId}`, await enter(server, 'organizer@palco.test'));
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
+    await plays(page);
+    expect(await isByWebrtc(page)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  it('plays by HLS where WebRTC does not get through', async () => {
+    const roomId = await addRoom(journey.server, { name: 'Rede fechada' });
+    await startTransmission(journey, roomId);
+    const { page } = await journey.openPage();
+    // A network that lets through neither UDP nor TCP of the media server.
+    await page.addInitScript(() => {
+      const Real = globalThis.RTCPeerConnection;
+      globalThis.RTCPeerConnection = class extends Real {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, iceTransportPolicy: 'relay' });
+        }
+      };
+    });
+    await logIn(page, 'viewer2@palco.test');
+    await page.goto(`/course/${roomId}`);
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
+    await plays(page);
+    expect(await isByWebrtc(page)).toBe(false);
+  });
+});

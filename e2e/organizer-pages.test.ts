@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { query } from './support/database.ts';
+import { useJourney } from './support/journey.ts';
+import { roomWords } from './support/organizer.ts';
+import { logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
+import { hasSidewaysScroll } from './support/vouchers.ts';
+
+const journey = useJourney();
+let roomId: string;
+beforeAll(async () => {
+  roomId = await addRoom(journey.server, { name: 'Luz para quem fala', channel: 'Imagem' });
+  await addRoom(journey.server, { name: 'Som limpo com pouco', channel: 'Som' });
+});
+
+const openArea = async (path: string, width = 1440): Promise<Page> => {
+  const { page } = await journey.openPage({ width, height: 820 });
+  await logIn(page, 'organizer@palco.test');
+  await page.goto(path);
+  return page;
+};
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const asked = (page: Page) => page.getByRole('alertdialog', { name: roomWords.leaveTitle });
+
+describe.each([360, 800, 1440])('at %i px the organizer area', (width) => {
+  it.each([
+    ['the list', () => '/organizer/rooms', roomWords.newRoom],
+    ['a new room', () => '/organizer/rooms/new', roomWords.newRoomText],
+    ['a room', () => `/organizer/rooms/${roomId}`, roomWords.coverDrop],
+    ['a room that is not there', () => '/organizer/rooms/999999', roomWords.notFoundTitle],
+  ])('fits and passes the accessibility check: %s', async (_title, path, text) => {
+    const page = await openArea(path(), width);
+    await page.getByText(text, { exact: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+});
+
+describe('the list of rooms', () => {
+  it('is searched, filtered, and loses a room only after a confirmation', async () => {
+    await addRoom(journey.server, { name: 'Para apagar', channel: 'Som' });
+    const page = await openArea('/organizer');
+    await page.waitForURL('**/organizer/rooms');
+    await page.getByLabel(roomWords.search).fill('LUZ fala');
+    await row(page, 'Luz para quem fala').waitFor();
+    expect(await row(page, 'Som limpo com pouco').count()).toBe(0);
+    await page.getByLabel(roomWords.search).fill('nada disto');
+    await page.getByRole('button', { name: roomWords.clearFilters }).click();
+    await page.getByLabel(roomWords.channelFilter).selectOption('Som');
+    await row(page, 'Som limpo com pouco').waitFor();
+    expect(await row(page, 'Luz para quem fala').count()).toBe(0);
+
+    const remove = page.getByRole('button', { name: roomWords.deleteRoom({ name: 'Para apagar' }) });
+    await remove.click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: roomWords.cancel }).click();
+    await row(page, 'Para apagar').waitFor();
+    await remove.click();
+    await page.getByRole('button', { name: roomWords.delete }).click();
+    await row(page, 'Para apagar').waitFor({ state: 'detached' });
+    expect(await query(journey.server.databaseUrl, `select id from rooms where name = 'Para apagar'`)).toEqual([]);
+  });
+
+  it('follows the upload of another organizer as it happens', async () => {
+    const id = await addRoom(journey.server, { name: 'Em obras', channel: 'Som' });
+    const page = await openArea('/organizer/rooms');
+    await row(page, 'Em obras').getByText(roomWords.noVideo).waitFor();
+    const login = await page.request.post('/api/auth/login', {
+      data: { username: 'admin@palco.test', password: 'palco-demo' },
+    });
+    const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+    const body = Buffer.from('not a film at all'.repeat(1000));
+    const data = { fileName: 'falsa.mp4', bytes: body.length, roomId: id };
+    const opened = await page.request.post('/api/rooms/upload/component', { headers, data });
+    const { uploadUrl } = await opened.json();
+    const tus = { ...headers, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
+    const half = body.length / 2;
+    await page.request.patch(uploadUrl, { headers: { ...tus, 'upload-offset': '0' }, data: body.subarray(0, half) });
+    await row(page, 'Em obras').getByText(`${roomWords.videoStatus.UPLOADING} 50 %`).waitFor();
+    await page.request.patch(uploadUrl, { headers: { ...tus, 'upload-offset': `${half}` }, data: body.subarray(half) });
+    await row(page, 'Em obras').getByText(roomWords.videoStatus.UPLOAD_ERROR).waitFor();
+  });
+
+  it('says when it cannot be loaded, and loads when asked again', async () => {
+    const page = await openArea('/home');
+    await page.route('**/api/rooms/list/all', (route) => route.abort());
+    await page.goto('/organizer/rooms');
+    await page.getByText(roomWords.failedTitle).waitFor({ timeout: 20_000 });
+    await expectNoAxeViolations(page);
+    await page.unroute('**/api/rooms/list/all');
+    await page.getByRole('button', { name: roomWords.tryAgain }).click();
+    await row(page, 'Luz para quem fala').waitFor();
+  });
+});
+
+describe('the form of a room', () => {
+  it('says what is missing beside the field, and saves what is right', async () => {
+    const page = await openArea(`/organizer/rooms/${roomId}`);
+    const name = page.getByLabel(roomWords.name);
+    await name.fill('');
+    await page.getByRole('button', { name: roomWords.save }).click();
+    await page.getByText(roomWords.nameRequired).waitFor();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('Luz para quem fala');
+    await page.getByLabel(roomWords.description).fill('Três esquemas de luz.');
+    await page.getByLabel(roomWords.membersOnly).check();
+    await page.getByRole('button', { name: roomWords.save }).click();
+    await page.getByText(roomWords.saved).waitFor();
+    await page.reload();
+    await page.getByText('Três esquemas de luz.').waitFor();
+    expect(await page.getByLabel(roomWords.membersOnly).isChecked()).toBe(true);
+  });
+
+  it('asks before unsaved words are left by a link, by the back button, or with the page', async () => {
+    const page = await openArea('/organizer/rooms');
+    await page.getByRole('link', { name: 'Luz para quem fala', exact: true }).click();
+    await page.getByLabel(roomWords.description).fill('Quase perdido');
+
+    await page.getByRole('link', { name: roomWords.backToRooms }).first().click();
+    await asked(page).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: roomWords.stay }).click();
+    expect(await page.getByLabel(roomWords.description).inputValue()).toBe('Quase perdido');
+
+    await page.goBack();
+    await asked(page).waitFor();
+    await page.getByRole('button', { name: roomWords.stay }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/organizer/rooms/${roomId}`);
+
+    const unload = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const dialog = await unload;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+
+    await page.goBack();
+    await page.getByRole('button', { name: roomWords.leave }).click();
+    await page.waitForURL('**/organizer/rooms');
+    await row(page, 'Luz para quem fala').waitFor();
+  });
+});
+
+it('somebody who organizes nothing is told that the area is not theirs', async () => {
+  const { page } = await journey.openPage();
+  await logIn(page, 'viewer@palco.test');
+  await page.goto(`/organizer/rooms/${roomId}`);
+  await page.waitForURL('**/noPermission');
+});

@@ -1,0 +1,115 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { makeFilm, makePicture, newFolder } from './support/films.ts';
+import { useJourney } from './support/journey.ts';
+import { note } from './support/note.ts';
+import { createRoom, percentSent, roomWords, uploadWords, videoBar } from './support/organizer.ts';
+import { logIn } from './support/people.ts';
+
+const journey = useJourney();
+let folder: string;
+let film: { file: string; bytes: number };
+beforeAll(async () => {
+  folder = await newFolder();
+  film = await makeFilm(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const reaches = (page: Page, percent: number) =>
+  expect.poll(() => percentSent(page), { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(percent);
+
+/** Where each piece that was sent began: a server that had forgotten the rest would be sent byte 0 again. */
+const watchOffsets = (page: Page): number[] => {
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  return offsets;
+};
+
+const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+const framesOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+
+it('a room is made, its video uploaded over a reload and a killed server, and a viewer plays it', async () => {
+  const { page, context } = await journey.openPage();
+  await logIn(page, 'organizer@palco.test');
+  const roomId = await createRoom(page, 'Luz de palco');
+  await expectNoAxeViolations(page);
+
+  await page.getByLabel(roomWords.coverDrop).setInputFiles(await makePicture(folder, '200x100', 'pequena.png'));
+  await page.getByText(roomWords.coverProblems.too_small).waitFor();
+  await page.getByLabel(roomWords.coverDrop).setInputFiles(await makePicture(folder));
+  await page.getByRole('img', { name: roomWords.coverAlt }).waitFor();
+  await page.getByText(roomWords.coverSaved).waitFor();
+
+  const pdf = await readFile(path.resolve(import.meta.dirname, '../apps/web/public/demo/guia-da-aula.pdf'));
+  await page.getByLabel(roomWords.attachmentsDrop).setInputFiles([
+    { name: 'Guia.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'Mentira.png', mimeType: 'image/png', buffer: pdf },
+  ]);
+  await page.getByRole('link', { name: 'Guia.pdf' }).waitFor();
+  await page.getByText(roomWords.attachmentProblems.invalid).waitFor();
+
+  // A slow line, so that there is a halfway.
+  const devtools = await context.newCDPSession(page);
+  const line = { offline: false, latency: 5, downloadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 700_000 });
+  const offsets = watchOffsets(page);
+  await page.getByLabel(uploadWords.drop).setInputFiles(film.file);
+  await reaches(page, 15);
+  await page
+    .getByText(/MB\/s · falta cerca de/)
+    .or(page.getByText(/kB\/s · falta cerca de/))
+    .waitFor();
+  await expectNoAxeViolations(page);
+
+  // The page goes; the browser asks first.
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+  await Promise.all([asked, page.reload()]);
+  await page.getByText(uploadWords.begunTitle).waitFor();
+  await expectNoAxeViolations(page);
+  offsets.length = 0;
+  await page.getByLabel(uploadWords.sameFile).setInputFiles(film.file);
+  await videoBar(page).waitFor();
+  await expect.poll(() => offsets[0] ?? 0).toBeGreaterThan(film.bytes / 20);
+
+  await page.getByRole('button', { name: uploadWords.pause }).click();
+  await page.getByText(uploadWords.paused, { exact: true }).waitFor();
+  await page.getByRole('button', { name: uploadWords.resume }).click();
+  await reaches(page, 45);
+
+  // The server goes, as if the power went.
+  const before = await percentSent(page);
+  await journey.server.kill9();
+  await page.getByText(uploadWords.waiting).waitFor();
+  offsets.length = 0;
+  await journey.server.restart();
+  await expect.poll(() => offsets[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(film.bytes / 4);
+  await reaches(page, before);
+  note(`upload of ${film.bytes} bytes went on at byte ${offsets[0]} after the server was killed`);
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
+
+  await page.getByText(uploadWords.ready).waitFor({ timeout: 90_000 });
+  const words = 'WEBVTT\n\n00:00.000 --> 00:05.000\nBoa noite\n';
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: uploadWords.addCaptions({ language: 'Português' }) }).click();
+  await (await chooser).setFiles({ name: 'aula.vtt', mimeType: 'text/vtt', buffer: Buffer.from(words) });
+  await page.getByText(uploadWords.hasCaptions).waitFor();
+  await expectNoAxeViolations(page);
+
+  const viewer = await journey.openPage();
+  await logIn(viewer.page, 'viewer@palco.test');
+  await viewer.page
+    .getByRole('link', { name: /Luz de palco/ })
+    .first()
+    .click();
+  await viewer.page.waitForURL(`**/course/${roomId}`);
+  await expect.poll(() => timeOf(viewer.page), { timeout: 30_000 }).toBeGreaterThan(1);
+  expect(await framesOf(viewer.page)).toBeGreaterThan(5);
+  await viewer.page.getByRole('link', { name: /Guia\.pdf/ }).waitFor();
+  expect(await viewer.page.locator('track').getAttribute('srclang')).toBe('pt-BR');
+}, 240_000);

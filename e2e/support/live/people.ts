@@ -1,0 +1,118 @@
+/** People who transmit and watch in pages of a real browser, without the screens around it. */
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { expect, vi } from 'vitest';
+import type { ChannelAddress } from '../../../apps/web/src/features/live/media/media-channel.ts';
+import type { Journey } from '../journey.ts';
+import type { RunningServer } from '../server.ts';
+import type {} from './page.ts';
+
+const password = 'palco-demo';
+
+export type Account = { readonly token: string; readonly session: string };
+
+export async function api<Answer>(server: RunningServer, method: string, route: string, as?: Account, body?: unknown) {
+  const response = await fetch(`${server.url}${route}`, {
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}`, 'x-palco-session': as.session }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Answer;
+  if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+export async function enter(server: RunningServer, username: string): Promise<Account> {
+  const { accessToken } = await api<{ accessToken: string }>(server, 'POST', '/api/auth/login', undefined, {
+    username,
+    password,
+  });
+  const opened = await api<{ session_token: string }>(server, 'POST', '/api/auth/session', {
+    token: accessToken,
+    session: '',
+  });
+  return { token: accessToken, session: opened.session_token };
+}
+
+export async function linkFor(server: RunningServer, roomId: string, type: string): Promise<string> {
+  const organizer = await enter(server, 'organizer@palco.test');
+  const link = await api<{ token: string }>(server, 'POST', '/livestream/token', organizer, { roomId, type });
+  return link.token;
+}
+
+export function addressOf(server: RunningServer, roomId: string, as: Account, producerToken?: string): ChannelAddress {
+  const known = { videoUrl: server.url, socketPath: '/media', roomId, ...as };
+  return producerToken === undefined ? known : { ...known, producerToken };
+}
+
+export const mediaIsReady = (server: RunningServer) =>
+  vi.waitFor(
+    async () => expect((await api<{ parts: { media: string } }>(server, 'GET', '/healthz')).parts.media).toBe('ok'),
+    { timeout: 60_000, interval: 100 },
+  );
+
+let script: Promise<string> | undefined;
+
+/** A page that can say `live.transmit(...)` and `live.watch(...)`. */
+export async function openMediaPage(journey: Journey): Promise<Page> {
+  const { page } = await journey.openPage({ width: 640, height: 480 });
+  await page.goto('/healthz');
+  script ??= bundle();
+  await page.evaluate(await script);
+  return page;
+}
+
+async function bundle(): Promise<string> {
+  const bundling = await rolldown({
+    input: path.join(import.meta.dirname, 'page.ts'),
+    platform: 'browser',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    logLevel: 'silent',
+  });
+  const { output } = await bundling.generate({ format: 'iife' });
+  return output[0].code;
+}
+
+/** Frames go on being shown, and what they show changes. */
+export async function sees(page: Page, { timeout = 30_000 } = {}): Promise<void> {
+  const first = await page.evaluate(() => live.picture());
+  await expect
+    .poll(
+      async () => {
+        const { frames, mark, width } = await page.evaluate(() => live.picture());
+        if (width > 2 && frames > first.frames + 10 && mark !== first.mark) return 'moving pictures';
+        return page.evaluate(() => `nothing: ${live.over()} ${live.tracks()} ${live.problems()}`);
+      },
+      { timeout, interval: 100 },
+    )
+    .toBe('moving pictures');
+}
+
+export const becomesLive = (page: Page, timeout = 30_000) =>
+  expect
+    .poll(async () => [await page.evaluate(() => live.state()), await page.evaluate(() => live.problems())], {
+      timeout,
+      interval: 100,
+    })
+    .toEqual(['{"name":"live","repair":"none"}', expect.anything()]);
+
+/** Somebody with a producer link in a page of their own; resolves once the room is live. */
+export async function startTransmission(journey: Journey, roomId: string): Promise<{ page: Page; link: string }> {
+  const { server } = journey;
+  const link = await linkFor(server, roomId, 'producer');
+  const producer = await enter(server, 'monitor@palco.test');
+  const page = await openMediaPage(journey);
+  const url = `${server.url}/api/rooms/go/live/${roomId}?producer_token=${link}`;
+  const address = addressOf(server, roomId, producer, link);
+  await page.evaluate(([to, go, token]) => live.transmit(to, { url: go, token }), [
+    address,
+    url,
+    producer.token,
+  ] as const);
+  await becomesLive(page);
+  return { page, link };
+}

@@ -1,0 +1,111 @@
+/** Spec sections 2, 4, 6, 7 (livestream, going live) and decisions, "People and access", "Media". */
+import * as z from 'zod/mini';
+import { notice, route } from '../define.ts';
+import { limits } from '../limits.ts';
+import { liveStatus, roomId } from '../rooms/contract.ts';
+import { partStatus } from '../system/contract.ts';
+
+export const producerTokenType = z.enum(['producer', 'preview', 'participant']);
+export type ProducerTokenType = z.infer<typeof producerTokenType>;
+
+const token = z.string().check(z.minLength(1), z.maxLength(2000));
+
+export const liveState = z.object({
+  roomId: z.string(),
+  live: z.boolean(),
+  liveStatus,
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+});
+export type LiveState = z.infer<typeof liveState>;
+
+/** An organizer needs nothing else; somebody who came by a producer link shows it. */
+const asProducer = z.object({ producer_token: z.optional(token) });
+
+export const goLive = route({
+  name: 'live.go',
+  method: 'POST',
+  path: '/api/rooms/go/live/:id',
+  access: 'user',
+  summary: 'Open the live of a room; organizers, and producers with their link. Twice is once',
+  params: z.object({ id: roomId }),
+  query: asProducer,
+  response: liveState,
+  errors: ['NO_PERMISSION', 'ROOM_NOT_FOUND', 'LIVE_ENDED'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const endLive = route({
+  name: 'live.end',
+  method: 'POST',
+  path: '/api/rooms/end/live/:id',
+  access: 'user',
+  summary: 'End the live of a room for good; its recording becomes the video of the room. Twice is once',
+  params: z.object({ id: roomId }),
+  query: asProducer,
+  response: liveState,
+  errors: ['NO_PERMISSION', 'ROOM_NOT_FOUND', 'ROOM_NOT_LIVE'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const getLiveStatus = route({
+  name: 'live.status',
+  method: 'GET',
+  path: '/api/rooms/live/status/:id',
+  access: 'user',
+  summary: 'Whether a room is live; viewers ask every five seconds',
+  params: z.object({ id: roomId }),
+  response: liveState,
+  errors: ['ROOM_NOT_FOUND'],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const checkTokenType = route({
+  name: 'live.checkTokenType',
+  method: 'POST',
+  path: '/livestream/token/check-type',
+  access: 'user',
+  summary: 'What a producer link allows in this room; 403 when nothing',
+  body: z.object({ roomId, token }),
+  response: z.object({ type: producerTokenType, expiresAt: z.string() }),
+  errors: ['NO_PERMISSION'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const createProducerLink = route({
+  name: 'live.createLink',
+  method: 'POST',
+  path: '/livestream/token',
+  access: 'organizer',
+  summary: 'Make a link by which somebody may produce, preview or take part',
+  body: z.object({
+    roomId,
+    type: producerTokenType,
+    expiresInS: z._default(
+      z.int().check(z.minimum(limits.live.minLinkS), z.maximum(limits.live.maxLinkS)),
+      limits.live.linkS,
+    ),
+  }),
+  response: z.object({ token: z.string(), url: z.string(), type: producerTokenType, expiresAt: z.string() }),
+  errors: ['ROOM_NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const getMediaStatus = route({
+  name: 'live.mediaStatus',
+  method: 'GET',
+  path: '/livestream/media',
+  access: 'user',
+  summary: 'Whether live media can be carried, and how far the preparation is while it cannot yet',
+  response: z.object({
+    status: partStatus,
+    progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  }),
+  errors: [],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+/** A room went live or ended. */
+export const roomLiveStatus = notice({ name: 'room_live_status', payload: liveState });
+/** What the room plays has changed: fetch it again. */
+export const reloadPlayer = notice({ name: 'reload_player', payload: z.object({ roomId: z.string() }) });

@@ -1,0 +1,214 @@
+/** Spec section 7 (transmission requests) and decisions, "Media" (the watching half): what a media socket asks and is told. */
+import * as z from 'zod/mini';
+import { notice, request } from '../define.ts';
+import { iceServer, mediaKind } from './media.ts';
+
+const nothing = z.object({});
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** mediasoup reads these in full and refuses what does not fit; here they only must be of the right shape. */
+export const rtpCapabilities = z.looseObject({
+  codecs: z.optional(z.array(z.looseObject({ mimeType: z.string() })).check(z.maxLength(64))),
+  headerExtensions: z.optional(z.array(z.looseObject({ uri: z.string() })).check(z.maxLength(64))),
+});
+export type RtpCapabilities = z.infer<typeof rtpCapabilities>;
+
+export const rtpParameters = z.looseObject({
+  codecs: z.array(z.looseObject({ mimeType: z.string() })).check(z.minLength(1), z.maxLength(16)),
+});
+export type RtpParameters = z.infer<typeof rtpParameters>;
+
+export const dtlsParameters = z.looseObject({
+  role: z.optional(z.enum(['auto', 'client', 'server'])),
+  fingerprints: z.array(z.object({ algorithm: z.string(), value: z.string() })).check(z.minLength(1), z.maxLength(8)),
+});
+export type DtlsParameters = z.infer<typeof dtlsParameters>;
+
+export const iceParameters = z.looseObject({ usernameFragment: z.string(), password: z.string() });
+export const iceCandidate = z.looseObject({
+  foundation: z.string(),
+  priority: z.number(),
+  ip: z.string(),
+  protocol: z.enum(['udp', 'tcp']),
+  port: z.number(),
+  type: z.string(),
+});
+
+/** What a browser needs to make its end of a transport. */
+export const transport = z.object({
+  id: z.string(),
+  iceParameters,
+  iceCandidates: z.array(iceCandidate),
+  dtlsParameters,
+  iceServers: z.array(iceServer),
+});
+export type Transport = z.infer<typeof transport>;
+
+/** Something that is being sent into the room. */
+export const remoteProducer = z.object({
+  producerId: z.string(),
+  kind: mediaKind,
+  /** Who sends it: the user, and the name to show under a picture of an interactive room. */
+  userId: z.string(),
+  name: z.string(),
+  paused: z.boolean(),
+});
+export type RemoteProducer = z.infer<typeof remoteProducer>;
+
+const wish = z.object({ forceTcp: z._default(z.boolean(), false), rtpCapabilities: z.optional(rtpCapabilities) });
+const kinds = z.object({ kinds: z.array(mediaKind).check(z.minLength(1), z.maxLength(2)) });
+/** A page asks for a handful of these when it starts; more in a minute is a loop. */
+const limit = { max: 120, windowMs: 60_000 };
+
+export const getRouterRtpCapabilities = request({
+  name: 'getRouterRtpCapabilities',
+  access: 'user',
+  payload: z.optional(nothing),
+  reply: rtpCapabilities,
+  errors: ['MEDIA_NOT_READY'],
+  limit,
+});
+
+export const createProducerTransport = request({
+  name: 'createProducerTransport',
+  access: 'user',
+  payload: wish,
+  reply: transport,
+  errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'STAGE_FULL', 'LIVE_ENDED'],
+  limit,
+});
+
+export const connectProducerTransport = request({
+  name: 'connectProducerTransport',
+  access: 'user',
+  payload: z.object({ dtlsParameters }),
+  reply: nothing,
+  errors: ['NO_PERMISSION', 'TRANSPORT_NOT_FOUND'],
+  limit,
+});
+
+export const produce = request({
+  name: 'produce',
+  access: 'user',
+  payload: z.object({ transportId: id, kind: mediaKind, rtpParameters }),
+  reply: z.object({ id: z.string() }),
+  errors: ['NO_PERMISSION', 'TRANSPORT_NOT_FOUND'],
+  limit,
+});
+
+export const producerTransportClosed = request({
+  name: 'producerTransportClosed',
+  access: 'user',
+  payload: z.optional(nothing),
+  reply: nothing,
+  errors: ['NO_PERMISSION'],
+  limit,
+});
+
+export const mediaProducerPause = request({
+  name: 'mediaProducerPause',
+  access: 'user',
+  payload: kinds,
+  reply: nothing,
+  errors: ['NO_PERMISSION'],
+  limit,
+});
+
+export const mediaProducerResume = request({
+  name: 'mediaProducerResume',
+  access: 'user',
+  payload: kinds,
+  reply: nothing,
+  errors: ['NO_PERMISSION'],
+  limit,
+});
+
+export const createConsumerTransport = request({
+  name: 'createConsumerTransport',
+  access: 'user',
+  payload: wish,
+  /** With what can be watched at this moment; what comes later is told by `newProducer`. */
+  reply: z.object({ transport, producers: z.array(remoteProducer) }),
+  errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'ROOM_NOT_LIVE', 'PLAYING_ELSEWHERE'],
+  limit,
+});
+
+export const connectConsumerTransport = request({
+  name: 'connectConsumerTransport',
+  access: 'user',
+  payload: z.object({ dtlsParameters }),
+  reply: nothing,
+  errors: ['TRANSPORT_NOT_FOUND'],
+  limit,
+});
+
+export const consume = request({
+  name: 'consume',
+  access: 'user',
+  payload: z.object({ producerId: id, rtpCapabilities }),
+  /** A consumer is born paused: resumed once the browser's end of it stands, its first frame is a key frame. */
+  reply: z.object({
+    id: z.string(),
+    producerId: z.string(),
+    kind: mediaKind,
+    rtpParameters,
+    producerPaused: z.boolean(),
+    /** How many qualities there are to choose from, lowest first. */
+    spatialLayers: z.int(),
+  }),
+  errors: ['TRANSPORT_NOT_FOUND', 'PRODUCER_NOT_FOUND', 'CANNOT_CONSUME'],
+  limit: { max: 600, windowMs: 60_000 },
+});
+
+export const resumeConsumer = request({
+  name: 'resumeConsumer',
+  access: 'user',
+  payload: z.object({ consumerId: id }),
+  reply: nothing,
+  errors: ['CONSUMER_NOT_FOUND'],
+  limit: { max: 600, windowMs: 60_000 },
+});
+
+export const setPreferredLayers = request({
+  name: 'setPreferredLayers',
+  access: 'user',
+  payload: z.object({
+    consumerId: id,
+    spatialLayer: z.int().check(z.minimum(0), z.maximum(8)),
+    temporalLayer: z.optional(z.int().check(z.minimum(0), z.maximum(8))),
+  }),
+  reply: nothing,
+  errors: ['CONSUMER_NOT_FOUND'],
+  limit: { max: 600, windowMs: 60_000 },
+});
+
+export const newProducer = notice({ name: 'newProducer', payload: remoteProducer });
+export const producerClosed = notice({ name: 'producerClosed', payload: z.object({ producerId: z.string() }) });
+/** The sender switched its microphone or camera off or on; the consumer stays. */
+export const producerPaused = notice({
+  name: 'producerPaused',
+  payload: z.object({ producerId: z.string(), paused: z.boolean() }),
+});
+/**
+ * A transport of this socket is gone although the socket is not. `lost`: make it anew. `replaced`: the same person transmits
+ * from another page now. `ended`: the live is over, or may no longer be watched here.
+ */
+export const transportClosed = notice({
+  name: 'transportClosed',
+  payload: z.object({ transportId: z.string(), reason: z.enum(['lost', 'replaced', 'ended']) }),
+});
+
+export const signallingRequests = [
+  getRouterRtpCapabilities,
+  createProducerTransport,
+  connectProducerTransport,
+  produce,
+  producerTransportClosed,
+  mediaProducerPause,
+  mediaProducerResume,
+  createConsumerTransport,
+  connectConsumerTransport,
+  consume,
+  resumeConsumer,
+  setPreferredLayers,
+] as const;

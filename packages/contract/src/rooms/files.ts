@@ -1,0 +1,73 @@
+/** Spec sections 3, 5, 7: a room's cover and attachments. A file is granted, posted to the storage, then taken into the room. */
+import * as z from 'zod/mini';
+import { route } from '../define.ts';
+import { limits } from '../limits.ts';
+import { uploadObject } from '../profile/contract.ts';
+import { attachment, roomDetails, roomId } from './contract.ts';
+
+const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.uploads.fileNameMax));
+const address = z.string().check(z.maxLength(2048));
+
+export const openCoverUpload = route({
+  name: 'rooms.openCoverUpload',
+  method: 'POST',
+  path: '/api/rooms/:id/cover/upload',
+  access: 'organizer',
+  summary: 'Grant one upload of a PNG, JPEG or WebP of at least 266x110; `imageUrl` is what setting the cover takes',
+  params: z.object({ id: roomId }),
+  body: z.object({ fileName }),
+  response: z.object({ uploadObject, imageUrl: z.string() }),
+  errors: ['INVALID_IMG_TYPE', 'ROOM_NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const setCover = route({
+  name: 'rooms.setCover',
+  method: 'PUT',
+  path: '/api/rooms/:id/cover',
+  access: 'organizer',
+  summary: 'Make an uploaded picture the cover of its room, or take the cover away; the former one is deleted',
+  params: z.object({ id: roomId }),
+  body: z.object({ imageUrl: z.nullable(address) }),
+  response: roomDetails,
+  errors: ['INVALID_IMG_TYPE', 'MIN_IMG_SIZE', 'ROOM_NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const openAttachmentUpload = route({
+  name: 'rooms.openAttachmentUpload',
+  method: 'POST',
+  path: '/api/rooms/:id/attachments/upload',
+  access: 'organizer',
+  summary: 'Grant one upload of a PPT, PPTX, DOC, DOCX, PDF, JPG or PNG; `attachmentUrl` is what adding it takes',
+  params: z.object({ id: roomId }),
+  body: z.object({ fileName }),
+  response: z.object({ uploadObject, attachmentUrl: z.string() }),
+  errors: ['INVALID_ATTACHMENT_TYPE', 'ROOM_NOT_FOUND'],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const addAttachment = route({
+  name: 'rooms.addAttachment',
+  method: 'POST',
+  path: '/api/rooms/:id/attachments',
+  access: 'organizer',
+  summary: 'Add an uploaded file to its room; adding it again changes nothing',
+  params: z.object({ id: roomId }),
+  body: z.object({ attachmentUrl: address }),
+  response: attachment,
+  errors: ['INVALID_ATTACHMENT_TYPE', 'ROOM_NOT_FOUND'],
+  limit: { max: 120, windowMs: 60_000 },
+});
+
+export const removeAttachment = route({
+  name: 'rooms.removeAttachment',
+  method: 'DELETE',
+  path: '/api/rooms/:id/attachments/:attachmentId',
+  access: 'organizer',
+  summary: 'Delete an attachment and its file',
+  params: z.object({ id: roomId, attachmentId: roomId }),
+  response: z.object({}),
+  errors: ['NOT_FOUND'],
+  limit: { max: 120, windowMs: 60_000 },
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { encodingsFor } from './layers.ts';
+
+const best = { maxBitrate: 3_000_000, scaleResolutionDownBy: 1 };
+const middle = { maxBitrate: 1_000_000, scaleResolutionDownBy: 2 };
+const small = { maxBitrate: 600_000, scaleResolutionDownBy: 4 };
+
+describe('the layers of a picture', () => {
+  it.each([
+    [1280, 720, [small, middle, best]],
+    [960, 540, [small, middle, best]],
+    [640, 480, [middle, best]],
+    [320, 240, [best]],
+  ])('of %i x %i', (width, height, expected) => {
+    expect(encodingsFor(width, height)).toEqual(expected);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { durationOf, layerFor, readPlaylist, writeMaster, writePlaylist } from './playlist.ts';
+
+const packaged = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-PLAYLIST-TYPE:EVENT
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MAP:URI="init.mp4"
+#EXTINF:2.000000,
+seg-00000.m4s
+#EXTINF:2.040000,
+seg-00001.m4s
+`;
+
+const take = (name: string, durations: number[]) => ({
+  init: `${name}/init.mp4`,
+  segments: durations.map((durationS, index) => ({ durationS, uri: `${name}/${index}.m4s` })),
+});
+
+describe('a packager’s playlist', () => {
+  it('is read segment by segment', () => {
+    expect(readPlaylist(packaged)).toEqual({
+      init: 'init.mp4',
+      segments: [
+        { durationS: 2, uri: 'seg-00000.m4s' },
+        { durationS: 2.04, uri: 'seg-00001.m4s' },
+      ],
+    });
+  });
+
+  it('says nothing before its first segment', () => {
+    expect(readPlaylist('#EXTM3U\n')).toBeNull();
+  });
+});
+
+describe('the playlist of a live', () => {
+  const takes = [take('a', [2, 2, 2]), take('b', [2, 3])];
+
+  it('lists every take with its own beginning, and ends', () => {
+    expect(writePlaylist(takes, 'ended').split('\n').slice(2)).toEqual([
+      '#EXT-X-TARGETDURATION:3',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-DISCONTINUITY-SEQUENCE:0',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-PLAYLIST-TYPE:VOD',
+      '#EXT-X-MAP:URI="a/init.mp4"',
+      ...['0', '1', '2'].flatMap((name) => ['#EXTINF:2.000000,', `a/${name}.m4s`]),
+      '#EXT-X-DISCONTINUITY',
+      '#EXT-X-MAP:URI="b/init.mp4"',
+      ...['#EXTINF:2.000000,', 'b/0.m4s', '#EXTINF:3.000000,', 'b/1.m4s'],
+      '#EXT-X-ENDLIST',
+      '',
+    ]);
+  });
+
+  it.each([
+    [100, 0, 0, 'a/0.m4s'],
+    [7, 2, 0, 'a/2.m4s'],
+    [5, 3, 1, 'b/0.m4s'],
+  ])('lists the last %i seconds while it goes on', (windowS, sequence, discontinuity, first) => {
+    const text = writePlaylist(takes, { windowS });
+    expect(text).toContain(`#EXT-X-MEDIA-SEQUENCE:${sequence}\n#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuity}\n`);
+    expect(text.split('\n').find((line) => line.endsWith('.m4s'))).toBe(first);
+    expect(text).not.toContain('ENDLIST');
+    expect(text).toMatch(/#EXT-X-MAP:URI="[ab]\/init.mp4"\n#EXTINF/);
+  });
+
+  it('is as long as its segments', () => {
+    expect(durationOf(takes)).toBe(11);
+  });
+});
+
+describe('the master playlist', () => {
+  it('names the best first', () => {
+    const text = writeMaster([
+      { uri: 'v0/index.m3u8', bandwidth: 600_000, width: 320, height: 180, videoCodec: 'avc1.42e01f' },
+      { uri: 'v1/index.m3u8', bandwidth: 3_000_000, width: 1280, height: 720, videoCodec: 'avc1.42e01f' },
+    ]);
+    expect(text.split('\n').filter((line) => line.endsWith('m3u8'))).toEqual(['v1/index.m3u8', 'v0/index.m3u8']);
+    expect(text).toContain('BANDWIDTH=3000000,RESOLUTION=1280x720,CODECS="avc1.42e01f,mp4a.40.2"');
+  });
+});
+
+describe('a variant', () => {
+  it.each([
+    [0, 3, 0],
+    [2, 3, 2],
+    [2, 1, 0],
+  ])('%i of a take with %i layers is layer %i', (variant, layers, layer) => {
+    expect(layerFor(variant, layers)).toBe(layer);
+  });
+});

@@ -1,0 +1,82 @@
+/** HLS playlists of a live: what was packaged in takes, put together into one. */
+
+export type Segment = { readonly durationS: number; readonly uri: string };
+/** One uninterrupted stretch; another begins when the producer came back or switched the camera off. */
+export type Take = { readonly init: string; readonly segments: readonly Segment[] };
+
+/** What a packager's own playlist says. */
+export const readPlaylist = (text: string): Take | null => {
+  const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1];
+  if (init === undefined) return null;
+  const segments = [...text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n(?:#[^\n]*\n)*([^#\n][^\n]*)/g)].map(
+    ([, duration, uri]) => ({ durationS: Number(duration), uri: uri ?? '' }),
+  );
+  return { init, segments };
+};
+
+export const durationOf = (takes: readonly Take[]): number =>
+  takes.reduce((sum, take) => sum + take.segments.reduce((total, segment) => total + segment.durationS, 0), 0);
+
+type Flat = Segment & { readonly init: string; readonly take: number };
+
+/**
+ * One playlist of all takes. While it is live only the last `windowS` seconds are listed, and sequence numbers go on
+ * counting as if the rest still stood before them.
+ */
+export const writePlaylist = (takes: readonly Take[], options: { windowS: number } | 'ended'): string => {
+  const all: Flat[] = takes.flatMap(({ init, segments }, take) =>
+    segments.map((segment) => ({ ...segment, init, take })),
+  );
+  const first = options === 'ended' ? 0 : firstInWindow(all, options.windowS);
+  const listed = all.slice(first);
+  const longest = Math.max(1, ...all.map(({ durationS }) => Math.ceil(durationS)));
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${listed[0]?.take ?? 0}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(options === 'ended' ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
+  ];
+  listed.forEach((segment, index) => {
+    const before = listed[index - 1];
+    if (before && before.take !== segment.take) lines.push('#EXT-X-DISCONTINUITY');
+    if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="${segment.init}"`);
+    lines.push(`#EXTINF:${segment.durationS.toFixed(6)},`, segment.uri);
+  });
+  if (options === 'ended') lines.push('#EXT-X-ENDLIST');
+  return `${lines.join('\n')}\n`;
+};
+
+const firstInWindow = (segments: readonly Segment[], windowS: number): number => {
+  let sum = 0;
+  for (let index = segments.length - 1; index >= 0; index -= 1) {
+    sum += segments[index]?.durationS ?? 0;
+    if (sum > windowS) return index + 1;
+  }
+  return 0;
+};
+
+export type Variant = {
+  readonly uri: string;
+  readonly bandwidth: number;
+  readonly width: number;
+  readonly height: number;
+  /** E.g. `avc1.42e01f`. */
+  readonly videoCodec: string;
+};
+
+/** Best first: players that do not measure begin there. */
+export const writeMaster = (variants: readonly Variant[]): string => {
+  const lines = variants
+    .toSorted((a, b) => b.bandwidth - a.bandwidth)
+    .flatMap(({ uri, bandwidth, width, height, videoCodec }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${videoCodec},mp4a.40.2"`,
+      uri,
+    ]);
+  return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
+};
+
+/** Which layer of a take stands for a variant: a take with fewer layers gives its best. */
+export const layerFor = (variant: number, layersOfTake: number): number => Math.min(variant, layersOfTake - 1);

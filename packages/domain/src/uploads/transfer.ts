@@ -1,0 +1,80 @@
+/** The browser's half of an upload: what is being sent, how fast, and what stands in its way. Time arrives with the events. */
+
+/** How much had been sent when. */
+type Sample = { readonly atMs: number; readonly sent: number };
+
+export type TransferProblem = 'refused' | 'too_large' | 'not_a_video' | 'gone' | 'failed';
+
+type Sent = { readonly sent: number; readonly total: number };
+
+export type Transfer =
+  | { readonly status: 'idle' }
+  | { readonly status: 'opening' }
+  | ({ readonly status: 'sending'; readonly samples: readonly Sample[] } & Sent)
+  /** The server does not answer; the next try comes by itself. */
+  | ({ readonly status: 'waiting' } & Sent)
+  | ({ readonly status: 'paused' } & Sent)
+  | { readonly status: 'sent' }
+  | { readonly status: 'failed'; readonly problem: TransferProblem };
+
+export type TransferEvent =
+  | { readonly type: 'chosen' }
+  | { readonly type: 'progressed'; readonly sent: number; readonly total: number; readonly atMs: number }
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'paused' }
+  | { readonly type: 'resumed' }
+  | { readonly type: 'finished' }
+  | { readonly type: 'failed'; readonly problem: TransferProblem }
+  | { readonly type: 'cancelled' };
+
+export const noTransfer: Transfer = { status: 'idle' };
+
+/** Speed is measured over this span: long enough to be calm, short enough to be true. */
+const spanMs = 5000;
+
+export const nextTransfer = (state: Transfer, event: TransferEvent): Transfer => {
+  switch (event.type) {
+    case 'chosen':
+      return { status: 'opening' };
+    case 'progressed': {
+      // What was on its way when somebody paused is not a reason to go on.
+      if (state.status === 'paused' || !isRunning(state)) return state;
+      const { sent, total, atMs } = event;
+      const former = state.status === 'sending' ? state.samples : [];
+      // After a cut the server may have less than was sent; speed is then measured anew.
+      const kept = former.filter((sample) => sample.sent <= sent && atMs - sample.atMs <= spanMs);
+      return { status: 'sending', sent, total, samples: [...kept, { atMs, sent }] };
+    }
+    case 'interrupted':
+      return hasAmount(state) && state.status === 'sending' ? { ...amountOf(state), status: 'waiting' } : state;
+    case 'paused':
+      return hasAmount(state) ? { ...amountOf(state), status: 'paused' } : state;
+    case 'resumed':
+      return state.status === 'paused' ? { ...amountOf(state), status: 'sending', samples: [] } : state;
+    case 'finished':
+      return isRunning(state) ? { status: 'sent' } : state;
+    case 'failed':
+      return { status: 'failed', problem: event.problem };
+    case 'cancelled':
+      return noTransfer;
+  }
+};
+
+/** Leaving the page now would stop it. */
+export const isRunning = (state: Transfer): boolean =>
+  state.status === 'opening' || state.status === 'sending' || state.status === 'waiting';
+
+/** Bytes a second and seconds left; null until there is enough to tell. */
+export const paceOf = (state: Transfer): { readonly bytesPerS: number; readonly leftS: number } | null => {
+  if (state.status !== 'sending') return null;
+  const [first, last] = [state.samples[0], state.samples.at(-1)];
+  if (!first || !last || last.atMs - first.atMs < 1000) return null;
+  const bytesPerS = ((last.sent - first.sent) * 1000) / (last.atMs - first.atMs);
+  return bytesPerS > 0 ? { bytesPerS, leftS: (state.total - state.sent) / bytesPerS } : null;
+};
+
+export const percentOf = ({ sent, total }: Sent): number => (total > 0 ? Math.min(100, (sent / total) * 100) : 0);
+
+const hasAmount = (state: Transfer): state is Transfer & Sent =>
+  state.status === 'sending' || state.status === 'waiting' || state.status === 'paused';
+const amountOf = ({ sent, total }: Sent): Sent => ({ sent, total });

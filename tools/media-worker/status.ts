@@ -1,0 +1,28 @@
+/** How far the provisioning is: said line by line to whoever started it, and kept in a file for whoever waits beside it. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Place } from './place.ts';
+
+export type Status =
+  | { readonly state: 'downloading' | 'installing' }
+  | { readonly state: 'building'; readonly done: number; readonly total: number }
+  | { readonly state: 'ready'; readonly worker: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+export function say(status: Status): void {
+  process.stdout.write(`${JSON.stringify(status)}\n`);
+}
+
+export function writeStatus(place: Place, status: Status): void {
+  const file = `${place.statusFile}.${process.pid}`;
+  writeFileSync(file, JSON.stringify(status));
+  renameSync(file, place.statusFile);
+}
+
+export function readStatus(place: Place): Status | undefined {
+  try {
+    return JSON.parse(readFileSync(place.statusFile, 'utf8'));
+  } catch {
+    // Nobody has written one yet.
+    return undefined;
+  }
+}
