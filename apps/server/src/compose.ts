@@ -306,7 +306,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
     }),
   ];
-  const requests = [...authRequests({ clock, build: readBuild(webFolder) }), ...chat.requests];
+  const requests = [...authRequests({ clock, build: readBuild(webFolder) }), ...chat.requests, ...quiz.requests];
 
   const app = createHttp(routes, {
     log,

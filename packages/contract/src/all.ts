@@ -127,6 +127,7 @@ export const requests: readonly Request[] = [
   chat.unpinRequest,
   chat.blockUser,
   chat.messagesAfter,
+  quiz.activeQuestion,
   ...signalling.signallingRequests,
 ];
 

@@ -8,6 +8,7 @@ import type { Db } from '../adapters/db/database.ts';
 import { createAnswerRepository } from '../features/quiz/answer-repository.ts';
 import { type AnsweringPorts, createQuizAnswering } from '../features/quiz/answering.ts';
 import { createLiveCounts } from '../features/quiz/live-counts.ts';
+import { quizRequests } from '../features/quiz/realtime.ts';
 import { createQuizRepository } from '../features/quiz/repository.ts';
 import { quizRoutes } from '../features/quiz/routes.ts';
 import { createQuizService } from '../features/quiz/service.ts';
@@ -52,6 +53,7 @@ export const composeQuiz = ({ db, clock, log, realtime, recordEvent, tell, ...po
 
   return {
     routes: quizRoutes(quizzes, answering),
+    requests: quizRequests(answering),
     activeIn: answering.activeIn,
     close: async () => {
       await answering.close();

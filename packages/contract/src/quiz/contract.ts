@@ -1,8 +1,9 @@
 /** Spec sections 2, 3, 4, 7: quizzes of a room, written and released by organizers, answered by everybody with a seat. */
 import * as z from 'zod/mini';
-import { notice, route } from '../define.ts';
+import { notice, request, route } from '../define.ts';
 import { limits } from '../limits.ts';
 import { roomId } from '../rooms/contract.ts';
+import { respelled } from '../spelling.ts';
 import { quiz, quizDetails, quizId, quizInput } from './quiz.ts';
 
 const ofQuiz = z.object({ id: quizId });
@@ -144,6 +145,16 @@ export const answerQuiz = route({
     'NO_PERMISSION',
     'TERMS_REQUIRED',
   ],
+  limit: answerLimit,
+});
+
+/** For a page that was away: what the room is answering now. */
+export const activeQuestion = request({
+  name: 'active_question',
+  access: 'user',
+  payload: respelled(z.object({ roomId })),
+  reply: z.object({ quiz: z.nullable(quiz) }),
+  errors: ['ROOM_NOT_FOUND', 'NO_PERMISSION', 'TERMS_REQUIRED'],
   limit: answerLimit,
 });
 

@@ -133,9 +133,22 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
       return { questions: rows.map((row) => presentQuiz(row, clock.now(), { own, counts, withGroups })) };
     });
 
+  const active = async (identity: Identity, roomId: string): Promise<{ quiz: Quiz | null }> => {
+    await admit(identity, roomId);
+    const id = await repository.activeIn(roomId, clock.now());
+    if (id === null) return { quiz: null };
+    const row = await readReleased(id);
+    const own = await answers.givenBy(
+      identity.userId,
+      row.questions.map((question) => question.id),
+    );
+    return { quiz: presentQuiz(row, clock.now(), { own }) };
+  };
+
   return {
     answer,
     info,
+    active,
     /** The quiz a room is answering: for whoever comes late, or comes back. */
     activeIn: (roomId: string) => repository.activeIn(roomId, clock.now()),
     forget: quizzes.forget,

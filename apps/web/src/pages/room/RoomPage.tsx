@@ -1,7 +1,8 @@
 import { stageOf } from '@palco/domain/playback/stage';
+import { quizPlace } from '@palco/domain/quiz/place';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
@@ -12,6 +13,10 @@ import { StageNotice } from '../../features/playback/StageNotice.tsx';
 import { useRoom } from '../../features/playback/use-room.ts';
 import { useWatchHere } from '../../features/playback/use-watch-here.ts';
 import { VideoPlayer } from '../../features/playback/VideoPlayer.tsx';
+import { QuizAnnouncer } from '../../features/quiz/QuizAnnouncer.tsx';
+import { QuizPanel } from '../../features/quiz/QuizPanel.tsx';
+import { QuizView } from '../../features/quiz/QuizView.tsx';
+import { useQuiz } from '../../features/quiz/use-quiz.ts';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { RoomPanels } from '../../features/rooms/RoomPanels.tsx';
 import { usePresence } from '../../features/rooms/use-presence.ts';
@@ -21,14 +26,19 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { endLogin, getToken } from '../../lib/token-store.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { mediaQueries } from '../../ui/breakpoints.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CableArt } from '../../ui/StageArt.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './RoomPage.module.css';
 
 const RoomChat = lazy(() => import('./RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
+const QuizControl = lazy(() =>
+  import('../../features/quiz/control/QuizControl.tsx').then((module) => ({ default: module.QuizControl })),
+);
 
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */
 const RoomPage = () => {
@@ -44,6 +54,9 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const live = useLiveSource(room);
   const takeover = useWatchHere(roomId, change);
   const viewers = usePresence(roomId);
+  const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);
+  const [isFullscreen, setIsFullscreen] = useState(false);
+  const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const name = room?.name ?? messages.room;
   usePage({
     title: name,
@@ -76,8 +89,11 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const isFinished = room.duration > 0 && room.position > room.duration - 10;
   // Spec section 2: a chat only beside a live, and only while it is on.
   const hasChat = room.live && room.isChatEnabled;
+  const hasVideo = stage === 'video' && room.videoUrl !== null;
+  const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
+  const quizView = <QuizView quiz={quiz} place={place} />;
   return (
-    <div className={styles.room} data-chat={hasChat || undefined}>
+    <div className={styles.room} data-side={room.live || undefined}>
       <div className={styles.main}>
         {stage === 'video' && room.videoUrl ? (
           <VideoPlayer
@@ -94,7 +110,10 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             watermark={`${user.userId} ${maskEmail(user.email)}`}
             onExpired={() => refetch({ throwOnError: true })}
             onWatermarkBroken={endLoginForGood}
-          />
+            onFullscreenChange={setIsFullscreen}
+          >
+            {place === 'screen' && quizView}
+          </VideoPlayer>
         ) : (
           <StageNotice
             stage={stage === 'video' ? 'unavailable' : stage}
@@ -112,6 +131,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             }
           />
         )}
+        {place === 'below' && quizView}
         <div className={styles.head}>
           {room.live && <Badge tone="live">{messages.live}</Badge>}
           <h1 className={styles.name}>{room.name}</h1>
@@ -122,15 +142,27 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             </span>
           )}
         </div>
+        {(user.organizer || user.admin) && (
+          <Suspense fallback={<Skeleton height={120} radius="var(--radius-12)" />}>
+            <QuizControl roomId={room.id} />
+          </Suspense>
+        )}
         <RoomPanels description={room.description} attachments={room.attachments} />
       </div>
+      {room.live && !hasChat && (
+        <aside className={styles.side}>
+          <QuizPanel state={quiz.state}>{place === 'panel' && quizView}</QuizPanel>
+        </aside>
+      )}
       {hasChat && (
         <aside className={styles.side}>
+          {place === 'chat' && quizView}
           <Suspense fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>
             <RoomChat roomId={room.id} userId={user.userId} pinned={room.pinnedMessages} />
           </Suspense>
         </aside>
       )}
+      <QuizAnnouncer state={quiz.state} />
       <RoomTour />
     </div>
   );
