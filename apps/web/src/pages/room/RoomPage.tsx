@@ -16,7 +16,7 @@ import { VideoPlayer } from '../../features/playback/VideoPlayer.tsx';
 import { QuizAnnouncer } from '../../features/quiz/QuizAnnouncer.tsx';
 import { QuizPanel } from '../../features/quiz/QuizPanel.tsx';
 import { QuizView } from '../../features/quiz/QuizView.tsx';
-import { useQuiz } from '../../features/quiz/use-quiz.ts';
+import { type QuizControls, useQuiz } from '../../features/quiz/use-quiz.ts';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { RoomPanels } from '../../features/rooms/RoomPanels.tsx';
 import { usePresence } from '../../features/rooms/use-presence.ts';
@@ -93,7 +93,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
   const quizView = <QuizView quiz={quiz} place={place} />;
   return (
-    <div className={styles.room} data-side={room.live || undefined}>
+    <div className={styles.room} data-side={room.live || undefined} data-quiz={hasQuiz(quiz.state) || undefined}>
       <div className={styles.main}>
         {stage === 'video' && room.videoUrl ? (
           <VideoPlayer
@@ -167,6 +167,8 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
     </div>
   );
 };
+
+const hasQuiz = ({ name }: QuizControls['state']) => name === 'open' || name === 'answered' || name === 'results';
 
 /** Whoever hides the mark is logged out here and on the server; the page does not wait for the answer. */
 const endLoginForGood = () => {
