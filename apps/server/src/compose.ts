@@ -207,7 +207,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     realtime: () => doors.realtime,
     recordEvent: events.record,
     tell: chat.tell,
-    admit: rooms.admit,
+    // Who has the room open was admitted when they came: a full house that answers at once is not asked again.
+    admit: async (identity, roomId) =>
+      (identity.sessionId !== null && chat.presence.has(identity.sessionId, roomId)) || rooms.admit(identity, roomId),
     scoringOf: ranking.scoringOf,
     award: ranking.award,
   });
