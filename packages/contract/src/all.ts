@@ -68,6 +68,8 @@ export const routes: readonly Route[] = [
   chatSettings.listBlockedUsers,
   chatSettings.readBlockedWords,
   chatSettings.writeBlockedWords,
+  chatSettings.readMonitors,
+  chatSettings.writeMonitors,
   teams.readTeams,
   teams.createTeams,
   teams.readTeamsEnabled,

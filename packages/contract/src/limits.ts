@@ -93,6 +93,7 @@ export const limits = {
     maxSlowModeS: 600,
     maxBlockedWords: 500,
     maxWordLength: 60,
+    maxMonitors: 50,
   },
   quiz: {
     /** A quiz leaves the screen this long after it was answered. */

@@ -1,5 +1,6 @@
 import { matchPath, useLocation } from 'react-router';
-import { PrivateGuard, PublicGuard } from './guards.tsx';
+import { PublicGuard } from './guards.tsx';
+import { PrivateGuard } from './PrivateGuard.tsx';
 import { LoginPage, PublicArea, preloadHome } from './pages.ts';
 
 /** Spec section 2, Route table: which addresses are private. What stands there is loaded with the private area. */
@@ -16,5 +17,9 @@ export const AppRoutes = () => {
   const { pathname } = useLocation();
   const isPrivate = privatePaths.some((path) => matchPath(path, pathname) !== null);
   if (isPrivate) return <PrivateGuard />;
-  return pathname === '/' ? <PublicGuard page={<LoginPage onBegin={preloadHome} />} /> : <PublicArea />;
+  return pathname === '/' ? (
+    <PublicGuard page={<LoginPage onBegin={preloadHome} />} />
+  ) : (
+    <PublicArea onLoginBegin={preloadHome} />
+  );
 };

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { NotFoundInShell } from './not-found-page.ts';
 import { EditRoomPage, NewRoomPage, OrganizerLayout, OrganizerRoomsPage } from './organizer-pages.ts';
-import { NotFoundInShell } from './private-pages.ts';
 
 /** Decisions: `/organizer` is a full area with its own routes below it. */
 export const OrganizerArea = () => (

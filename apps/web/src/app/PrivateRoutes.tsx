@@ -1,13 +1,6 @@
 import { Route, Routes } from 'react-router';
-import {
-  ActiveVoucherPage,
-  HomePage,
-  NotFoundInShell,
-  OrganizerArea,
-  RoomPage,
-  ShellLayout,
-  TermsPage,
-} from './private-pages.ts';
+import { NotFoundInShell } from './not-found-page.ts';
+import { ActiveVoucherPage, HomePage, OrganizerArea, RoomPage, ShellLayout, TermsPage } from './private-pages.ts';
 
 /** Private addresses whose pages come with their features; until then they are private and not found. */
 const laterPrivatePaths = ['producer/*'];

@@ -1,6 +1,5 @@
 import { Route, Routes } from 'react-router';
 import { PublicGuard, VoucherGuard } from './guards.tsx';
-import { preloadHome } from './pages.ts';
 import {
   CheckEmailPage,
   CodeVerificationPage,
@@ -20,8 +19,10 @@ import {
   VoucherRegisterPage,
 } from './public-pages.ts';
 
+type PublicAreaProps = { readonly onLoginBegin: () => void };
+
 /** Spec section 2, Route table: the public half, the login aside. */
-export const PublicArea = () => (
+export const PublicArea = ({ onLoginBegin }: PublicAreaProps) => (
   <Routes>
     <Route element={<PublicGuard />}>
       <Route path="firstAccess/:username" element={<FirstAccessPage />} />
@@ -34,7 +35,7 @@ export const PublicArea = () => (
     </Route>
     <Route element={<VoucherGuard />}>
       <Route path="voucher/:id?" element={<VoucherPage />} />
-      <Route path="voucher/:id/login" element={<VoucherLoginPage onBegin={preloadHome} />} />
+      <Route path="voucher/:id/login" element={<VoucherLoginPage onBegin={onLoginBegin} />} />
     </Route>
     <Route element={<VoucherGuard staysAfterLogin />}>
       <Route path="voucher/:id/register" element={<VoucherRegisterPage />} />

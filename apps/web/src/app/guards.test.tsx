@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endLogin, startLogin } from '../lib/token-store.ts';
-import { PrivateGuard, PublicGuard } from './guards.tsx';
+import { PublicGuard } from './guards.tsx';
+import { PrivateGuard } from './PrivateGuard.tsx';
 
 const Where = () => {
   const { pathname, state } = useLocation();
@@ -30,6 +31,8 @@ const visit = (path: string) =>
     </MemoryRouter>,
   );
 
+/** The private area is loaded first, which a busy machine takes its time for. */
+const patience = { timeout: 15_000 };
 const where = () => screen.getByTestId('where').textContent;
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ sub: 'u', sid: 's', exp: 9e9, ...claims }))}.s`;
 
@@ -72,13 +75,13 @@ describe('a logged-in user', () => {
   it('who came by a producer link is sent back to it', async () => {
     sessionStorage.setItem('palco.redirect', '/producer/7?token=abc');
     visit('/');
-    await waitFor(() => expect(where()).toBe('/producer/7'));
+    await waitFor(() => expect(where()).toBe('/producer/7'), patience);
   });
 
   it('whose login ends is told why', async () => {
     const token = tokenOf({ force_pw_change: false });
     visit('/course/7');
     await act(async () => endLogin(token, 'other_machine'));
-    await waitFor(() => expect(where()).toBe('/forcedLogout{"reason":"other_machine"}'));
+    await waitFor(() => expect(where()).toBe('/forcedLogout{"reason":"other_machine"}'), patience);
   });
 });

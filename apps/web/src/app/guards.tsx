@@ -1,11 +1,9 @@
 import { isLoggedIn } from '@palco/domain/auth/token';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Navigate, Outlet, useParams } from 'react-router';
 import { keepPendingVoucher } from '../features/vouchers/pending-voucher.ts';
-import { keepRedirect, readRedirect } from '../lib/redirect.ts';
+import { readRedirect } from '../lib/redirect.ts';
 import { useLogin } from '../lib/token-store.ts';
-import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
-import { PrivateArea, preloadNotices } from './pages.ts';
 
 /** Spec section 2: a logged-in user on a public page goes to /home, or to where the login was asked for. */
 export const PublicGuard = ({ page = <Outlet /> }: { readonly page?: ReactNode }) => {
@@ -26,23 +24,4 @@ export const VoucherGuard = ({ staysAfterLogin = false }: { readonly staysAfterL
   }, [wasLoggedIn, id]);
   if (wasLoggedIn) return <Navigate to="/home" replace />;
   return staysAfterLogin ? <Outlet /> : <PublicGuard />;
-};
-
-/** Spec section 2: a visitor on a private page goes to the login; one whose login was ended is told why. */
-export const PrivateGuard = () => {
-  const { token, ended } = useLogin();
-  useEffect(preloadNotices, []);
-  if (isLoggedIn(token, Date.now())) return <PrivateArea />;
-  if (ended) return <Navigate to="/forcedLogout" state={{ reason: ended } satisfies ForcedLogoutState} replace />;
-  return <ToLogin />;
-};
-
-const ToLogin = () => {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (pathname.split('/')[1] === 'producer') keepRedirect(pathname + search);
-    void navigate('/', { replace: true });
-  }, [pathname, search, navigate]);
-  return null;
 };

@@ -5,7 +5,6 @@ import { roomsMessages } from '../features/rooms/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
 import { termsMessages } from '../features/terms/messages.ts';
 import { vouchersMessages } from '../features/vouchers/messages.ts';
-import { noticesMessages } from '../pages/notices/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
 export const ShellLayout = lazyPage(() => import('../pages/shell/ShellLayout.tsx'), [shellMessages, profileMessages]);
@@ -20,5 +19,3 @@ export const OrganizerArea = lazyPage(
   () => import('./OrganizerArea.tsx').then((module) => ({ default: module.OrganizerArea })),
   [],
 );
-
-export const NotFoundInShell = lazyPage(() => import('../pages/notices/NotFoundInShell.tsx'), [noticesMessages]);

@@ -73,6 +73,36 @@ export const writeBlockedWords = route({
   limit: changeLimit,
 });
 
+const monitors = z.object({ monitors: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })) });
+
+export const readMonitors = route({
+  name: 'chat.monitors',
+  method: 'GET',
+  path: '/api/config/:id/monitors',
+  access: 'organizer',
+  summary: 'Who answers questions in a room, beside those who do everywhere',
+  params: inRoom,
+  response: monitors,
+  errors: ['ROOM_NOT_FOUND'],
+});
+
+export const writeMonitors = route({
+  name: 'chat.writeMonitors',
+  method: 'PUT',
+  path: '/api/config/:id/monitors',
+  access: 'organizer',
+  summary: 'Name the monitors of a room by their e-mails, in place of those it had',
+  params: inRoom,
+  body: z.object({
+    emails: z
+      .array(z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(limits.email.max)))
+      .check(z.maxLength(limits.chat.maxMonitors)),
+  }),
+  response: monitors,
+  errors: ['ROOM_NOT_FOUND', 'ERROR_EMAILNOTFOUND'],
+  limit: changeLimit,
+});
+
 export const chatEnabled = notice({
   name: 'chatEnable',
   payload: z.object({ roomId: z.string(), enabled: z.boolean() }),

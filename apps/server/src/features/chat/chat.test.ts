@@ -454,6 +454,22 @@ describe('moderation', () => {
     expect((await say('viewer', 'que chato')).status).toBe(200);
   });
 
+  it('names the monitors of a room, who answer there and nowhere else', async () => {
+    const name = (emails: string[]) =>
+      call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails } }, people.organizer);
+    expect((await name(['nobody@palco.test', 'viewer@palco.test'])).error?.error).toBe('ERROR_EMAILNOTFOUND');
+    expect((await name(['VIEWER@palco.test '])).data.monitors.map((one) => one.email)).toEqual(['viewer@palco.test']);
+    expect((await enter('viewer')).entrance).toMatchObject({ instructor: true, organizer: false });
+    expect((await say('viewer', 'oi')).data.permissions).toEqual(['monitor']);
+    const other = await makeRoom(server.db, courseId);
+    const elsewhere = await call(server.url, chat.enterRoom, { params: { id: other.id }, body: {} }, people.viewer);
+    expect(elsewhere.data.instructor).toBe(false);
+    expect((await name([])).data.monitors).toEqual([]);
+    expect((await enter('viewer')).entrance.instructor).toBe(false);
+    const read = await call(server.url, settings.readMonitors, { params: { id: '999999' } }, people.organizer);
+    expect(read.status).toBe(404);
+  });
+
   it('is written to the event log', async () => {
     const { data } = await say('viewer', 'para apagar');
     await call(server.url, chat.deleteMessage, { params: { roomId, messageId: data.messageId } }, people.organizer);

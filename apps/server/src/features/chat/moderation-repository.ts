@@ -73,6 +73,39 @@ export const createModerationRepository = (db: Db) => ({
     return rows.map((row) => ({ userId: row.id, name: row.name, blockedAt: row.blocked_at?.toISOString() ?? '' }));
   },
 
+  monitorsOf: (roomId: string) =>
+    db
+      .selectFrom('room_monitors')
+      .innerJoin('users', 'users.id', 'room_monitors.user_id')
+      .select(['users.id as userId', 'users.name', 'users.email'])
+      .where('room_monitors.room_id', '=', roomId)
+      .orderBy('users.name')
+      .execute(),
+
+  /** False, and nothing changed, when one of them is nobody. */
+  writeMonitors: (roomId: string, emails: readonly string[]): Promise<boolean> =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.deleteFrom('room_monitors').where('room_id', '=', roomId).execute();
+        if (emails.length === 0) return true;
+        const users = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('email', 'in', [...emails])
+          .execute();
+        if (users.length < emails.length) return rollBack();
+        await tx
+          .insertInto('room_monitors')
+          .values(users.map(({ id }) => ({ room_id: roomId, user_id: id })))
+          .execute();
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (error === nobody) return false;
+        throw error;
+      }),
+
   setChatEnabled: (roomId: string, isEnabled: boolean) => updateRoom(db, roomId, { is_chat_enabled: isEnabled }),
   setSlowMode: (roomId: string, seconds: number) => updateRoom(db, roomId, { slow_mode_s: seconds }),
 
@@ -110,6 +143,11 @@ export const createModerationRepository = (db: Db) => ({
       }
     }),
 });
+
+const nobody = Symbol('nobody has that e-mail');
+const rollBack = (): never => {
+  throw nobody;
+};
 
 const updateRoom = async (
   db: Db,

@@ -109,11 +109,27 @@ export const createChatModeration = ({
     return { words: await moderation.wordsOf(identity.userId) };
   };
 
-  const blockedUsers = async (roomId: string) => {
-    await rooms.room(roomId).catch(() => {
+  const requireRoom = (roomId: string) =>
+    rooms.room(roomId).catch(() => {
       throw new AppError('ROOM_NOT_FOUND');
     });
+
+  const blockedUsers = async (roomId: string) => {
+    await requireRoom(roomId);
     return moderation.blockedUsers(roomId);
+  };
+
+  const monitors = async (roomId: string) => {
+    await requireRoom(roomId);
+    return { monitors: await moderation.monitorsOf(roomId) };
+  };
+
+  const writeMonitors = async (identity: Identity, roomId: string, emails: readonly string[]) => {
+    await requireRoom(roomId);
+    if (!(await moderation.writeMonitors(roomId, [...new Set(emails)]))) throw new AppError('ERROR_EMAILNOTFOUND');
+    rooms.forgetMembers();
+    record('monitors', roomId, identity.userId, { count: emails.length });
+    return monitors(roomId);
   };
 
   return {
@@ -125,6 +141,8 @@ export const createChatModeration = ({
     setSlowMode,
     writeWords,
     blockedUsers,
+    monitors,
+    writeMonitors,
     words: async (identity: Identity) => ({ words: await moderation.wordsOf(identity.userId) }),
     pinsOf: moderation.pinsOf,
   };

@@ -44,6 +44,10 @@ export const chatRoutes = (chat: ChatService, moderation: ChatModeration): Route
     moderation.setSlowMode(caller, params.id, body.seconds),
   ),
   bindRoute(settings.listBlockedUsers, ({ params }) => moderation.blockedUsers(params.id)),
+  bindRoute(settings.readMonitors, ({ params }) => moderation.monitors(params.id)),
+  bindRoute(settings.writeMonitors, ({ caller, params, body }) =>
+    moderation.writeMonitors(caller, params.id, body.emails),
+  ),
   bindRoute(settings.readBlockedWords, ({ caller }) => moderation.words(caller)),
   bindRoute(settings.writeBlockedWords, ({ caller, body }) => moderation.writeWords(caller, body.words)),
 ];

@@ -12,7 +12,9 @@ import {
   blockUser,
   fetchBlockedUsers,
   fetchBlockedWords,
+  fetchMonitors,
   saveBlockedWords,
+  saveMonitors,
   setChatEnabled,
   setSlowMode,
 } from './api.ts';
@@ -47,6 +49,7 @@ export const ChatSettings = ({ roomId, slowModeS, teams, onClose }: ChatSettings
           onChange={(seconds) => void attempt('settings', () => setSlowMode(roomId, Number(seconds)))}
         />
         {teams}
+        <RoomMonitors roomId={roomId} />
         <BlockedWords />
         <BlockedUsers roomId={roomId} />
         <TurnOff roomId={roomId} onClose={onClose} />
@@ -58,16 +61,47 @@ export const ChatSettings = ({ roomId, slowModeS, teams, onClose }: ChatSettings
 const BlockedWords = () => {
   const messages = useMessages(chatMessages);
   const { data } = useQuery({ queryKey: ['blocked-words'], queryFn: fetchBlockedWords, gcTime: 0 });
+  return (
+    <LineList
+      label={messages.words}
+      hint={messages.wordsHint}
+      lines={data?.words}
+      onSave={(words) => saveBlockedWords(words.slice(0, limits.chat.maxBlockedWords))}
+    />
+  );
+};
+
+const RoomMonitors = ({ roomId }: { readonly roomId: string }) => {
+  const messages = useMessages(chatMessages);
+  const { data } = useQuery({ queryKey: ['monitors', roomId], queryFn: () => fetchMonitors(roomId), gcTime: 0 });
+  return (
+    <LineList
+      label={messages.roomMonitors}
+      hint={messages.roomMonitorsHint}
+      lines={data?.monitors.map((monitor) => monitor.email)}
+      onSave={(emails) => saveMonitors(roomId, emails)}
+    />
+  );
+};
+
+type LineListProps = {
+  readonly label: string;
+  readonly hint: string;
+  /** Undefined until they are known. */
+  readonly lines: readonly string[] | undefined;
+  readonly onSave: (lines: string[]) => Promise<unknown>;
+};
+
+/** A list that is written one thing a line, and saved as a whole. */
+const LineList = ({ label, hint, lines, onSave }: LineListProps) => {
+  const messages = useMessages(chatMessages);
   const [typed, setTyped] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  if (!data) return <Skeleton height={120} radius="var(--radius-8)" />;
+  if (!lines) return <Skeleton height={120} radius="var(--radius-8)" />;
   const save = async () => {
     setIsSaving(true);
-    const words = (typed ?? '')
-      .split('\n')
-      .map((word) => word.trim())
-      .filter((word) => word.length > 1);
-    if (await attempt('settings', () => saveBlockedWords(words.slice(0, limits.chat.maxBlockedWords)))) {
+    const written = (typed ?? '').split('\n').map((line) => line.trim());
+    if (await attempt('settings', () => onSave(written.filter((line) => line.length > 1)))) {
       toast.success((await loadMessages(chatMessages)).saved);
     }
     setIsSaving(false);
@@ -75,10 +109,10 @@ const BlockedWords = () => {
   return (
     <div className={styles.words}>
       <TextArea
-        label={messages.words}
-        hint={messages.wordsHint}
-        rows={4}
-        value={typed ?? data.words.join('\n')}
+        label={label}
+        hint={hint}
+        rows={3}
+        value={typed ?? lines.join('\n')}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button

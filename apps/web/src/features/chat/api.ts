@@ -19,3 +19,6 @@ export const setSlowMode = (id: string, seconds: number) =>
 export const fetchBlockedUsers = (id: string) => call(settings.listBlockedUsers, { params: { id } });
 export const fetchBlockedWords = () => call(settings.readBlockedWords, {});
 export const saveBlockedWords = (words: string[]) => call(settings.writeBlockedWords, { body: { words } });
+export const fetchMonitors = (id: string) => call(settings.readMonitors, { params: { id } });
+export const saveMonitors = (id: string, emails: string[]) =>
+  call(settings.writeMonitors, { params: { id }, body: { emails } });

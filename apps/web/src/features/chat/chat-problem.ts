@@ -11,6 +11,7 @@ export const problemText = (action: Action, error: unknown, messages: ChatMessag
   const failed = error instanceof ApiError ? error : null;
   if (failed?.code === 'MAX_PIN_MESSAGE_LIMIT') return messages.maxPins;
   if (failed?.code === 'WORD_NOT_ALLOWED') return messages.wordNotAllowed;
+  if (failed?.code === 'ERROR_EMAILNOTFOUND') return messages.emailNotFound;
   if (failed?.code === 'SLOW_MODE') return messages.slowModeWait;
   const byStatus: Readonly<Record<Action, Readonly<Record<number, string>>>> = {
     enter: { 403: messages.permissionEnter, 404: messages.notFound },
