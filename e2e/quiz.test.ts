@@ -137,6 +137,12 @@ describe('a quiz', () => {
     const box = await quizOf(page).boundingBox();
     expect(box?.y).toBeGreaterThan(300);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
+    // What goes wrong is said there too; the quiz waits to be answered again.
+    await page.route('**/answer?**', (route) => route.abort());
+    await page.keyboard.press('2');
+    await player(page).getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
+    await page.unroute('**/answer?**');
+    await player(page).getByRole('button', { name: 'Responder' }).click();
     await page.keyboard.press('Escape');
     await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
     await chat(page).getByText(capital.question).waitFor();

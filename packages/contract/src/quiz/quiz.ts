@@ -13,7 +13,6 @@ export const questionResult = z.object({
   counts: z.array(z.int()),
   rightAnswer: z.nullable(z.int()),
 });
-export type QuestionResult = z.infer<typeof questionResult>;
 
 /** A question of a group. `answer` is the caller's own: locked once it is there. */
 export const groupQuestion = z.object({
