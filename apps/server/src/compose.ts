@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
 import { limits } from '@palco/contract/limits';
 import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
+import { offerChanged, offersEnabled } from '@palco/contract/offers';
 import { closeVideo } from '@palco/contract/playback';
 import type { PartStatus, Parts } from '@palco/contract/system';
 import { command } from '@palco/contract/system';
@@ -41,6 +42,9 @@ import { authRequests } from './features/auth/realtime.ts';
 import { createAuthRepository } from './features/auth/repository.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createOfferRepository } from './features/offers/repository.ts';
+import { offerRoutes } from './features/offers/routes.ts';
+import { createOfferService } from './features/offers/service.ts';
 import { createOnboardingRepository } from './features/onboarding/repository.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { createPlaybackRepository } from './features/playback/repository.ts';
@@ -163,11 +167,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     log,
     isProtected: catalogue.isProtected,
-    onWatched: ranking.watched,
     onLeaseLost: (session, roomId) => {
       doors.realtime?.publish(closeVideo, { session }, { roomId });
       live.stopWatching(session, roomId);
     },
+    onWatched: ranking.watched,
   });
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
   const roomFiles = createRoomFiles({
@@ -212,6 +216,14 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       (identity.sessionId !== null && chat.presence.has(identity.sessionId, roomId)) || rooms.admit(identity, roomId),
     scoringOf: ranking.scoringOf,
     award: ranking.award,
+  });
+  const offers = createOfferService({
+    repository: createOfferRepository(db),
+    clock,
+    admit: rooms.admit,
+    onEnabled: (roomId, shown) => chat.tell(roomId, offersEnabled, { roomId, ...shown }),
+    onChanged: (roomId, shown) => chat.tell(roomId, offerChanged, { roomId, ...shown }),
+    record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, ...(details && { details }) }),
   });
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
   await mkdir(folders.videos, { recursive: true });
@@ -266,8 +278,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
     ...chat.routes,
     ...quiz.routes,
-    ...rankingRoutes(ranking),
     ...live.routes,
+    ...offerRoutes(offers),
+    ...rankingRoutes(ranking),
     ...uploadRoutes(uploads),
     ...recoveryRoutes(
       createRecoveryService({

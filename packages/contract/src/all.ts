@@ -5,6 +5,7 @@ import * as chatSettings from './chat/settings.ts';
 import type { Notice, Request, Route } from './define.ts';
 import * as live from './live/contract.ts';
 import * as signalling from './live/signalling.ts';
+import * as offers from './offers/contract.ts';
 import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
@@ -83,16 +84,21 @@ export const routes: readonly Route[] = [
   quiz.showResults,
   quiz.readQuizzes,
   quiz.answerQuiz,
-  ranking.readRanking,
-  ranking.readGamificationStatus,
-  ranking.readGamification,
-  ranking.changeGamification,
   live.goLive,
   live.endLive,
   live.getLiveStatus,
   live.checkTokenType,
   live.createProducerLink,
   live.getMediaStatus,
+  offers.readOffers,
+  offers.readPersonalUrl,
+  offers.enableOffers,
+  offers.createOffer,
+  offers.countOpening,
+  ranking.readRanking,
+  ranking.readGamificationStatus,
+  ranking.readGamification,
+  ranking.changeGamification,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,
@@ -150,6 +156,8 @@ export const notices: readonly Notice[] = [
   quiz.questionReleased,
   quiz.releasedQuestionUpdated,
   quiz.quizChanged,
+  offers.offersEnabled,
+  offers.offerChanged,
   system.command,
   live.roomLiveStatus,
   live.reloadPlayer,

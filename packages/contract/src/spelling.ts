@@ -1,13 +1,18 @@
 /** Decisions: a payload may spell a name in two ways (`roomID`, `roomId`); inside there is one, the entity table's. */
 import * as z from 'zod/mini';
 
-const aliases = { roomID: 'roomId', messageID: 'messageId', userID: 'userId' } as const;
+type Aliases = Readonly<Record<string, string>>;
 
-export const respelled = <S extends z.core.$ZodType>(schema: S) =>
+const entityAliases = { roomID: 'roomId', messageID: 'messageId', userID: 'userId' } as const;
+
+export const respelled = <S extends z.core.$ZodType>(schema: S, aliases: Aliases = entityAliases) =>
   // The aliases only rename, so whoever sends the schema's own spelling is right too.
-  z.pipe(z.transform(respell), schema) as unknown as z.ZodMiniType<z.output<S>, z.input<S>>;
+  z.pipe(
+    z.transform((value) => respell(value, aliases)),
+    schema,
+  ) as unknown as z.ZodMiniType<z.output<S>, z.input<S>>;
 
-const respell = (value: unknown): unknown => {
+const respell = (value: unknown, aliases: Aliases): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const renamed: Record<string, unknown> = { ...value };
   for (const [alias, name] of Object.entries(aliases)) {

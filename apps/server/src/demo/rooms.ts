@@ -90,7 +90,13 @@ const channels: readonly { name: string; rooms: readonly DemoRoom[] }[] = [
 /** `voucherCourseId` is the course the demo vouchers open. */
 export const seedDemoRooms = async (db: Db, voucherCourseId: string) => {
   const addCourse = async (name: string, is_open: boolean) =>
-    (await db.insertInto('courses').values({ name, is_open }).returning('id').executeTakeFirstOrThrow()).id;
+    (
+      await db
+        .insertInto('courses')
+        .values({ name, is_open, has_gamification: true })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   const courses = {
     open: await addCourse('Comece aqui', true),
     members: await addCourse('Oficina de transmissão', false),

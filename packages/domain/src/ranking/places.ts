@@ -14,6 +14,6 @@ export const maskUsername = (username: string): string => {
   const [local = '', domain = ''] = username.split('@');
   const shown = [...local].slice(0, local.length > 3 ? 2 : 1).join('');
   if (!domain) return `${shown}***`;
-  const ending = domain.slice(domain.lastIndexOf('.'));
-  return `${shown}***@${[...domain][0] ?? ''}***${ending === domain ? '' : ending}`;
+  const dot = domain.lastIndexOf('.');
+  return `${shown}***@${[...domain][0] ?? ''}***${dot > 0 ? domain.slice(dot) : ''}`;
 };

@@ -2,6 +2,7 @@
 import type { AppMerch, SessionEnd } from '@palco/contract/auth';
 import type { MessagePermission, MessageType } from '@palco/contract/chat/message';
 import type { Language } from '@palco/contract/languages';
+import type { OpeningKind } from '@palco/contract/offers';
 import type { TourKey } from '@palco/contract/onboarding';
 import type { LiveStatus, VideoStatus } from '@palco/contract/rooms';
 import type { VideoProblem } from '@palco/contract/uploads';
@@ -30,6 +31,7 @@ export type UsersTable = {
   gender: Generated<Gender | null>;
   date_of_birth: Generated<string | null>;
   skips_tours: Generated<boolean>;
+  salesforce_id: Generated<string | null>;
   created_at: Generated<Date>;
 };
 
@@ -212,6 +214,16 @@ type PointsLedgerTable = {
 };
 type RankingTotalsTable = { course_id: string; user_id: string; points: number; reached_at: Date };
 
+type OffersTable = {
+  id: Id;
+  room_id: string;
+  base_url: string;
+  uses_salesforce_id: boolean;
+  made_by: string | null;
+  created_at: Date;
+};
+type OfferOpeningsTable = { id: string; offer_id: string; user_id: string; kind: OpeningKind; at: Date };
+
 type RoomMonitorsTable = { room_id: string; user_id: string };
 type TeamsTable = { id: Id; room_id: string; number: number };
 type TeamMembersTable = { room_id: string; user_id: string; team_id: string };
@@ -284,6 +296,8 @@ export type Schema = {
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;
   event_log: EventLogTable;
+  offers: OffersTable;
+  offer_openings: OfferOpeningsTable;
   points_ledger: PointsLedgerTable;
   ranking_totals: RankingTotalsTable;
   users: UsersTable;

@@ -146,7 +146,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
       extra_user: isExtra,
       isChatEnabled: row.is_chat_enabled && !isExtra,
       chatEnabled: row.is_chat_enabled && !isExtra,
-      saleEnabled: row.is_sale_enabled,
+      saleEnabled: row.is_sale_enabled && !isExtra,
       hasGamification: row.has_gamification,
       ActiveQuestionId: await ports.findActiveQuestion(id),
       pinnedMessages: isExtra ? [] : await ports.findPins(id),

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
 import { useLiveSource } from '../../features/live/use-live-source.ts';
+import { OfferCard } from '../../features/offers/OfferCard.tsx';
 import { RoomTour } from '../../features/onboarding/RoomTour.tsx';
 import { playbackMessages } from '../../features/playback/messages.ts';
 import { StageNotice } from '../../features/playback/StageNotice.tsx';
@@ -33,6 +34,7 @@ import { CableArt } from '../../ui/StageArt.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { RoomActions } from './RoomActions.tsx';
 import styles from './RoomPage.module.css';
 
 const RoomChat = lazy(() => import('./RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
@@ -141,7 +143,9 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
               {messages.viewers({ count: viewers })}
             </span>
           )}
+          {!room.extra_user && <RoomActions room={room} isOrganizer={user.organizer || user.admin} />}
         </div>
+        {!room.extra_user && <OfferCard roomId={room.id} userId={user.userId} />}
         {(user.organizer || user.admin) && (
           <Suspense fallback={<Skeleton height={120} radius="var(--radius-12)" />}>
             <QuizControl roomId={room.id} />

@@ -1,0 +1,91 @@
+import { AppError } from '@palco/contract/errors';
+import type { Offer, OffersOverview, OpeningKind } from '@palco/contract/offers';
+import { isOfferUrl, personalUrl } from '@palco/domain/offers/url';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { OfferRepository } from './repository.ts';
+
+/** What a room shows to everybody in it. */
+export type ShownOffer = { readonly enabled: boolean; readonly offer: Offer | null };
+
+export type OfferPorts = {
+  repository: OfferRepository;
+  clock: Clock;
+  /** Throws when a room is not there or not for somebody; answers their seat. */
+  admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
+  onEnabled: (roomId: string, shown: ShownOffer) => void;
+  onChanged: (roomId: string, shown: ShownOffer) => void;
+  record: (kind: string, roomId: string, userId: string, details?: Record<string, unknown>) => void;
+};
+
+export type OfferService = ReturnType<typeof createOfferService>;
+
+export const createOfferService = ({ repository, clock, admit, record, ...ports }: OfferPorts) => {
+  const isStaff = (identity: Identity) => identity.organizer || identity.admin;
+
+  const shownIn = async (roomId: string): Promise<ShownOffer> => {
+    const enabled = await repository.isEnabled(roomId);
+    if (enabled === null) throw new AppError('ROOM_NOT_FOUND');
+    // What is not shown yet is the organizers' secret.
+    return { enabled, offer: enabled ? await repository.current(roomId) : null };
+  };
+
+  const read = async (identity: Identity, roomId: string): Promise<OffersOverview> => {
+    const seat = await admit(identity, roomId);
+    if (seat === 'extra') return { enabled: false, isOffersEnabled: false, offers: [], salesForceId: null };
+    const [{ enabled, offer }, salesForceId] = await Promise.all([
+      shownIn(roomId),
+      repository.salesForceIdOf(identity.userId),
+    ]);
+    const shown = offer ? [{ ...offer, clicks: null, qrOpenings: null }] : [];
+    const offers = isStaff(identity) ? await repository.list(roomId) : shown;
+    return { enabled, isOffersEnabled: enabled, offers, salesForceId };
+  };
+
+  const readPersonalUrl = async (identity: Identity, roomId: string) => {
+    if ((await admit(identity, roomId)) === 'extra') throw new AppError('NO_PERMISSION');
+    // Organizers try a link before they show it.
+    const offer = isStaff(identity) ? await repository.current(roomId) : (await shownIn(roomId)).offer;
+    if (!offer) throw new AppError('OFFER_NOT_FOUND');
+    const salesForceId = await repository.salesForceIdOf(identity.userId);
+    const url = personalUrl(offer, { userId: identity.userId, salesForceId });
+    return { personal_url: url, qrcodeUrl: url, offerId: offer.id };
+  };
+
+  const enable = async (identity: Identity, roomId: string, enabled: boolean) => {
+    if (!(await repository.setEnabled(roomId, enabled))) throw new AppError('ROOM_NOT_FOUND');
+    ports.onEnabled(roomId, await shownIn(roomId));
+    record('offer_enable', roomId, identity.userId, { enabled });
+    return { enabled, isOffersEnabled: enabled };
+  };
+
+  const create = async (
+    identity: Identity,
+    roomId: string,
+    wanted: { saleBaseUrl: string; useSalesForceId: boolean },
+  ): Promise<Offer> => {
+    if (!isOfferUrl(wanted.saleBaseUrl)) throw new AppError('INVALID_OFFER_URL');
+    const made = await repository.create(roomId, { ...wanted, madeBy: identity.userId, at: clock.now() });
+    if (!made) throw new AppError('ROOM_NOT_FOUND');
+    if (made.isNew) {
+      ports.onChanged(roomId, await shownIn(roomId));
+      record('offer_create', roomId, identity.userId, { offerId: made.offer.id, ...wanted });
+    }
+    return made.offer;
+  };
+
+  const countOpening = async (
+    identity: Identity,
+    roomId: string,
+    opening: { openingId: string; offerId: string; kind: OpeningKind },
+  ) => {
+    if ((await admit(identity, roomId)) === 'extra') throw new AppError('NO_PERMISSION');
+    const { openingId: id, offerId, kind } = opening;
+    if (!(await repository.isOfferOf(roomId, offerId))) throw new AppError('OFFER_NOT_FOUND');
+    const isNew = await repository.countOpening({ id, offerId, userId: identity.userId, kind, at: clock.now() });
+    if (isNew) record('offer_open', roomId, identity.userId, { offerId, kind });
+    return {};
+  };
+
+  return { read, readPersonalUrl, enable, create, countOpening };
+};

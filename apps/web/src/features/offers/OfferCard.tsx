@@ -1,0 +1,81 @@
+import { ExternalLink, QrCode as QrIcon, Tag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { logProblem } from '../../lib/log.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { sendOpening } from './api.ts';
+import { offersMessages } from './messages.ts';
+import styles from './OfferCard.module.css';
+import { useShownOffer } from './use-offers.ts';
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const OfferQrDialog = lazy(() => import('./OfferQrDialog.tsx').then((module) => ({ default: module.OfferQrDialog })));
+
+type OfferCardProps = { readonly roomId: string; readonly userId: string };
+
+/** Spec section 2, Room page: the offer of the moment, with the viewer's own link and its QR code. */
+export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
+  const messages = useMessages(offersMessages);
+  const shown = useShownOffer(roomId, userId);
+  const [isQrOpen, setIsQrOpen] = useState(false);
+  const [wasQrOpened, setWasQrOpened] = useState(false);
+  const count = (kind: 'click' | 'qr') => {
+    if (!shown) return;
+    // Nobody is kept from an offer because it could not be counted.
+    sendOpening(roomId, shown.offer.id, kind).catch((error: unknown) =>
+      logProblem('an opening was not counted', error),
+    );
+  };
+  const openQr = () => {
+    setIsQrOpen(true);
+    setWasQrOpened(true);
+    count('qr');
+  };
+  return (
+    <div className={styles.place} data-empty={!shown || undefined}>
+      <p className="visually-hidden" role="status">
+        {shown && messages.announcement}
+      </p>
+      {shown && (
+        <section className={styles.card} aria-label={messages.offer}>
+          <Tag className={styles.tag} aria-hidden />
+          <div className={styles.texts}>
+            <strong className={styles.title}>{messages.title}</strong>
+            <span className={styles.host}>{new URL(shown.url).host}</span>
+          </div>
+          <div className={styles.actions}>
+            <LinkButton
+              size="sm"
+              href={shown.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<ExternalLink aria-hidden />}
+              onClick={() => count('click')}
+            >
+              {messages.open}
+              <span className="visually-hidden"> {messages.newTab}</span>
+            </LinkButton>
+            <Button size="sm" variant="secondary" icon={<QrIcon aria-hidden />} onClick={openQr}>
+              <span className={styles.qrText}>{messages.showQr}</span>
+            </Button>
+          </div>
+          <div className={styles.qr}>
+            <Suspense fallback={null}>
+              <QrCode text={shown.url} label={messages.qrLabel} />
+            </Suspense>
+          </div>
+        </section>
+      )}
+      {wasQrOpened && shown && (
+        <Suspense fallback={null}>
+          <OfferQrDialog
+            isOpen={isQrOpen}
+            url={shown.url}
+            onFollow={() => count('click')}
+            onClose={() => setIsQrOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { offersMessages } from './messages.ts';
+import { reloadOffers } from './use-offers.ts';
+
+const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((module) => ({ default: module.OfferDialog })));
+
+/** How organizers reach the offer of the room they are in. */
+export const OfferControl = ({ roomId }: { readonly roomId: string }) => {
+  const messages = useMessages(offersMessages);
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+    // How often it was opened is as of now.
+    void reloadOffers(client, roomId);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={<Tag aria-hidden />} onClick={open}>
+        {messages.offer}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OfferDialog roomId={roomId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

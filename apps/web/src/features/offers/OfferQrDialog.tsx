@@ -1,0 +1,34 @@
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { offersMessages } from './messages.ts';
+import styles from './OfferCard.module.css';
+import { QrCode } from './QrCode.tsx';
+
+type OfferQrDialogProps = {
+  readonly isOpen: boolean;
+  readonly url: string;
+  readonly onFollow: () => void;
+  readonly onClose: () => void;
+};
+
+/** As large as the screen has room for: somebody holds a phone before it. */
+export const OfferQrDialog = ({ isOpen, url, onFollow, onClose }: OfferQrDialogProps) => {
+  const messages = useMessages(offersMessages);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="sm"
+      title={messages.qrTitle}
+      description={messages.qrText}
+      closeLabel={messages.close}
+    >
+      <div className={styles.large}>
+        <QrCode text={url} label={messages.qrLabel} />
+        <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer" onClick={onFollow}>
+          {url}
+        </a>
+      </div>
+    </Dialog>
+  );
+};

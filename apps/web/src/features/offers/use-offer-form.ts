@@ -1,0 +1,47 @@
+import type { OffersOverview } from '@palco/contract/offers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { toast } from '../../ui/toast.ts';
+import { saveOffer, setOffersEnabled } from './api.ts';
+import { offersMessages } from './messages.ts';
+import { reloadOffers } from './use-offers.ts';
+
+export const useOfferForm = (roomId: string, overview: OffersOverview) => {
+  const messages = useMessages(offersMessages);
+  const client = useQueryClient();
+  const current = overview.offers[0];
+  const [url, setUrl] = useState(current?.saleBaseUrl ?? '');
+  const [useSalesForceId, setUseSalesForceId] = useState(current?.useSalesForceId ?? false);
+  const [isTouched, setIsTouched] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+
+  /** Whatever fails, the waiting ends and the reason is said. */
+  const run = async (action: () => Promise<unknown>, problem: string) => {
+    try {
+      await action();
+      await reloadOffers(client, roomId);
+    } catch {
+      toast.warning(problem);
+    }
+  };
+  const save = async () => {
+    setIsSaving(true);
+    await run(() => saveOffer(roomId, url.trim(), useSalesForceId), messages.failCreate);
+    setIsSaving(false);
+  };
+  const isChanged = url.trim() !== (current?.saleBaseUrl ?? '') || useSalesForceId !== current?.useSalesForceId;
+  return {
+    url,
+    setUrl,
+    useSalesForceId,
+    setUseSalesForceId,
+    isTouched,
+    touch: () => setIsTouched(true),
+    isSaving,
+    isChanged,
+    save: () => void save(),
+    setEnabled: (enabled: boolean) =>
+      void run(() => setOffersEnabled(roomId, enabled), messages.FAIL_CHANGEOFFERSTATUS),
+  };
+};

@@ -1,0 +1,99 @@
+import type { PayloadOut } from '@palco/contract/define';
+import { limits } from '@palco/contract/limits';
+import { type Offer, type OffersOverview, offerChanged, offersEnabled } from '@palco/contract/offers';
+import { personalUrl } from '@palco/domain/offers/url';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { realtime } from '../../lib/realtime-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { fetchOffers, fetchPersonalUrl } from './api.ts';
+import { offersMessages } from './messages.ts';
+
+const overviewKey = (roomId: string) => ['offers', roomId];
+const urlKey = (roomId: string, offerId: string | undefined) => ['offer-url', roomId, offerId];
+
+/** The offers of a room; the notices keep them as they are. */
+export const useOffers = (roomId: string) =>
+  useQuery({
+    queryKey: overviewKey(roomId),
+    queryFn: () => fetchOffers(roomId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Spec section 4: after an offer was made or shown, the list is asked for anew. */
+export const reloadOffers = (client: QueryClient, roomId: string) =>
+  client.invalidateQueries({ queryKey: overviewKey(roomId) });
+
+/** The offer this viewer sees now, with their own link; null while there is none. */
+export const useShownOffer = (roomId: string, userId: string): { offer: Offer; url: string } | null => {
+  const messages = useMessages(offersMessages);
+  const client = useQueryClient();
+  const { data, error: listError } = useOffers(roomId);
+  useReloadOnReturn(roomId);
+  const offer = data?.enabled ? data.offers[0] : undefined;
+  const { data: url, error } = useQuery({
+    queryKey: urlKey(roomId, offer?.id),
+    queryFn: () => fetchPersonalUrl(roomId),
+    enabled: offer !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (listError) toast.warning(messages.FAIL_GETOOFFER);
+  }, [listError, messages]);
+  useEffect(() => {
+    if (error) toast.warning(messages.FAIL_GETOFFER);
+  }, [error, messages]);
+  useEffect(() => {
+    const take = (told: PayloadOut<typeof offersEnabled>) => {
+      if (told.roomId === roomId) takeOffer(client, told, userId);
+    };
+    const stops = [realtime.on(offersEnabled, take), realtime.on(offerChanged, take)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, roomId, userId]);
+  return offer && url ? { offer, url } : null;
+};
+
+/** Whoever was away may have missed something. A server that comes back is not asked by a full house at once. */
+const useReloadOnReturn = (roomId: string) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = realtime.onConnection((what) => {
+      clearTimeout(timer);
+      const waitMs = Math.random() * limits.rooms.refetchSpreadMs;
+      if (what === 'connect') timer = setTimeout(() => void reloadOffers(client, roomId), waitMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, roomId]);
+};
+
+/**
+ * Spec section 4 has the room fetched anew. The notice carries the offer and everybody makes their own link of it, so that a
+ * full house sees it at once and nobody asks.
+ */
+const takeOffer = (client: QueryClient, told: PayloadOut<typeof offersEnabled>, userId: string) => {
+  const { roomId, enabled, offer } = told;
+  const now = client.getQueryData<OffersOverview>(overviewKey(roomId));
+  // Who has not been answered yet will be told the same.
+  if (!now) return;
+  if (offer) {
+    const viewer = { userId, salesForceId: now.salesForceId };
+    client.setQueryData(urlKey(roomId, offer.id), personalUrl(offer, viewer));
+  }
+  const known = now.offers.filter(({ id }) => id !== offer?.id);
+  const counts = now.offers.find(({ id }) => id === offer?.id) ?? { clicks: null, qrOpenings: null };
+  client.setQueryData<OffersOverview>(overviewKey(roomId), {
+    ...now,
+    enabled,
+    isOffersEnabled: enabled,
+    offers: offer ? [{ ...counts, ...offer }, ...known] : now.offers,
+  });
+};

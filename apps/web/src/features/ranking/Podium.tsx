@@ -1,0 +1,29 @@
+import { limits } from '@palco/contract/limits';
+import type { RankedPerson } from '@palco/contract/ranking';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { rankingMessages } from './messages.ts';
+import styles from './Podium.module.css';
+
+/** The first three on their steps; equals stand equally high. Silent: the table below says the same. */
+export const Podium = ({ people }: { readonly people: readonly RankedPerson[] }) => {
+  const messages = useMessages(rankingMessages);
+  const first = people.slice(0, limits.ranking.podium);
+  return (
+    <div className={styles.podium} aria-hidden="true">
+      {first.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step of the podium is its place, whoever stands on it
+        <div key={index} className={styles.person} data-rank={person.rank}>
+          <span className={styles.medal}>
+            <Avatar name={person.name} size={person.rank === 1 ? 64 : 52} colorIndex={index} />
+          </span>
+          <span className={styles.name}>{person.name}</span>
+          <span className={styles.step}>
+            <strong className={styles.place}>{messages.place({ rank: person.rank })}</strong>
+            <span className={styles.points}>{messages.points({ count: person.points })}</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+};

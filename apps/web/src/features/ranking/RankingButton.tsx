@@ -1,0 +1,48 @@
+import { Trophy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { rankingMessages } from './messages.ts';
+import styles from './RankingButton.module.css';
+import { useRanking } from './use-ranking.ts';
+
+const RankingDialog = lazy(() => import('./RankingDialog.tsx').then((module) => ({ default: module.RankingDialog })));
+
+type RankingButtonProps = { readonly courseId: string; readonly hasGamification: boolean };
+
+/** Spec section 2, Room page: only with gamification. Says the place one holds before it is opened. */
+export const RankingButton = ({ courseId, hasGamification }: RankingButtonProps) => {
+  const messages = useMessages(rankingMessages);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const { data, error, isFetching, refetch } = useRanking({ courseId, hasGamification, isOpen });
+  if (!(data?.hasGamification ?? hasGamification)) return null;
+
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+    // What is shown is what holds now; the page itself asks at longer intervals.
+    void refetch();
+  };
+  const rank = data?.user.rank ?? null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={<Trophy aria-hidden />} data-tour="ranking" onClick={open}>
+        {messages.ranking}
+        {rank !== null && <span className={styles.place}>{messages.place({ rank })}</span>}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <RankingDialog
+            isOpen={isOpen}
+            ranking={data}
+            error={error}
+            isTrying={isFetching}
+            onRetry={() => void refetch()}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

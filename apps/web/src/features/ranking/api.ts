@@ -1,0 +1,8 @@
+import * as contract from '@palco/contract/ranking';
+import { call } from '../../lib/api-client.ts';
+
+export const fetchRanking = (courseId: string): Promise<contract.Ranking> =>
+  call(contract.readRanking, { query: { courseId } });
+
+export const fetchHasGamification = async (courseId: string): Promise<boolean> =>
+  (await call(contract.readGamificationStatus, { params: { id: courseId } })).hasGamification;

@@ -1,0 +1,30 @@
+import { pluralIn } from '../../lib/i18n/plural.ts';
+import type { RankingMessages } from './messages.pt-BR.ts';
+
+const plural = pluralIn('en-US');
+const number = (count: number) => count.toLocaleString('en-US');
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (rank: number) => `${number(rank)}${endings[ordinals.select(rank)] ?? 'th'}`;
+
+export const messages: RankingMessages = {
+  ranking: 'Ranking',
+  subtitle: 'The first ten of the course',
+  close: 'Close the ranking',
+  placeColumn: 'Place',
+  nameColumn: 'Name',
+  pointsColumn: 'Total points',
+  place: ({ rank }) => ordinal(rank),
+  number: ({ count }) => number(count),
+  points: ({ count }) => plural(count, { one: '# point', other: '# points' }),
+  you: 'You',
+  ownPlace: ({ rank, points }) =>
+    `You are in ${ordinal(rank)} place with ${plural(points, { one: '# point', other: '# points' })}`,
+  noPlace: 'You have no points yet. Watch and answer the quizzes to enter the ranking.',
+  ops: 'OPS!',
+  nobody: 'Nobody has points yet. Watch the class, answer the quizzes and be the first on the podium.',
+  loading: 'Loading the ranking…',
+  FAILED_GET_RANKING: 'Failed to get the ranking',
+  tryAgain: 'Try again',
+  trying: 'Trying…',
+};

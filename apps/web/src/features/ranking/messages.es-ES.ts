@@ -1,0 +1,27 @@
+import { pluralIn } from '../../lib/i18n/plural.ts';
+import type { RankingMessages } from './messages.pt-BR.ts';
+
+const plural = pluralIn('es-ES');
+const number = (count: number) => count.toLocaleString('es-ES');
+
+export const messages: RankingMessages = {
+  ranking: 'Ranking',
+  subtitle: 'Los diez primeros del curso',
+  close: 'Cerrar el ranking',
+  placeColumn: 'Puesto',
+  nameColumn: 'Nombre',
+  pointsColumn: 'Puntos en total',
+  place: ({ rank }) => `${number(rank)}.º`,
+  number: ({ count }) => number(count),
+  points: ({ count }) => plural(count, { one: '# punto', other: '# puntos' }),
+  you: 'Tú',
+  ownPlace: ({ rank, points }) =>
+    `Estás en el ${number(rank)}.º puesto, con ${plural(points, { one: '# punto', other: '# puntos' })}`,
+  noPlace: 'Aún no tienes puntos. Mira la clase y responde a los cuestionarios para entrar en el ranking.',
+  ops: '¡OPS!',
+  nobody: 'Nadie tiene puntos todavía. Mira la clase, responde a los cuestionarios y estrena el podio.',
+  loading: 'Cargando el ranking…',
+  FAILED_GET_RANKING: 'Error al obtener el ranking',
+  tryAgain: 'Intentar de nuevo',
+  trying: 'Intentando…',
+};

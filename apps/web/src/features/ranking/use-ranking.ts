@@ -1,0 +1,36 @@
+import { limits } from '@palco/contract/limits';
+import type { Ranking } from '@palco/contract/ranking';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchHasGamification, fetchRanking } from './api.ts';
+
+type RankingWish = {
+  readonly courseId: string;
+  /** What the room said when it was loaded; the organizer may change it while it is open. */
+  readonly hasGamification: boolean;
+  readonly isOpen: boolean;
+};
+
+const { refreshBaseMs, refreshSpreadMs, openMs } = limits.ranking;
+const off: Ranking = { firstTen: [], user: { rank: null, points: 0 }, hasGamification: false };
+
+/** Spec section 9: everybody asks at their own moment, who looks asks more often, who looks elsewhere not at all. */
+export const useRanking = ({ courseId, hasGamification, isOpen }: RankingWish) => {
+  const client = useQueryClient();
+  const [refreshMs] = useState(() => refreshBaseMs + Math.random() * refreshSpreadMs);
+  const key = ['ranking', courseId];
+  return useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      const isOn = client.getQueryData<Ranking>(key)?.hasGamification ?? hasGamification;
+      // A course without a ranking is only asked whether it has one by now.
+      return isOn || (await fetchHasGamification(courseId)) ? fetchRanking(courseId) : off;
+    },
+    initialData: hasGamification ? undefined : off,
+    staleTime: openMs / 2,
+    // Fresh from the room itself: not worth a question before its time.
+    refetchOnMount: hasGamification,
+    refetchInterval: isOpen ? openMs : refreshMs,
+    refetchIntervalInBackground: false,
+  });
+};

@@ -1,0 +1,178 @@
+import jsqr from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { query } from './support/database.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+import { addFilm, addRoom } from './support/rooms.ts';
+
+const journey = useJourney();
+const shop = 'https://loja.example.com/masterclass?aluno=';
+let filmId: string;
+let roomId: string;
+beforeAll(async () => {
+  filmId = await addFilm(journey.server);
+});
+beforeEach(async () => {
+  roomId = await addRoom(journey.server, { name: 'Ao vivo com oferta', videoId: filmId, isLive: true });
+});
+
+const open = async (email: string, options: { width?: number; height?: number } = {}) => {
+  const opened = await journey.openPage(options);
+  await logIn(opened.page, email);
+  await opened.page.goto(`/course/${roomId}`);
+  await opened.page.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
+  return opened.page;
+};
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Oferta' });
+const setUp = async (organizer: Page) => {
+  await organizer.getByRole('button', { name: 'Oferta', exact: true }).click();
+  return organizer.getByRole('dialog', { name: 'Oferta da sala' });
+};
+const rowsOf = (sql: string) => query(journey.server.databaseUrl, sql);
+const idOf = async (email: string) =>
+  String(((await rowsOf(`select id from users where email = '${email}'`))[0] as { id: string }).id);
+
+/** A picture of the screen takes its time on a busy machine. */
+const patiently = { timeout: 20_000 };
+
+/** What a camera sees: the pixels of the code on the screen. */
+const readCode = async (page: Page, code: Locator): Promise<string | undefined> => {
+  const picture = (await code.screenshot()).toString('base64');
+  const { width, height, pixels } = await page.evaluate(async (png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    return { width: image.width, height: image.height, pixels: [...data] };
+  }, picture);
+  return jsqr.default(Uint8ClampedArray.from(pixels), width, height)?.data;
+};
+
+describe('an offer', () => {
+  it('is set up by an organizer, appears for everybody at once with their own code, and is counted', async () => {
+    const viewer = await open('viewer@palco.test');
+    const second = await open('viewer2@palco.test', { width: 360, height: 740 });
+    const organizer = await open('organizer@palco.test');
+    expect(await viewer.getByRole('button', { name: 'Oferta', exact: true }).count()).toBe(0);
+
+    const dialog = await setUp(organizer);
+    await dialog.getByText('Salve um link primeiro.').waitFor();
+    const link = dialog.getByLabel('Link da oferta');
+    await link.fill('http://loja.example.com');
+    await link.blur();
+    await dialog.getByText('Use um link completo que comece com https://').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Salvar oferta' }).isDisabled()).toBe(true);
+    await link.fill(shop);
+    await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
+    await dialog.getByRole('link', { name: `${shop}${await idOf('organizer@palco.test')}` }).waitFor();
+    await expectNoAxeViolations(organizer);
+    // Saved is not shown.
+    expect(await cardOf(viewer).count()).toBe(0);
+
+    // Everything travels in the notice: a full house does not ask for it.
+    const asked: string[] = [];
+    for (const page of [viewer, second]) {
+      page.on('request', (request) => request.url().includes('/sale') && asked.push(request.url()));
+    }
+    await dialog.getByRole('switch').click();
+    await Promise.all([cardOf(viewer).waitFor(), cardOf(second).waitFor()]);
+    expect(asked).toEqual([]);
+
+    const own = `${shop}${await idOf('viewer@palco.test')}`;
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(own);
+    await expectNoAxeViolations(viewer);
+
+    // On a phone the code is one touch away, and it is another one.
+    await cardOf(second).getByRole('button', { name: 'QR code' }).click();
+    const large = second.getByRole('dialog', { name: 'Abra no celular' });
+    await large.getByRole('img').waitFor();
+    await expect
+      .poll(() => readCode(second, large.getByRole('img')), patiently)
+      .toBe(`${shop}${await idOf('viewer2@palco.test')}`);
+    await expectNoAxeViolations(second);
+
+    // The link opens in a tab of its own.
+    await viewer.context().route('https://loja.example.com/**', (route) => route.fulfill({ body: 'loja' }));
+    const [tab] = await Promise.all([
+      viewer.context().waitForEvent('page'),
+      cardOf(viewer)
+        .getByRole('link', { name: /^Ver oferta/ })
+        .click(),
+    ]);
+    await tab.waitForURL(own);
+    const openings = () =>
+      rowsOf(
+        `select kind, users.email from offer_openings join users on users.id = user_id
+         join offers on offers.id = offer_id where room_id = ${roomId} order by kind`,
+      );
+    await expect.poll(openings, patiently).toEqual([
+      { kind: 'click', email: 'viewer@palco.test' },
+      { kind: 'qr', email: 'viewer2@palco.test' },
+    ]);
+
+    // Another link takes its place while it is shown, and goes when it is hidden.
+    await link.fill('https://loja.example.com/{userId}/fim');
+    await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
+    const next = `https://loja.example.com/${await idOf('viewer@palco.test')}/fim`;
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(next);
+    await dialog.getByRole('switch').click();
+    await cardOf(viewer).waitFor({ state: 'hidden' });
+  });
+
+  it('is there after a reload, and not for an extra seat', async () => {
+    await rowsOf(
+      `insert into offers (room_id, base_url, uses_salesforce_id, created_at) values (${roomId}, '${shop}', true, now())`,
+    );
+    await rowsOf(`update rooms set is_sale_enabled = true where id = ${roomId}`);
+    await rowsOf(`update users set salesforce_id = '003XYZ' where email = 'viewer@palco.test'`);
+    const viewer = await open('viewer@palco.test');
+    const own = `${shop}${await idOf('viewer@palco.test')}&salesForceId=003XYZ`;
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(own);
+
+    await rowsOf(
+      `insert into enrolments (user_id, course_id, kind)
+       select users.id, rooms.course_id, 'extra' from users, rooms where email = 'extra@palco.test' and rooms.id = ${roomId}`,
+    );
+    const extra = await open('extra@palco.test');
+    expect(await cardOf(extra).count()).toBe(0);
+    expect(await extra.getByRole('button', { name: /^Ranking/ }).count()).toBe(0);
+  });
+
+  it('that cannot be had, made or shown is said in words, and the waiting ends', async () => {
+    const organizer = await open('organizer@palco.test');
+    const fail = (route: { fulfill: (answer: { status: number; json: unknown }) => Promise<void> }) =>
+      route.fulfill({ status: 500, json: { error: 'SERVER_ERROR' } });
+    const dialog = await setUp(organizer);
+    await organizer.route('**/api/rooms/*/sale', (route) =>
+      route.request().method() === 'PUT' ? fail(route) : route.fallback(),
+    );
+    await dialog.getByLabel('Link da oferta').fill(shop);
+    await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
+    await organizer.getByText('Falha ao criar ou solicitar a oferta').waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Salvar oferta' }).isEnabled()).toBe(true);
+    await organizer.unroute('**/api/rooms/*/sale');
+    await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
+    await dialog.getByText('Como fica o seu link').waitFor();
+    await organizer.route('**/sale/enable', fail);
+    await dialog.getByRole('switch').click();
+    await organizer.getByText('Falha ao mudar o estado da oferta').waitFor();
+    await expect.poll(() => dialog.getByRole('switch').isChecked()).toBe(false);
+
+    await rowsOf(`update rooms set is_sale_enabled = true where id = ${roomId}`);
+    const { page: viewer } = await journey.openPage();
+    await logIn(viewer, 'viewer@palco.test');
+    await viewer.route('**/sale/url', fail);
+    await viewer.goto(`/course/${roomId}`);
+    await viewer.getByText('Falha ao buscar a oferta', { exact: true }).waitFor();
+    await viewer.route('**/api/rooms/*/sale', fail);
+    await viewer.reload();
+    await viewer.getByText('Falha ao buscar as ofertas').waitFor();
+    await viewer.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
+  });
+});

@@ -1,0 +1,117 @@
+/** Spec sections 2, 3, 4, 7, 8: offers of a room, each viewer's own link and its QR code. */
+import * as z from 'zod/mini';
+import { notice, route } from '../define.ts';
+import { limits } from '../limits.ts';
+import { roomId } from '../rooms/contract.ts';
+import { respelled } from '../spelling.ts';
+
+/** How an offer was opened: by its link, or its QR code was opened for a phone. */
+export const openingKind = z.enum(['click', 'qr']);
+export type OpeningKind = z.infer<typeof openingKind>;
+
+export const offer = z.object({
+  id: z.string(),
+  roomId: z.string(),
+  saleBaseUrl: z.string(),
+  useSalesForceId: z.boolean(),
+  createdAt: z.string(),
+});
+export type Offer = z.infer<typeof offer>;
+
+/** What organizers see of an offer beside what viewers see. */
+const listedOffer = z.extend(offer, {
+  clicks: z.nullable(z.int()),
+  qrOpenings: z.nullable(z.int()),
+});
+export type ListedOffer = z.infer<typeof listedOffer>;
+
+export const offersOverview = z.object({
+  enabled: z.boolean(),
+  isOffersEnabled: z.boolean(),
+  /** Newest first: the first is the one that is shown. */
+  offers: z.array(listedOffer),
+  /** The caller's own, for links made from a notice; null for who has none. */
+  salesForceId: z.nullable(z.string()),
+});
+export type OffersOverview = z.infer<typeof offersOverview>;
+
+const inRoom = z.object({ id: roomId });
+const changeLimit = { max: 60, windowMs: 60_000 };
+
+export const readOffers = route({
+  name: 'offers.read',
+  method: 'GET',
+  path: '/api/rooms/:id/sale',
+  access: 'user',
+  summary: 'The offers of a room: all of them for organizers, the one that is shown for everybody else',
+  params: inRoom,
+  response: offersOverview,
+  errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
+});
+
+export const readPersonalUrl = route({
+  name: 'offers.personalUrl',
+  method: 'GET',
+  path: '/api/rooms/:id/sale/url',
+  access: 'user',
+  summary: 'The link of the offer that is shown, made for the caller; its QR code holds the same',
+  params: inRoom,
+  response: z.object({ personal_url: z.string(), qrcodeUrl: z.string(), offerId: z.string() }),
+  errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND', 'OFFER_NOT_FOUND'],
+});
+
+const status = z.object({ enabled: z.boolean() });
+
+export const enableOffers = route({
+  name: 'offers.enable',
+  method: 'PUT',
+  path: '/api/rooms/:id/sale/enable',
+  access: 'organizer',
+  summary: 'Show the offer of a room to everybody in it, or hide it',
+  params: inRoom,
+  body: respelled(status, { status: 'enabled' }),
+  response: z.object({ enabled: z.boolean(), isOffersEnabled: z.boolean() }),
+  errors: ['ROOM_NOT_FOUND'],
+  limit: changeLimit,
+});
+
+export const createOffer = route({
+  name: 'offers.create',
+  method: 'PUT',
+  path: '/api/rooms/:id/sale',
+  access: 'organizer',
+  summary: 'Give a room its offer; the same one again changes nothing',
+  params: inRoom,
+  body: respelled(
+    z.object({
+      saleBaseUrl: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.offers.maxUrl)),
+      useSalesForceId: z._default(z.boolean(), false),
+    }),
+    { templateUrl: 'saleBaseUrl', useSalesforce: 'useSalesForceId' },
+  ),
+  response: offer,
+  errors: ['ROOM_NOT_FOUND', 'INVALID_OFFER_URL'],
+  limit: changeLimit,
+});
+
+export const countOpening = route({
+  name: 'offers.countOpening',
+  method: 'POST',
+  path: '/api/rooms/:id/sale/opened',
+  access: 'user',
+  summary: 'Say that an offer was opened; the same id again is the same opening',
+  params: inRoom,
+  body: z.object({ openingId: z.uuid(), offerId: roomId, kind: openingKind }),
+  response: z.object({}),
+  errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND', 'OFFER_NOT_FOUND'],
+  limit: changeLimit,
+});
+
+/** Both carry the offer: a full house that is told of it need not ask for it at once. */
+const shown = z.object({ roomId: z.string(), enabled: z.boolean(), offer: z.nullable(offer) });
+
+/** The offer of a room is shown to everybody in it, or no longer. */
+export const offersEnabled = notice({ name: 'offerEnable', payload: shown });
+
+/** The offer of a room is another one. */
+export const offerChanged = notice({ name: 'att_offer', payload: shown });
