@@ -16,6 +16,7 @@ const benches: readonly (readonly string[])[] = [
   ['chat-durable'],
   ['chat-storm'],
   ['chat-browser'],
+  ['quiz'],
 ];
 
 const words = process.argv.slice(2);

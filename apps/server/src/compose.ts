@@ -33,6 +33,7 @@ import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { composeChat } from './compose/chat.ts';
 import { composeLive } from './compose/live.ts';
+import { composeQuiz } from './compose/quiz.ts';
 import type { Config } from './config.ts';
 import { startDemoLive } from './demo/live.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -193,6 +194,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     openLive: (wish) => live.watch(wish),
     opensRoom: (token, roomId) => live.opensRoom(token, roomId),
     findPins: (roomId) => chat.pinsOf(roomId),
+    findActiveQuestion: (roomId) => quiz.activeIn(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
   });
   const chat = composeChat({
@@ -202,6 +204,19 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     recordEvent: events.record,
     admit: rooms.admit,
     onRoomChanged: catalogue.roomsChanged,
+  });
+  const quiz = composeQuiz({
+    db,
+    clock,
+    log,
+    realtime: () => doors.realtime,
+    recordEvent: events.record,
+    tell: chat.tell,
+    // Who has the room open was admitted when they came: a full house that answers at once is not asked again.
+    admit: async (identity, roomId) =>
+      (identity.sessionId !== null && chat.presence.has(identity.sessionId, roomId)) || rooms.admit(identity, roomId),
+    scoringOf: ranking.scoringOf,
+    award: ranking.award,
   });
   const offers = createOfferService({
     repository: createOfferRepository(db),
@@ -263,6 +278,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...roomRoutes(rooms, mediaCookie),
     ...playbackRoutes({ playback, takePriority: rooms.takePriority }),
     ...chat.routes,
+    ...quiz.routes,
     ...live.routes,
     ...offerRoutes(offers),
     ...rankingRoutes(ranking),
@@ -306,7 +322,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
     }),
   ];
-  const requests = [...authRequests({ clock, build: readBuild(webFolder) }), ...chat.requests];
+  const requests = [...authRequests({ clock, build: readBuild(webFolder) }), ...chat.requests, ...quiz.requests];
 
   const app = createHttp(routes, {
     log,
@@ -376,6 +392,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       stopDraining();
       await app.close();
       await chat.close();
+      await quiz.close();
       await events.close();
       await playback.close();
       await jobs.close();

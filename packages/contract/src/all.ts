@@ -10,6 +10,7 @@ import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
+import * as quiz from './quiz/contract.ts';
 import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
@@ -74,6 +75,15 @@ export const routes: readonly Route[] = [
   teams.createTeams,
   teams.readTeamsEnabled,
   teams.enableTeams,
+  quiz.listQuizzes,
+  quiz.createQuiz,
+  quiz.updateQuiz,
+  quiz.deleteQuiz,
+  quiz.releaseQuiz,
+  quiz.closeQuiz,
+  quiz.showResults,
+  quiz.readQuizzes,
+  quiz.answerQuiz,
   live.goLive,
   live.endLive,
   live.getLiveStatus,
@@ -125,6 +135,7 @@ export const requests: readonly Request[] = [
   chat.unpinRequest,
   chat.blockUser,
   chat.messagesAfter,
+  quiz.activeQuestion,
   ...signalling.signallingRequests,
 ];
 
@@ -142,6 +153,9 @@ export const notices: readonly Notice[] = [
   chatSettings.slowModeChanged,
   teams.teamsEnabled,
   teams.teamChanged,
+  quiz.questionReleased,
+  quiz.releasedQuestionUpdated,
+  quiz.quizChanged,
   offers.offersEnabled,
   offers.offerChanged,
   system.command,

@@ -95,6 +95,22 @@ export const limits = {
     maxWordLength: 60,
     maxMonitors: 50,
   },
+  quiz: {
+    /** A quiz leaves the screen this long after it was answered. */
+    clearAfterMs: seconds(1),
+    /** Ours: an answer has a key from 1 to 9, and a phone shows them all. */
+    minAnswers: 2,
+    maxAnswers: 9,
+    maxQuestions: 20,
+    maxQuestionLength: 300,
+    maxAnswerLength: 120,
+    minDurationS: 5,
+    maxDurationS: 3600,
+    defaultDurationS: 30,
+    /** Ours: how often organizers are told the counts, and how long what a node knows of a quiz or a seat is believed. */
+    countsMs: 500,
+    knownMs: seconds(5),
+  },
   ranking: {
     top: 10,
     podium: 3,

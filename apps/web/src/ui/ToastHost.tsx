@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { toastDemand } from './toast.ts';
+import { usePortalRoot } from './use-portal-root.ts';
 
 type ToastHostProps = {
   /** Name of the button that hides a toast. */
@@ -14,12 +15,14 @@ const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx'
 /** Stands once in the app. Weighs nothing until the first toast, then loads the stack. */
 export const ToastHost = ({ hideLabel, label = hideLabel }: ToastHostProps) => {
   const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isWanted);
+  const root = usePortalRoot();
   if (!isWanted) return null;
   // Beside the app, not in it: an open dialog hides the app from screen readers, and a toast has to be heard all the same.
+  // In full screen, inside of that: nothing else is seen.
   return createPortal(
     <Suspense fallback={null}>
       <ToastStack hideLabel={hideLabel} label={label} />
     </Suspense>,
-    document.body,
+    root,
   );
 };

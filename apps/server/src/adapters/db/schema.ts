@@ -263,7 +263,31 @@ type EventLogTable = {
   details: Generated<unknown>;
 };
 
+type QuizzesTable = {
+  id: Id;
+  room_id: string;
+  title: string;
+  duration_s: number;
+  made_by: string | null;
+  created_at: Date;
+  released_at: Generated<Date | null>;
+  ends_at: Generated<Date | null>;
+  results_shown_at: Generated<Date | null>;
+};
+type QuizQuestionsTable = {
+  id: Id;
+  quiz_id: string;
+  place: number;
+  question: string;
+  answers: string[];
+  right_answer: number | null;
+};
+type QuizAnswersTable = { question_id: string; user_id: string; answer: number; answered_at: Date };
+
 export type Schema = {
+  quizzes: QuizzesTable;
+  quiz_questions: QuizQuestionsTable;
+  quiz_answers: QuizAnswersTable;
   room_monitors: RoomMonitorsTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;

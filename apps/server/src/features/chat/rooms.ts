@@ -9,6 +9,7 @@ import { makeWordCheck } from '@palco/domain/chat/blocked-words';
 import { addMessages, emptyLists } from '@palco/domain/chat/lists';
 import { permissionsOf } from '@palco/domain/chat/permissions';
 import type { Identity } from '../../access.ts';
+import { createKept } from '../../kept.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { presentMessage } from './present.ts';
 import type { ChatRepository } from './repository.ts';
@@ -32,8 +33,6 @@ export type Member = ChatUserType & {
 
 export type ChatRooms = ReturnType<typeof createChatRooms>;
 
-type Kept<T> = { readonly value: Promise<T>; readonly until: number };
-
 export type Seat = 'full' | 'guest' | 'extra';
 
 export type ChatRoomsPorts = {
@@ -45,21 +44,10 @@ export type ChatRoomsPorts = {
 };
 
 export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRoomsPorts) => {
-  const seats = new Map<string, Kept<Seat>>();
-  const rooms = new Map<string, Kept<ChatRoom>>();
-  const members = new Map<string, Kept<Member>>();
+  const seats = createKept<Seat>(nowMs, keepMs);
+  const rooms = createKept<ChatRoom>(nowMs, keepMs);
+  const members = createKept<Member>(nowMs, keepMs);
   const recent = new Map<string, Promise<readonly ChatMessage[]>>();
-
-  const keep = <T>(store: Map<string, Kept<T>>, key: string, read: () => Promise<T>): Promise<T> => {
-    const kept = store.get(key);
-    if (kept && kept.until > nowMs()) return kept.value;
-    if (store.size > 20_000) store.clear();
-    const value = read();
-    store.set(key, { value, until: nowMs() + keepMs });
-    // What failed is asked again next time; whoever waits for it hears of it.
-    value.catch(() => store.delete(key));
-    return value;
-  };
 
   const readRoom = async (roomId: string): Promise<ChatRoom> => {
     const row = await repository.loadRoom(roomId);
@@ -91,16 +79,16 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
 
   return {
     seat: (identity: Identity, roomId: string) =>
-      keep(seats, `${roomId} ${identity.userId}`, () => admit(identity, roomId)),
-    room: (roomId: string) => keep(rooms, roomId, () => readRoom(roomId)),
-    member: (roomId: string, userId: string) => keep(members, `${roomId} ${userId}`, () => readMember(roomId, userId)),
+      seats.get(`${roomId} ${identity.userId}`, () => admit(identity, roomId)),
+    room: (roomId: string) => rooms.get(roomId, () => readRoom(roomId)),
+    member: (roomId: string, userId: string) => members.get(`${roomId} ${userId}`, () => readMember(roomId, userId)),
     /** Given at somebody's first message; one at a time in a room, so that no two get the same. */
     takeColor: (roomId: string, userId: string): Promise<number> => {
       const before = colors.get(roomId) ?? Promise.resolve(0);
       const taken = before.catch(() => 0).then(() => repository.takeColor(roomId, userId));
       colors.set(roomId, taken);
       return taken.finally(() => {
-        members.delete(`${roomId} ${userId}`);
+        members.forget(`${roomId} ${userId}`);
         if (colors.get(roomId) === taken) colors.delete(roomId);
       });
     },
@@ -125,9 +113,9 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       );
     },
     forgetMessages: (roomId: string) => recent.delete(roomId),
-    forgetRoom: (roomId: string) => rooms.delete(roomId),
+    forgetRoom: (roomId: string) => rooms.forget(roomId),
     forgetRooms: () => rooms.clear(),
-    forgetMember: (roomId: string, userId: string) => members.delete(`${roomId} ${userId}`),
+    forgetMember: (roomId: string, userId: string) => members.forget(`${roomId} ${userId}`),
     forgetMembers: () => members.clear(),
   };
 };

@@ -10,8 +10,8 @@ import { writeRefusal } from '@palco/domain/chat/permissions';
 import { cleanText, textProblem } from '@palco/domain/chat/text';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
+import { createGroupCommit } from '../../group-commit.ts';
 import { chatChannel, heardTypes } from './channels.ts';
-import { createMessageWriter } from './message-writer.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { presentMessage, presentQuestions } from './present.ts';
 import type { ChatRepository, MessageRow, NewMessage } from './repository.ts';
@@ -48,7 +48,7 @@ const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
   const paces = new Map<string, readonly number[]>();
 
-  const writer = createMessageWriter<
+  const writer = createGroupCommit<
     NewMessage & { sender: string },
     { message: ChatMessage; isNew: boolean; teamId: string | null }
   >({

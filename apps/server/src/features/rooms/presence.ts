@@ -38,6 +38,8 @@ export const createPresence = (tell: (roomId: string, viewers: number) => void) 
       return left;
     },
     count,
+    /** Whether a tab has a room open; it was admitted when it came. */
+    has: (sessionId: string, roomId: string): boolean => rooms.get(roomId)?.has(sessionId) ?? false,
     /** The people in a room who are not staff, each once. */
     viewersOf: (roomId: string): string[] => [
       ...new Set([...visitorsOf(roomId)].filter((visitor) => !visitor.isStaff).map((visitor) => visitor.userId)),

@@ -61,6 +61,8 @@ export type RoomPorts = {
   findPendingTerms: (userId: string, courseId: string) => Promise<string | null>;
   openVideo: (wish: PlaybackWish) => Promise<Playable>;
   findPins: (roomId: string) => Promise<Room['pinnedMessages']>;
+  /** The quiz a room is answering. */
+  findActiveQuestion: (roomId: string) => Promise<string | null>;
   onChatChanged: (roomId: string, enabled: boolean) => void;
   /** Removes a video no room shows any more. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
@@ -146,7 +148,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
       chatEnabled: row.is_chat_enabled && !isExtra,
       saleEnabled: row.is_sale_enabled && !isExtra,
       hasGamification: row.has_gamification,
-      ActiveQuestionId: null,
+      ActiveQuestionId: await ports.findActiveQuestion(id),
       pinnedMessages: isExtra ? [] : await ports.findPins(id),
       startDate: row.starts_at?.toISOString() ?? null,
       endDate: row.ends_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { Language } from '@palco/contract/languages';
 import type { CaptionsTrack } from '@palco/contract/rooms';
 import { commandOf, type PlayerCommand } from '@palco/domain/playback/shortcuts';
 import { VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +36,7 @@ export type VideoPlayerProps = {
   /** The address ran out: fetches the room again, which brings a new one. */
   readonly onExpired: () => Promise<unknown>;
   readonly onWatermarkBroken: () => void;
+  readonly onFullscreenChange?: (isFullscreen: boolean) => void;
   /** What lies over the picture, in full screen too. */
   readonly children?: ReactNode;
 };
@@ -47,6 +48,11 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const { url, startAtS, isLive = false, openSource, onExpired } = props;
   const player = usePlayer({ url, startAtS, isLive, openSource, onExpired });
   const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
+  const { onFullscreenChange } = props;
+  useEffect(() => {
+    onFullscreenChange?.(isFullscreen);
+    return () => onFullscreenChange?.(false);
+  }, [isFullscreen, onFullscreenChange]);
   const { isIdle, stir, rest } = useIdle(!player.isPaused && !player.isWaiting && !player.hasFailed);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [areCaptionsOn, setAreCaptionsOn] = useState(false);

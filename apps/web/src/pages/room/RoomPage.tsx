@@ -1,7 +1,8 @@
 import { stageOf } from '@palco/domain/playback/stage';
+import { quizPlace } from '@palco/domain/quiz/place';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
@@ -13,6 +14,10 @@ import { StageNotice } from '../../features/playback/StageNotice.tsx';
 import { useRoom } from '../../features/playback/use-room.ts';
 import { useWatchHere } from '../../features/playback/use-watch-here.ts';
 import { VideoPlayer } from '../../features/playback/VideoPlayer.tsx';
+import { QuizAnnouncer } from '../../features/quiz/QuizAnnouncer.tsx';
+import { QuizPanel } from '../../features/quiz/QuizPanel.tsx';
+import { QuizView } from '../../features/quiz/QuizView.tsx';
+import { type QuizControls, useQuiz } from '../../features/quiz/use-quiz.ts';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { RoomPanels } from '../../features/rooms/RoomPanels.tsx';
 import { usePresence } from '../../features/rooms/use-presence.ts';
@@ -33,6 +38,9 @@ import { RoomActions } from './RoomActions.tsx';
 import styles from './RoomPage.module.css';
 
 const RoomChat = lazy(() => import('./RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
+const QuizControl = lazy(() =>
+  import('../../features/quiz/control/QuizControl.tsx').then((module) => ({ default: module.QuizControl })),
+);
 
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */
 const RoomPage = () => {
@@ -48,6 +56,8 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const live = useLiveSource(room);
   const takeover = useWatchHere(roomId, change);
   const viewers = usePresence(roomId);
+  const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);
+  const [isFullscreen, setIsFullscreen] = useState(false);
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const name = room?.name ?? messages.room;
   usePage({
@@ -81,8 +91,11 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
   const isFinished = room.duration > 0 && room.position > room.duration - 10;
   // Spec section 2: a chat only beside a live, and only while it is on.
   const hasChat = room.live && room.isChatEnabled;
+  const hasVideo = stage === 'video' && room.videoUrl !== null;
+  const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
+  const quizView = <QuizView quiz={quiz} place={place} />;
   return (
-    <div className={styles.room} data-chat={hasChat || undefined}>
+    <div className={styles.room} data-side={room.live || undefined} data-quiz={hasQuiz(quiz.state) || undefined}>
       <div className={styles.main}>
         {stage === 'video' && room.videoUrl ? (
           <VideoPlayer
@@ -99,7 +112,10 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             watermark={`${user.userId} ${maskEmail(user.email)}`}
             onExpired={() => refetch({ throwOnError: true })}
             onWatermarkBroken={endLoginForGood}
-          />
+            onFullscreenChange={setIsFullscreen}
+          >
+            {place === 'screen' && quizView}
+          </VideoPlayer>
         ) : (
           <StageNotice
             stage={stage === 'video' ? 'unavailable' : stage}
@@ -117,6 +133,7 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
             }
           />
         )}
+        {place === 'below' && quizView}
         <div className={styles.head}>
           {room.live && <Badge tone="live">{messages.live}</Badge>}
           <h1 className={styles.name}>{room.name}</h1>
@@ -130,18 +147,33 @@ const RoomContent = ({ roomId }: { readonly roomId: string }) => {
         </div>
         {!room.extra_user && <OfferCard roomId={room.id} userId={user.userId} />}
         <RoomPanels description={room.description} attachments={room.attachments} isFolded={hasChat && isNarrow} />
+        {(user.organizer || user.admin) && (
+          <Suspense fallback={<Skeleton height={120} radius="var(--radius-12)" />}>
+            <QuizControl roomId={room.id} />
+          </Suspense>
+        )}
+        <RoomPanels description={room.description} attachments={room.attachments} />
       </div>
+      {room.live && !hasChat && (
+        <aside className={styles.side}>
+          <QuizPanel state={quiz.state}>{place === 'panel' && quizView}</QuizPanel>
+        </aside>
+      )}
       {hasChat && (
         <aside className={styles.side}>
+          {place === 'chat' && quizView}
           <Suspense fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>
             <RoomChat roomId={room.id} userId={user.userId} pinned={room.pinnedMessages} />
           </Suspense>
         </aside>
       )}
+      <QuizAnnouncer state={quiz.state} />
       <RoomTour />
     </div>
   );
 };
+
+const hasQuiz = ({ name }: QuizControls['state']) => name === 'open' || name === 'answered' || name === 'results';
 
 /** Whoever hides the mark is logged out here and on the server; the page does not wait for the answer. */
 const endLoginForGood = () => {

@@ -1,6 +1,6 @@
 /**
- * Group commit: while one insert is on its way the next messages gather, and go together. Under one message it adds nothing,
- * under a thousand it is one statement. A message is acknowledged once it is in the database.
+ * Group commit: while one insert is on its way the next rows gather, and go together. Under one row it adds nothing, under a
+ * thousand it is one statement. Whoever added a row is answered once it is in the database.
  */
 type Waiting<Row, Stored> = {
   readonly row: Row;
@@ -8,7 +8,7 @@ type Waiting<Row, Stored> = {
   readonly reject: (error: unknown) => void;
 };
 
-export type WriterPorts<Row, Stored> = {
+type GroupCommitPorts<Row, Stored> = {
   /** Stores the rows in order; answers one result for each, in the same order. */
   store: (rows: readonly Row[]) => Promise<readonly Stored[]>;
   /** Told once per batch, before anyone is acknowledged, so that everybody sees one order. */
@@ -17,7 +17,7 @@ export type WriterPorts<Row, Stored> = {
 
 const maxBatch = 500;
 
-export const createMessageWriter = <Row, Stored>({ store, onStored }: WriterPorts<Row, Stored>) => {
+export const createGroupCommit = <Row, Stored>({ store, onStored }: GroupCommitPorts<Row, Stored>) => {
   let waiting: Waiting<Row, Stored>[] = [];
   let running: Promise<void> | null = null;
 

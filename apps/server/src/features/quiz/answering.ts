@@ -1,0 +1,195 @@
+/** What everybody with a seat does with quizzes: read them and answer. Answers gather and are committed together. */
+import { AppError } from '@palco/contract/errors';
+import type { Language } from '@palco/contract/languages';
+import { limits } from '@palco/contract/limits';
+import type { Quiz } from '@palco/contract/quiz/quiz';
+import type { Scoring } from '@palco/contract/ranking';
+import { findAnswer } from '@palco/domain/quiz/answers';
+import { answerPoints } from '@palco/domain/ranking/points';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Db } from '../../adapters/db/database.ts';
+import { createGroupCommit } from '../../group-commit.ts';
+import { createKept } from '../../kept.ts';
+import type { AnswerRepository, GivenAnswer } from './answer-repository.ts';
+import { inWords } from './messages.ts';
+import { isReleased, presentQuiz, type ReleasedRow, viewersId } from './present.ts';
+import type { QuestionRow, QuizRepository } from './repository.ts';
+
+type Points = { courseId: string; userId: string; key: string; points: number; at: Date };
+
+export type AnsweringPorts = {
+  repository: QuizRepository;
+  answers: AnswerRepository;
+  clock: Clock;
+  /** Throws unless somebody has a seat in a room. */
+  admit: (identity: Identity, roomId: string) => Promise<unknown>;
+  scoringOf: (courseId: string) => Promise<Scoring>;
+  /** Inside the transaction that stores the answers. */
+  award: (tx: Db, points: readonly Points[]) => Promise<void>;
+  onAnswered: (quizIds: ReadonlySet<string>) => void;
+  record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
+};
+
+export type QuizAnswering = ReturnType<typeof createQuizAnswering>;
+
+/** One call: the answers of one person to questions of one quiz. */
+type Submission = { readonly quiz: ReleasedRow; readonly userId: string; readonly at: Date; readonly given: Given[] };
+type Given = { readonly question: QuestionRow; readonly answer: number };
+type Outcome = { readonly submission: Submission; readonly stored: readonly Given[]; readonly wasAnswered: boolean };
+
+export type Wish = {
+  readonly answer?: string | undefined;
+  readonly answers?: readonly { readonly id: string; readonly answer: string | number }[] | undefined;
+};
+
+export const createQuizAnswering = ({ repository, answers, clock, ...ports }: AnsweringPorts) => {
+  const nowMs = () => clock.now().getTime();
+  const quizzes = createKept<ReleasedRow>(nowMs, limits.quiz.knownMs);
+  const seats = createKept<unknown>(nowMs, limits.quiz.knownMs);
+
+  const readReleased = async (id: string): Promise<ReleasedRow> => {
+    const row = await repository.find(id);
+    if (!isReleased(row)) throw new AppError('QUIZ_NOT_FOUND');
+    return row;
+  };
+
+  const admit = (identity: Identity, roomId: string) =>
+    seats.get(`${roomId} ${identity.userId}`, () => ports.admit(identity, roomId));
+
+  const pay = async (tx: Db, outcomes: readonly Outcome[]) => {
+    const scorings = new Map<string, Scoring>();
+    for (const { submission } of outcomes) {
+      const courseId = submission.quiz.course_id;
+      if (!scorings.has(courseId)) scorings.set(courseId, await ports.scoringOf(courseId));
+    }
+    const points = outcomes.flatMap(({ submission, stored }) =>
+      stored.flatMap((given) => pointsFor(submission, given, scorings.get(submission.quiz.course_id))),
+    );
+    await ports.award(tx, points);
+  };
+
+  const writer = createGroupCommit<Submission, Outcome>({
+    store: async (submissions) => {
+      // Of two answers of one person in one batch the first is the one that may be stored.
+      const firsts = new Map<string, { submission: Submission; given: Given }>();
+      for (const submission of submissions) {
+        for (const given of submission.given) {
+          const key = keyOf(rowOf(submission, given));
+          if (!firsts.has(key)) firsts.set(key, { submission, given });
+        }
+      }
+      const outcomesOf = (stored: ReadonlySet<string>, before: ReadonlySet<string>): Outcome[] =>
+        submissions.map((submission) => {
+          const keyFor = (given: Given) => keyOf(rowOf(submission, given));
+          const isStored = (given: Given) => stored.has(keyFor(given)) && firsts.get(keyFor(given))?.given === given;
+          return {
+            submission,
+            stored: submission.given.filter(isStored),
+            wasAnswered: submission.given.some((given) => stored.has(keyFor(given)) || before.has(keyFor(given))),
+          };
+        });
+      const rows = [...firsts.values()].map(({ submission, given }) => rowOf(submission, given));
+      const { stored, before } = await answers.insert(rows, (tx, kept) => pay(tx, outcomesOf(keysOf(kept), new Set())));
+      return outcomesOf(keysOf(stored), keysOf(before));
+    },
+    onStored: (outcomes) => {
+      const counted = outcomes.filter((outcome) => outcome.stored.length > 0);
+      if (counted.length > 0) ports.onAnswered(new Set(counted.map(({ submission }) => submission.quiz.id)));
+      for (const { submission, stored } of counted) {
+        for (const { question, answer } of stored) {
+          ports.record('quiz_answer', submission.quiz.room_id, submission.userId, {
+            quizId: submission.quiz.id,
+            questionId: question.id,
+            answer,
+          });
+        }
+      }
+    },
+  });
+
+  const answer = (identity: Identity, id: string, wish: Wish, language: Language) =>
+    inWords(language, async () => {
+      const at = clock.now();
+      const quiz = await quizzes.get(id, () => readReleased(id));
+      await admit(identity, quiz.room_id);
+      const submission = { quiz, userId: identity.userId, at, given: givenIn(quiz, wish) };
+      const { stored, wasAnswered } = await writer.add(submission);
+      if (stored.length === 0) throw new AppError(wasAnswered ? 'QUIZ_ANSWERED' : 'QUIZ_CLOSED');
+      return { id, answered: stored.map(({ question }) => viewersId(quiz, question)) };
+    });
+
+  const info = (identity: Identity, id: string, withGroups: boolean, language: Language) =>
+    inWords(language, async (): Promise<{ questions: Quiz[] }> => {
+      const asked = await readReleased(id);
+      await admit(identity, asked.room_id);
+      const activeId = await repository.activeIn(asked.room_id, clock.now());
+      const rows = activeId === null || activeId === id ? [asked] : [await readReleased(activeId), asked];
+      const questionIds = rows.flatMap((row) => row.questions.map((question) => question.id));
+      const [own, counts] = await Promise.all([
+        answers.givenBy(identity.userId, questionIds),
+        rows.some((row) => row.results_shown_at) ? answers.countsOf(questionIds) : [],
+      ]);
+      return { questions: rows.map((row) => presentQuiz(row, clock.now(), { own, counts, withGroups })) };
+    });
+
+  const active = async (identity: Identity, roomId: string): Promise<{ quiz: Quiz | null }> => {
+    await admit(identity, roomId);
+    const id = await repository.activeIn(roomId, clock.now());
+    if (id === null) return { quiz: null };
+    const row = await readReleased(id);
+    const own = await answers.givenBy(
+      identity.userId,
+      row.questions.map((question) => question.id),
+    );
+    return { quiz: presentQuiz(row, clock.now(), { own }) };
+  };
+
+  return {
+    answer,
+    info,
+    active,
+    /** The quiz a room is answering: for whoever comes late, or comes back. */
+    activeIn: (roomId: string) => repository.activeIn(roomId, clock.now()),
+    forget: quizzes.forget,
+    close: writer.close,
+  };
+};
+
+/** Which answers to which questions were meant. */
+const givenIn = (quiz: ReleasedRow, { answer, answers }: Wish): Given[] => {
+  const named = answers ?? (answer === undefined ? [] : [{ id: quiz.id, answer }]);
+  const given = new Map<string, Given>();
+  for (const one of named) {
+    const question = quiz.questions.find((candidate) => viewersId(quiz, candidate) === one.id);
+    const place = question ? findAnswer(question.answers, one.answer) : null;
+    if (!question || place === null) throw new AppError('QUIZ_ANSWER_UNKNOWN');
+    if (!given.has(question.id)) given.set(question.id, { question, answer: place });
+  }
+  if (given.size === 0) throw new AppError('INVALID_PARAMETERS');
+  return [...given.values()];
+};
+
+const rowOf = ({ userId, at }: Submission, { question, answer }: Given): GivenAnswer => ({
+  questionId: question.id,
+  userId,
+  answer,
+  at,
+});
+
+/** An opinion and a wrong answer earn nothing. */
+const pointsFor = (
+  { quiz, userId, at }: Submission,
+  { question, answer }: Given,
+  scoring: Scoring | undefined,
+): Points[] => {
+  if (!scoring || question.right_answer === null) return [];
+  const elapsedMs = at.getTime() - quiz.released_at.getTime();
+  const isCorrect = answer === question.right_answer;
+  const points = answerPoints({ isCorrect, elapsedMs, durationMs: quiz.duration_s * 1000 }, scoring);
+  return points > 0 ? [{ courseId: quiz.course_id, userId, key: `quiz:${question.id}`, points, at }] : [];
+};
+
+type AnswerKey = Pick<GivenAnswer, 'questionId' | 'userId'>;
+const keysOf = (answers: readonly AnswerKey[]) => new Set(answers.map(keyOf));
+const keyOf = ({ questionId, userId }: AnswerKey) => `${questionId} ${userId}`;

@@ -1,0 +1,7 @@
+import { activeQuestion } from '@palco/contract/quiz';
+import { bindRequest, type RequestBinding } from '../../realtime.ts';
+import type { QuizAnswering } from './answering.ts';
+
+export const quizRequests = (answering: QuizAnswering): RequestBinding[] => [
+  bindRequest(activeQuestion, ({ caller, payload }) => answering.active(caller, payload.roomId)),
+];

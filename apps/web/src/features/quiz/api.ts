@@ -1,0 +1,14 @@
+import * as contract from '@palco/contract/quiz';
+import type { Quiz } from '@palco/contract/quiz/quiz';
+import { isGroup } from '@palco/domain/quiz/machine';
+import { call } from '../../lib/api-client.ts';
+
+export const fetchQuizzes = (id: string) => call(contract.readQuizzes, { query: { id, groups: 'true' } });
+
+/** A single answer goes by its text: what is stored is what was read, whatever the order. */
+export const sendAnswers = (quiz: Quiz, answers: readonly { id: string; answer: number }[]) => {
+  const params = { id: quiz.id };
+  if (isGroup(quiz)) return call(contract.answerQuiz, { params, query: {}, body: { answers: [...answers] } });
+  const answer = quiz.answers[answers[0]?.answer ?? -1] ?? '';
+  return call(contract.answerQuiz, { params, query: { answer }, body: undefined });
+};

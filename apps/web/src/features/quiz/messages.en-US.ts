@@ -1,0 +1,33 @@
+import type { QuizMessages } from './messages.pt-BR.ts';
+
+export const messages: QuizMessages = {
+  quiz: 'Quiz',
+  timeLeft: 'Time left',
+  question: ({ place, count }) => `Question ${place} of ${count}`,
+  skip: 'Skip',
+  back: 'Back',
+  next: 'Next',
+  finish: 'Finish',
+  sent: 'Answer sent',
+  locked: 'Answer recorded',
+  waiting: 'A quiz is open',
+  reopen: 'Answer',
+  results: 'Results',
+  right: 'Right answer',
+  yours: 'Your answer',
+  share: ({ percent, count }) => `${percent}%, ${count === 1 ? '1 person' : `${count} people`}`,
+  youWereRight: 'You got it right!',
+  youWereWrong: 'Not this time',
+  close: 'Close',
+  panelTitle: 'Quizzes',
+  panelEmpty: 'No quiz right now',
+  panelText: 'As soon as a question is released, it shows up here.',
+  newQuestion: ({ question, count, seconds }) =>
+    `New question: ${question}. ${count} options, ${seconds} seconds. Use the keys 1 to ${count}.`,
+  newGroup: ({ count, seconds }) => `New quiz with ${count} questions, ${seconds} seconds.`,
+  timeOver: 'The time of the quiz is over.',
+  resultsShown: 'The results of the quiz are on the screen.',
+  failAnswer: 'Failed to answer the question!',
+  failNetwork: 'No answer from the server. Your answer was not sent.',
+  failLoad: 'Failed to load quiz',
+};

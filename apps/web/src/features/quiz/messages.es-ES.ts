@@ -1,0 +1,33 @@
+import type { QuizMessages } from './messages.pt-BR.ts';
+
+export const messages: QuizMessages = {
+  quiz: 'Quiz',
+  timeLeft: 'Tiempo restante',
+  question: ({ place, count }) => `Pregunta ${place} de ${count}`,
+  skip: 'Omitir',
+  back: 'Volver',
+  next: 'Siguiente',
+  finish: 'Finalizar',
+  sent: 'Respuesta enviada',
+  locked: 'Respuesta registrada',
+  waiting: 'Hay un quiz abierto',
+  reopen: 'Responder',
+  results: 'Resultado',
+  right: 'Respuesta correcta',
+  yours: 'Tu respuesta',
+  share: ({ percent, count }) => `${percent} %, ${count === 1 ? '1 persona' : `${count} personas`}`,
+  youWereRight: '¡Acertaste!',
+  youWereWrong: 'Esta vez no',
+  close: 'Cerrar',
+  panelTitle: 'Quizzes',
+  panelEmpty: 'Ningún quiz por ahora',
+  panelText: 'En cuanto se lance una pregunta, aparecerá aquí.',
+  newQuestion: ({ question, count, seconds }) =>
+    `Nueva pregunta: ${question}. ${count} opciones, ${seconds} segundos. Usa las teclas del 1 al ${count}.`,
+  newGroup: ({ count, seconds }) => `Nuevo quiz con ${count} preguntas, ${seconds} segundos.`,
+  timeOver: 'Se acabó el tiempo del quiz.',
+  resultsShown: 'El resultado del quiz está en la pantalla.',
+  failAnswer: '¡No se pudo responder la pregunta!',
+  failNetwork: 'El servidor no responde. Tu respuesta no se envió.',
+  failLoad: 'No se pudo cargar el quiz',
+};

@@ -1,0 +1,85 @@
+/** The quiz of a room on this page: hears releases, asks when it comes late or comes back, runs the machine's effects. */
+import { activeQuestion, questionReleased, releasedQuestionUpdated } from '@palco/contract/quiz';
+import type { Quiz } from '@palco/contract/quiz/quiz';
+import { initialQuizState, next, type QuizEffect, type QuizEvent, type QuizState } from '@palco/domain/quiz/machine';
+import { useEffect, useRef } from 'react';
+import { loadMessages } from '../../lib/i18n/messages.ts';
+import { logProblem } from '../../lib/log.ts';
+import { realtime } from '../../lib/realtime-client.ts';
+import { useMachine } from '../../lib/use-machine.ts';
+import { toast } from '../../ui/toast.ts';
+import { fetchQuizzes, sendAnswers } from './api.ts';
+import { quizMessages } from './messages.ts';
+import { answerProblem, canRetry } from './quiz-problem.ts';
+import { serverNowMs } from './server-clock.ts';
+
+export type QuizControls = { readonly state: QuizState; readonly send: (event: QuizEvent) => void };
+
+/** Fine enough for a countdown to end on time. */
+const tickMs = 200;
+
+export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizControls => {
+  const { state, send } = useMachine<QuizState, QuizEvent, QuizEffect>({ next, initial: initialQuizState, run });
+  const latest = useRef(state);
+  latest.current = state;
+
+  useEffect(() => {
+    const hear = (quiz: Quiz) => {
+      if (quiz.roomId === roomId) send({ name: 'told', quiz, nowMs: serverNowMs() });
+    };
+    const askAgain = async () => {
+      const { quiz } = await realtime.send(activeQuestion, { roomId });
+      if (quiz) return hear(quiz);
+      // It may have closed while this page was away.
+      const known = latest.current;
+      if (known.name === 'open' || known.name === 'aside') await load(known.run.quiz.id, hear);
+    };
+    const stops = [
+      realtime.on(questionReleased, hear),
+      realtime.on(releasedQuestionUpdated, hear),
+      realtime.onConnection((what) => {
+        // A connection that breaks again asks again.
+        if (what === 'connect') askAgain().catch((error: unknown) => logProblem('no quiz was told', error));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [roomId, send]);
+
+  useEffect(() => {
+    if (activeQuestionId === null) return;
+    load(activeQuestionId, (quiz) => send({ name: 'told', quiz, nowMs: serverNowMs() })).catch(async () => {
+      toast.error((await loadMessages(quizMessages)).failLoad);
+    });
+  }, [activeQuestionId, send]);
+
+  const isRunning = state.name === 'open' || state.name === 'aside';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => send({ name: 'tick', nowMs: serverNowMs() }), tickMs);
+    return () => clearInterval(timer);
+  }, [isRunning, send]);
+
+  return { state, send };
+};
+
+/** The released one is the first of the list. */
+const load = async (id: string, hear: (quiz: Quiz) => void): Promise<void> => {
+  const [quiz] = (await fetchQuizzes(id)).questions;
+  if (quiz) hear(quiz);
+};
+
+const run = (effect: QuizEffect, send: (event: QuizEvent) => void): void => {
+  switch (effect.name) {
+    case 'clear_later':
+      setTimeout(() => send({ name: 'clear', quizId: effect.quizId }), effect.delayMs);
+      break;
+    case 'save':
+      sendAnswers(effect.quiz, effect.answers).catch(async (error: unknown) => {
+        const questionIds = effect.answers.map(({ id }) => id);
+        send({ name: 'failed', quizId: effect.quiz.id, questionIds, canRetry: canRetry(error) });
+        toast.error(answerProblem(error, await loadMessages(quizMessages)));
+      });
+  }
+};

@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callAs, post } from './support/api.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { query } from './support/database.ts';
+import { useJourney } from './support/journey.ts';
+import { logIn } from './support/people.ts';
+import { addFilm, addRoom } from './support/rooms.ts';
+
+const journey = useJourney({ env: { PALCO_MAX_SESSIONS: '20' } });
+let filmId: string;
+let roomId: string;
+beforeAll(async () => {
+  filmId = await addFilm(journey.server);
+  await journey.server.sql('update courses set has_gamification = true');
+});
+beforeEach(async () => {
+  roomId = await addRoom(journey.server, { name: 'Aula ao vivo', videoId: filmId, isLive: true, isProtected: false });
+  await journey.server.sql('update courses set has_gamification = true');
+});
+
+const quizOf = (page: Page) => page.getByRole('region', { name: 'Quiz', exact: true });
+const player = (page: Page) => page.getByRole('region', { name: 'Vídeo' });
+const chat = (page: Page) => page.getByRole('complementary');
+const answer = (page: Page, name: string) => quizOf(page).getByRole('button', { name, exact: true });
+const open = async (email: string, options: { width?: number; height?: number; hasTouch?: boolean } = {}) => {
+  const opened = await journey.openPage(options);
+  await logIn(opened.page, email);
+  await opened.page.goto(`/course/${roomId}`);
+  await opened.page.getByRole('heading', { level: 1, name: /^Aula/ }).waitFor();
+  // In the room once the server counts them.
+  await opened.page.getByText(/assistindo$/).waitFor({ timeout: 15_000 });
+  return opened;
+};
+
+const capital = { question: 'Capital do Brasil?', answers: ['Rio de Janeiro', 'Brasília', 'Salvador'], rightAnswer: 1 };
+const organizer = async () => {
+  const caller = await callAs(journey.server.url, 'organizer@palco.test');
+  const api = (path: string, body: unknown = {}) =>
+    post(`${journey.server.url}/api/rooms/${path}`, body, caller.headers);
+  return {
+    release: async (quiz: object) => {
+      const { id = '' } = await api(`${roomId}/questions`, { duration: 60, questions: [capital], ...quiz });
+      await api(`questions/${id}/release`);
+      return id;
+    },
+    close: (id: string) => api(`questions/${id}/close`),
+    show: (id: string) => api(`questions/${id}/results`, { show: true }),
+  };
+};
+const points = async () =>
+  (
+    await query(
+      journey.server.databaseUrl,
+      'select email, points from ranking_totals join users on users.id = user_id order by points desc',
+    )
+  ).map((row) => row as { email: string; points: number });
+
+describe('a game', () => {
+  it('is written, released, answered right, wrong and late, and its results are shown', async () => {
+    const { page: host } = await open('organizer@palco.test');
+    const { page: right, complaints } = await open('viewer@palco.test');
+    const { page: wrong } = await open('viewer2@palco.test');
+    const { page: late } = await open('guest@palco.test');
+
+    await host.getByRole('button', { name: 'Novo quiz' }).click();
+    const editor = host.getByRole('dialog', { name: 'Novo quiz' });
+    await editor.getByRole('button', { name: 'Salvar' }).click();
+    await editor.getByText('Preencha este campo.').first().waitFor();
+    await expectNoAxeViolations(host);
+    await editor.getByLabel('Pergunta', { exact: true }).fill(capital.question);
+    for (const [index, text] of capital.answers.entries()) {
+      await editor.getByLabel(`Resposta ${index + 1}`, { exact: true }).fill(text);
+    }
+    await editor.getByRole('radio', { name: 'A resposta 2 é a certa' }).check();
+    await editor.getByLabel('Tempo para responder (segundos)').fill('12');
+    await editor.getByRole('button', { name: 'Salvar' }).click();
+    await host.getByText('Rascunho').waitFor();
+    await host.getByRole('button', { name: 'Liberar' }).click();
+
+    // Everybody has it in the chat column; nothing says what is right.
+    for (const page of [right, wrong, late]) await chat(page).getByText(capital.question).waitFor();
+    await right.getByText(/^Nova pergunta: Capital do Brasil\?/).waitFor({ state: 'attached' });
+    await expectNoAxeViolations(right);
+    await right.keyboard.press('2');
+    await quizOf(right).getByText('Resposta enviada').waitFor();
+    expect(await answer(right, 'Brasília').getAttribute('aria-pressed')).toBe('true');
+    await quizOf(right).waitFor({ state: 'detached' });
+    await answer(wrong, 'Salvador').click();
+    await quizOf(wrong).waitFor({ state: 'detached' });
+
+    // The organizer sees the counts; the third lets the time run out.
+    await host.getByText('2 respostas').waitFor();
+    await quizOf(late).waitFor({ state: 'detached', timeout: 20_000 });
+    await late.getByText('O tempo do quiz acabou.').waitFor({ state: 'attached' });
+    const guest = await callAs(journey.server.url, 'guest@palco.test');
+    const [row] = await query(journey.server.databaseUrl, 'select max(id) as id from quizzes');
+    const tooLate = `${journey.server.url}/api/rooms/questions/${(row as { id: string }).id}/answer?answer=1`;
+    await expect(post(tooLate, {}, guest.headers)).rejects.toThrow(/409.*O tempo desta pergunta acabou/);
+
+    await host.getByRole('button', { name: 'Mostrar resultado' }).click();
+    const results = (page: Page) => page.getByRole('region', { name: 'Resultado' });
+    await results(right).getByText('Você acertou!').waitFor();
+    await results(wrong).getByText('Não foi desta vez').waitFor();
+    await results(late).getByText('Resposta certa').waitFor({ state: 'attached' });
+    await expectNoAxeViolations(wrong);
+    await expectNoAxeViolations(host);
+    await results(right).getByRole('button', { name: 'Fechar' }).click();
+    expect(await results(right).count()).toBe(0);
+    await host.getByRole('button', { name: 'Ocultar resultado' }).click();
+    await results(wrong).waitFor({ state: 'detached' });
+
+    const [winner, ...others] = await points();
+    expect(winner?.email).toBe('viewer@palco.test');
+    expect(winner?.points).toBeGreaterThan(100);
+    expect(winner?.points).toBeLessThanOrEqual(200);
+    expect(others).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a quiz', () => {
+  it('moves onto the video in full screen and back, one at a time', async () => {
+    // A player is there whether a picture comes or not.
+    await journey.server.sql(
+      `update rooms set primary_stream_url = 'https://video.invalid/live.m3u8' where id = ${roomId}`,
+    );
+    const { page } = await open('viewer@palco.test');
+    await (await organizer()).release({});
+    await chat(page).getByText(capital.question).waitFor();
+    expect(await quizOf(page).count()).toBe(1);
+    await page.getByRole('button', { name: /^Tela cheia/ }).click();
+    await player(page).getByText(capital.question).waitFor();
+    expect(await quizOf(page).count()).toBe(1);
+    expect(await chat(page).getByText(capital.question).count()).toBe(0);
+    // It fits, over the lower part of the picture.
+    const box = await quizOf(page).boundingBox();
+    expect(box?.y).toBeGreaterThan(300);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
+    // What goes wrong is said there too; the quiz waits to be answered again.
+    await page.route('**/answer?**', (route) => route.abort());
+    await page.keyboard.press('2');
+    await player(page).getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
+    await page.unroute('**/answer?**');
+    await player(page).getByRole('button', { name: 'Responder' }).click();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
+    await chat(page).getByText(capital.question).waitFor();
+    // A digit typed into the chat is a digit.
+    await page.getByRole('textbox').pressSequentially('2');
+    expect(await quizOf(page).getByText('Resposta enviada').count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('2');
+  });
+
+  it('is there again after a reload, with the time that is left; an answered one is not', async () => {
+    const { page } = await open('viewer@palco.test');
+    await (await organizer()).release({});
+    await quizOf(page).waitFor();
+    await expect.poll(() => quizOf(page).getByRole('timer').textContent(), { timeout: 10_000 }).toMatch(/0:5[0-7]/);
+    await page.reload();
+    await quizOf(page).getByText(capital.question).waitFor();
+    expect(await quizOf(page).getByRole('timer').textContent()).toMatch(/0:[0-5]\d/);
+    await page.keyboard.press('1');
+    await quizOf(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText(/assistindo$/).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await quizOf(page).count()).toBe(0);
+  });
+
+  it('of several questions is walked through: saved when moving on, locked, finished', async () => {
+    const { page } = await open('viewer@palco.test');
+    const more = { question: 'Gostou?', answers: ['Sim', 'Não'], rightAnswer: null };
+    const host = await organizer();
+    await host.release({ title: 'Duas perguntas', questions: [capital, more] });
+    await quizOf(page).getByText('Pergunta 1 de 2').waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    const saved = page.waitForResponse((response) => response.url().includes('/answer'));
+    await quizOf(page).getByRole('button', { name: 'Próxima' }).click();
+    expect((await saved).status()).toBe(200);
+    // A reload goes on with the open question; the first is locked.
+    await page.reload();
+    await quizOf(page).getByText('Pergunta 2 de 2').waitFor();
+    await quizOf(page).getByRole('button', { name: 'Voltar' }).click();
+    await quizOf(page).getByText('Resposta registrada').waitFor();
+    expect(await answer(page, 'Brasília').getAttribute('aria-pressed')).toBe('true');
+    await answer(page, 'Salvador').click({ force: true });
+    expect(await answer(page, 'Brasília').getAttribute('aria-pressed')).toBe('true');
+    await quizOf(page).getByRole('button', { name: 'Próxima' }).click();
+    // Skipped for now, brought back, finished.
+    await quizOf(page).getByRole('button', { name: 'Pular' }).click();
+    await quizOf(page).getByText('Há um quiz aberto').waitFor();
+    await quizOf(page).getByRole('button', { name: 'Responder' }).click();
+    await answer(page, 'Sim').click();
+    await expectNoAxeViolations(page);
+    await quizOf(page).getByRole('button', { name: 'Finalizar' }).click();
+    await quizOf(page).getByText('Resposta enviada').waitFor();
+    await quizOf(page).waitFor({ state: 'detached' });
+  });
+
+  it('says in the server’s words why an answer was refused, and clears', async () => {
+    const { page } = await open('viewer@palco.test');
+    const id = await (await organizer()).release({});
+    await quizOf(page).waitFor();
+    const elsewhere = await callAs(journey.server.url, 'viewer@palco.test');
+    await post(`${journey.server.url}/api/rooms/questions/${id}/answer?answer=0`, {}, elsewhere.headers);
+    await page.keyboard.press('2');
+    await page.getByText('Você já respondeu esta pergunta.').waitFor();
+    await quizOf(page).waitFor({ state: 'detached' });
+  });
+
+  it('waits to be answered again when nobody heard the answer', async () => {
+    const { page } = await open('viewer@palco.test');
+    await (await organizer()).release({});
+    await quizOf(page).waitFor();
+    await page.route('**/answer?**', (route) => route.abort());
+    await page.keyboard.press('2');
+    await page.getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
+    await page.unroute('**/answer?**');
+    await quizOf(page).getByRole('button', { name: 'Responder' }).click();
+    await answer(page, 'Brasília').click();
+    await quizOf(page).getByText('Resposta enviada').waitFor();
+    await quizOf(page).waitFor({ state: 'detached' });
+    expect(await page.getByText('Há um quiz aberto').count()).toBe(0);
+  });
+
+  it('has a panel of its own in a live without a chat, also for an extra seat', async () => {
+    await journey.server.sql(`update rooms set is_chat_enabled = false where id = ${roomId}`);
+    await journey.server.sql(
+      `insert into enrolments (user_id, course_id, kind) select users.id, rooms.course_id, 'extra' from users, rooms
+       where email = 'extra@palco.test' and rooms.id = ${roomId}
+       on conflict (user_id, course_id) do update set kind = 'extra'`,
+    );
+    const { page } = await open('extra@palco.test', { width: 360, height: 740 });
+    await page.getByText('Nenhum quiz agora').waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+    await expectNoAxeViolations(page);
+    const id = await (await organizer()).release({});
+    await page.getByRole('region', { name: 'Quizzes' }).getByText(capital.question).waitFor();
+    await expectNoAxeViolations(page);
+    await (await organizer()).close(id);
+    await page.getByText('Nenhum quiz agora').waitFor();
+  });
+});

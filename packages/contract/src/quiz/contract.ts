@@ -1,0 +1,170 @@
+/** Spec sections 2, 3, 4, 7: quizzes of a room, written and released by organizers, answered by everybody with a seat. */
+import * as z from 'zod/mini';
+import { notice, request, route } from '../define.ts';
+import { limits } from '../limits.ts';
+import { roomId } from '../rooms/contract.ts';
+import { respelled } from '../spelling.ts';
+import { quiz, quizDetails, quizId, quizInput } from './quiz.ts';
+
+const ofQuiz = z.object({ id: quizId });
+const inRoom = z.object({ id: roomId });
+const changeLimit = { max: 120, windowMs: 60_000 };
+const answerLimit = { max: 120, windowMs: 60_000 };
+
+export const listQuizzes = route({
+  name: 'quiz.list',
+  method: 'GET',
+  path: '/api/rooms/:id/questions',
+  access: 'organizer',
+  summary: 'The quizzes of a room with their right answers and counts, newest first',
+  params: inRoom,
+  response: z.object({ questions: z.array(quizDetails) }),
+  errors: ['ROOM_NOT_FOUND'],
+});
+
+export const createQuiz = route({
+  name: 'quiz.create',
+  method: 'POST',
+  path: '/api/rooms/:id/questions',
+  access: 'organizer',
+  summary: 'Write a quiz: one question, or a group of them',
+  params: inRoom,
+  body: quizInput,
+  response: quizDetails,
+  errors: ['ROOM_NOT_FOUND'],
+  limit: changeLimit,
+});
+
+export const updateQuiz = route({
+  name: 'quiz.update',
+  method: 'PUT',
+  path: '/api/rooms/questions/:id',
+  access: 'organizer',
+  summary: 'Rewrite a quiz that was never released',
+  params: ofQuiz,
+  body: quizInput,
+  response: quizDetails,
+  errors: ['QUIZ_NOT_FOUND', 'QUIZ_RELEASED'],
+  limit: changeLimit,
+});
+
+export const deleteQuiz = route({
+  name: 'quiz.delete',
+  method: 'DELETE',
+  path: '/api/rooms/questions/:id',
+  access: 'organizer',
+  summary: 'Delete a quiz that is not being answered; points that were earned stay',
+  params: ofQuiz,
+  response: z.object({}),
+  errors: ['QUIZ_NOT_FOUND', 'QUIZ_RELEASED'],
+  limit: changeLimit,
+});
+
+export const releaseQuiz = route({
+  name: 'quiz.release',
+  method: 'POST',
+  path: '/api/rooms/questions/:id/release',
+  access: 'organizer',
+  summary: 'Start a quiz for everybody in its room; the one before it closes. Once only',
+  params: ofQuiz,
+  response: quizDetails,
+  errors: ['QUIZ_NOT_FOUND', 'QUIZ_CLOSED'],
+  limit: changeLimit,
+});
+
+export const closeQuiz = route({
+  name: 'quiz.close',
+  method: 'POST',
+  path: '/api/rooms/questions/:id/close',
+  access: 'organizer',
+  summary: 'Take no more answers before the time is over',
+  params: ofQuiz,
+  response: quizDetails,
+  errors: ['QUIZ_NOT_FOUND', 'QUIZ_NOT_RELEASED'],
+  limit: changeLimit,
+});
+
+export const showResults = route({
+  name: 'quiz.showResults',
+  method: 'POST',
+  path: '/api/rooms/questions/:id/results',
+  access: 'organizer',
+  summary: 'Show everybody what was right and how people answered, or take it down; showing closes the quiz',
+  params: ofQuiz,
+  body: z.object({ show: z.boolean() }),
+  response: quizDetails,
+  errors: ['QUIZ_NOT_FOUND', 'QUIZ_NOT_RELEASED'],
+  limit: changeLimit,
+});
+
+export const readQuizzes = route({
+  name: 'quiz.info',
+  method: 'GET',
+  path: '/api/rooms/questions/info',
+  access: 'user',
+  summary: 'A quiz that was released, with the own answers; first comes the one the room is answering now',
+  query: z.object({
+    id: quizId,
+    /** `false` leaves the questions of a group out. */
+    groups: z.optional(z.enum(['true', 'false'])),
+  }),
+  response: z.object({ questions: z.array(quiz) }),
+  errors: ['QUIZ_NOT_FOUND', 'ROOM_NOT_FOUND', 'NO_PERMISSION', 'TERMS_REQUIRED'],
+  limit: answerLimit,
+});
+
+/** The exact text of an answer, or its zero-based place. */
+const answerText = z.string().check(z.minLength(1), z.maxLength(limits.quiz.maxAnswerLength));
+const answerPlace = z.int().check(z.minimum(0));
+
+export const answerQuiz = route({
+  name: 'quiz.answer',
+  method: 'POST',
+  path: '/api/rooms/questions/:id/answer',
+  access: 'user',
+  summary: 'Answer: `answer` for a single question, `answers` for questions of a group. The first one counts',
+  params: ofQuiz,
+  query: z.object({ answer: z.optional(answerText) }),
+  body: z.optional(
+    z.object({
+      answers: z.optional(
+        z
+          .array(z.object({ id: quizId, answer: z.union([answerText, answerPlace]) }))
+          .check(z.minLength(1), z.maxLength(limits.quiz.maxQuestions)),
+      ),
+    }),
+  ),
+  /** The questions this call answered. */
+  response: z.object({ id: z.string(), answered: z.array(z.string()) }),
+  errors: [
+    'QUIZ_NOT_FOUND',
+    'QUIZ_CLOSED',
+    'QUIZ_ANSWERED',
+    'QUIZ_ANSWER_UNKNOWN',
+    'ROOM_NOT_FOUND',
+    'NO_PERMISSION',
+    'TERMS_REQUIRED',
+  ],
+  limit: answerLimit,
+});
+
+/** For a page that was away: what the room is answering now. */
+export const activeQuestion = request({
+  name: 'active_question',
+  access: 'user',
+  payload: respelled(z.object({ roomId })),
+  reply: z.object({ quiz: z.nullable(quiz) }),
+  errors: ['ROOM_NOT_FOUND', 'NO_PERMISSION', 'TERMS_REQUIRED'],
+  limit: answerLimit,
+});
+
+/** The whole quiz travels in the notice: nobody asks for it when it is released. */
+export const questionReleased = notice({ name: 'release_question', payload: quiz });
+/** It closed, or its results are shown or taken down. */
+export const releasedQuestionUpdated = notice({ name: 'update_released_question', payload: quiz });
+
+/** For organizers: a quiz of a room changed, or people answered; `quiz` is how it stands now. Null: it was deleted. */
+export const quizChanged = notice({
+  name: 'question_changed',
+  payload: z.object({ roomId: z.string(), id: z.string(), quiz: z.nullable(quizDetails) }),
+});
