@@ -3,7 +3,7 @@
  * them; all are back within 60 s by the reconnect rule of the pages, nothing acknowledged is lost, nothing is there twice.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import pg from 'pg';
 import { addLiveRoom, CrowdSocket, type Member, seedCrowd } from './lib/crowd.ts';
 import { startPalco } from './lib/palco.ts';

@@ -1,7 +1,8 @@
 /** Decisions, "Configuration": the environment, parsed once; a wrong value stops the start with a sentence that names it. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
+import * as roomLimits from '@palco/contract/room-limits';
 import * as z from 'zod';
 import type { TurnConfig } from './adapters/media/ice-servers.ts';
 import type { MediaSettings } from './adapters/media/settings.ts';
@@ -19,7 +20,7 @@ const environment = z.object({
   PALCO_MAX_SESSIONS: count(1, 100).default(limits.auth.maxSessions),
   PALCO_TOKEN_TTL_S: count(60, 30 * 24 * 3600).default(limits.auth.tokenTtlS),
   PALCO_TRUSTED_PROXIES: count(0, 10).default(0),
-  PALCO_FFMPEG_SILENCE_S: count(1, 3600).default(limits.uploads.ffmpegSilenceS),
+  PALCO_FFMPEG_SILENCE_S: count(1, 3600).default(roomLimits.uploads.ffmpegSilenceS),
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -31,7 +32,7 @@ const environment = z.object({
   S3_SECRET_KEY: z.string().min(1).optional(),
   PALCO_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
   PALCO_IOS_URL: z.url({ protocol: /^https$/ }).optional(),
-  PALCO_WEBRTC_VIEWERS: count(1, 10_000).default(limits.live.viewersPerWorker),
+  PALCO_WEBRTC_VIEWERS: count(1, 10_000).default(roomLimits.live.viewersPerWorker),
   MEDIA_WORKERS: count(0, 256).optional(),
   MEDIA_PORT: count(0, 65_000).optional(),
   MEDIA_LISTEN_IP: z.union([z.ipv4(), z.ipv6()]).optional(),

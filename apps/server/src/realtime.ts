@@ -2,7 +2,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { type SessionEnd, sessionError } from '@palco/contract/auth';
 import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { Server, type Socket } from 'socket.io';
 import type { Identity } from './access.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './socket-requests.ts';

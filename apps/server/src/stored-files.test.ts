@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, type Person, send } from '../test/client.ts';
 import { askUpload, drawPicture, getFile, postUpload, refusalOf, setPhoto } from '../test/photos.ts';

@@ -1,7 +1,7 @@
 /** The door large files come in by: tus, so that an upload goes on after a lost connection, a reload or a restart. */
 import { mkdir } from 'node:fs/promises';
 import { type ErrorCode, errorStatus } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { refusal } from '@palco/domain/auth/access';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server, Upload } from '@tus/server';

@@ -1,185 +1,82 @@
-/** Spec section 9: every number of the product, once. Comments say where a number comes from when it is not the spec. */
+/** Spec section 9: the numbers of the product, each once; those of rooms stand in room-limits.ts. Comments say where a number comes from when it is not the spec. */
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
 
-export const limits = {
-  requestTimeoutMs: seconds(60),
-  toast: { maxVisible: 5, successMs: seconds(3), errorMs: seconds(5), warningMs: seconds(3), commonMs: seconds(2) },
-  tooltipDelayMs: 100,
-  layout: { narrowPx: 800, promoPx: 768, breadcrumbsPx: 450 },
-  realtime: {
-    /** Delay before retry n is base * 2^n plus up to jitter (decisions: spreads a herd of clients). */
-    retryBaseMs: seconds(1),
-    retryJitterMs: seconds(1),
-    maxRetries: 6,
-    /** Decisions: a reload command is spread over this span. */
-    reloadSpreadMs: seconds(5),
-  },
-  password: { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 },
-  email: { max: 254 },
-  progressBatch: 50,
-  home: { refreshMs: seconds(20), cards: { default: 4, min: 2, max: 15 } },
-  player: {
-    overlayHideMs: 1500,
-    skipS: 10,
-    /** Ours: how soon a second tap belongs to the first, as phones have it. */
-    doubleTapMs: 300,
-    speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2],
-  },
-  playback: {
-    /** Decisions: the right to play lives 30 s and is renewed by the statistics of every 10 s. */
-    leaseMs: seconds(30),
-    statisticsMs: seconds(10),
-    /** Ours: how long a signed video address works before the page fetches a new one. */
-    videoUrlTtlS: 6 * 60 * 60,
-  },
-  live: {
-    /** The page of a viewer asks whether the room is live; a producer looks after its connection. */
-    statusPollMs: seconds(5),
-    producerCheckMs: seconds(3),
-    /** Highest first, as the spec lists them; sent lowest first (decisions). */
-    layers: [
-      { maxBitrate: 3_000_000, scaleResolutionDownBy: 1 },
-      { maxBitrate: 1_000_000, scaleResolutionDownBy: 2 },
-      { maxBitrate: 600_000, scaleResolutionDownBy: 4 },
-    ],
-    video: { width: 1280, height: 720 },
-    /** Decisions: viewers by WebRTC for one media worker, people on the stage of an interactive room, and how long to try. */
-    viewersPerWorker: 200,
-    stageSeats: 12,
-    webrtcPatienceMs: seconds(8),
-    /** Ours: a viewer can join at any of these, and a stream is cut there. */
-    keyFrameMs: seconds(2),
-    /** Ours: how far back one can go while it is live. */
-    dvrS: 30 * 60,
-    /** Ours: the life of a producer link. */
-    linkS: 24 * 60 * 60,
-    minLinkS: 60,
-    maxLinkS: 30 * 24 * 60 * 60,
-  },
-  watermark: { checkMs: seconds(5), visibleMs: seconds(5), hiddenMs: seconds(60), failuresToLogOut: 2 },
-  uploads: {
-    /** 10 GB (the issue of resumable uploads everywhere: large files). */
-    maxVideoBytes: 10 * 1024 ** 3,
-    maxAttachmentBytes: 100 * 1024 ** 2,
-    maxCaptionsBytes: 2 * 1024 ** 2,
-    conversionTries: 3,
-    /** Ours: an upload nothing came of for a day is given up; a conversion that stood still for this long is looked after. */
-    abandonedMs: minutes(24 * 60),
-    stillMs: minutes(10),
-    sweepMinutes: 10,
-    /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
-    ffmpegSilenceS: 120,
-    coverMin: { width: 266, height: 110 },
-    /** Ours: what a cover is scaled down to, the largest place a page shows it in. */
-    coverMax: { width: 1280, height: 720 },
-    maxCoverBytes: 10 * 1024 ** 2,
-    fileNameMax: 255,
-    /** Ours: how long a granted upload may begin, and how long its file waits to be taken into the room. */
-    grantExpiresS: 600,
-    untakenMs: minutes(60),
-    videoExtensions: ['mp4', 'mkv'],
-    attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
-  },
-  chat: {
-    maxCharacters: 200,
-    maxLines: 10,
-    maxPins: 2,
-    listCap: 100,
-    /** Decisions: 5 messages in 10 s per person and room; staff are exempt. */
-    rate: { max: 5, windowMs: seconds(10) },
-    /** Ours: how many questions a page of them holds, and the moderators' bounds. */
-    questionsPage: 50,
-    maxSlowModeS: 600,
-    maxBlockedWords: 500,
-    maxWordLength: 60,
-    maxMonitors: 50,
-  },
-  quiz: {
-    /** A quiz leaves the screen this long after it was answered. */
-    clearAfterMs: seconds(1),
-    /** Ours: an answer has a key from 1 to 9, and a phone shows them all. */
-    minAnswers: 2,
-    maxAnswers: 9,
-    maxQuestions: 20,
-    maxQuestionLength: 300,
-    maxAnswerLength: 120,
-    minDurationS: 5,
-    maxDurationS: 3600,
-    defaultDurationS: 30,
-    /** Ours: how often organizers are told the counts, and how long what a node knows of a quiz or a seat is believed. */
-    countsMs: 500,
-    knownMs: seconds(5),
-  },
-  ranking: {
-    top: 10,
-    podium: 3,
-    /** Everybody asks anew after base plus up to spread; while the ranking is open, every `openMs`. */
-    refreshBaseMs: seconds(35),
-    refreshSpreadMs: seconds(20),
-    openMs: seconds(10),
-    /** Decisions: what a course pays unless it says otherwise; ours: the most one thing may pay. */
-    scoring: { correct: 100, speed: 100, perMinute: 1 },
-    maxScore: 10_000,
-  },
-  /** Ours: what a QR code that phones still read from a screen holds. */
-  offers: { maxUrl: 500 },
-  teams: { minSize: 2, maxSize: 500 },
-  rooms: {
-    /** Ours: a name fits a card, a description fits its panel. */
-    nameMax: 120,
-    descriptionMax: 4000,
-    /** Ours: the number of viewers is told at most this often. */
-    presenceMs: seconds(2),
-    /** Ours: refetches of a room that many are told of at once are spread over this span. */
-    refetchSpreadMs: seconds(3),
-  },
-  recovery: {
-    codeLength: 6,
-    codeTtlMs: minutes(15),
-    maxAttempts: 5,
-    /** The client counts 59 s down; the server accepts from then on. */
-    resendAfterMs: seconds(59),
-    /** Ours: codes one account may be sent in an hour, and requests one address may make in 15 minutes. */
-    codesPerHour: 6,
-    requestsPerAddress: 60,
-    tokenTtlMs: minutes(15),
-  },
-  voucher: {
-    codeLength: 16,
-    boxes: 4,
-    emailCodeLength: 6,
-    emailCodeTtlMs: minutes(30),
-    /** Ours: tries at one e-mail code before a new one must be sent, and the pause between two. */
-    emailCodeAttempts: 5,
-    emailResendAfterMs: seconds(30),
-    maxBatch: 10_000,
-    /** The registration shows an e-mail masked after this many characters. */
-    maskAfter: 8,
-  },
-  profile: {
-    cropPx: 250,
-    maxPx: 300,
-    /** Ours: a PNG of 300x300 with every pixel different stays below half of it. */
-    maxBytes: 1024 * 1024,
-    /** Ours: how long a granted upload may begin, and how long its image waits to be saved. */
-    uploadExpiresS: 300,
-    unsavedMs: minutes(60),
-    /** Ours: the social fields are free text; a link fits. */
-    socialMax: 200,
-    fileNameMax: 255,
-  },
-  auth: {
-    /** Decisions: 12 h, configurable. */
-    tokenTtlS: 12 * 60 * 60,
-    maxSessions: 2,
-    /** A tab unseen for this long gives up its place before one that is being used. */
-    sessionGraceMs: seconds(60),
-    sessionHeartbeatMs: seconds(20),
-    /** Failed logins counted within this window; the per-address figure allows for a school behind one address. */
-    attemptWindowMs: minutes(15),
-    attemptsPerAccountAndAddress: 5,
-    attemptsPerAccount: 25,
-    attemptsPerAddress: 150,
-  },
+export const requestTimeoutMs = seconds(60);
+
+export const toast = {
+  maxVisible: 5,
+  successMs: seconds(3),
+  errorMs: seconds(5),
+  warningMs: seconds(3),
+  commonMs: seconds(2),
+} as const;
+
+export const tooltipDelayMs = 100;
+
+export const layout = { narrowPx: 800, promoPx: 768, breadcrumbsPx: 450 } as const;
+
+export const realtime = {
+  /** Delay before retry n is base * 2^n plus up to jitter (decisions: spreads a herd of clients). */
+  retryBaseMs: seconds(1),
+  retryJitterMs: seconds(1),
+  maxRetries: 6,
+  /** Decisions: a reload command is spread over this span. */
+  reloadSpreadMs: seconds(5),
+} as const;
+
+export const password = { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 } as const;
+
+export const email = { max: 254 } as const;
+
+export const recovery = {
+  codeLength: 6,
+  codeTtlMs: minutes(15),
+  maxAttempts: 5,
+  /** The client counts 59 s down; the server accepts from then on. */
+  resendAfterMs: seconds(59),
+  /** Ours: codes one account may be sent in an hour, and requests one address may make in 15 minutes. */
+  codesPerHour: 6,
+  requestsPerAddress: 60,
+  tokenTtlMs: minutes(15),
+} as const;
+
+export const voucher = {
+  codeLength: 16,
+  boxes: 4,
+  emailCodeLength: 6,
+  emailCodeTtlMs: minutes(30),
+  /** Ours: tries at one e-mail code before a new one must be sent, and the pause between two. */
+  emailCodeAttempts: 5,
+  emailResendAfterMs: seconds(30),
+  maxBatch: 10_000,
+  /** The registration shows an e-mail masked after this many characters. */
+  maskAfter: 8,
+} as const;
+
+export const profile = {
+  cropPx: 250,
+  maxPx: 300,
+  /** Ours: a PNG of 300x300 with every pixel different stays below half of it. */
+  maxBytes: 1024 * 1024,
+  /** Ours: how long a granted upload may begin, and how long its image waits to be saved. */
+  uploadExpiresS: 300,
+  unsavedMs: minutes(60),
+  /** Ours: the social fields are free text; a link fits. */
+  socialMax: 200,
+  fileNameMax: 255,
+} as const;
+
+export const auth = {
+  /** Decisions: 12 h, configurable. */
+  tokenTtlS: 12 * 60 * 60,
+  maxSessions: 2,
+  /** A tab unseen for this long gives up its place before one that is being used. */
+  sessionGraceMs: seconds(60),
+  sessionHeartbeatMs: seconds(20),
+  /** Failed logins counted within this window; the per-address figure allows for a school behind one address. */
+  attemptWindowMs: minutes(15),
+  attemptsPerAccountAndAddress: 5,
+  attemptsPerAccount: 25,
+  attemptsPerAddress: 150,
 } as const;

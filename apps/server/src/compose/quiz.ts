@@ -1,7 +1,7 @@
 /** The quiz part of the composition root: how organizers, viewers and points meet. */
 import type { Notice, PayloadIn } from '@palco/contract/define';
-import { limits } from '@palco/contract/limits';
 import { quizChanged } from '@palco/contract/quiz';
+import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
 import type { Clock } from '../adapters/clock/port.ts';
 import type { Db } from '../adapters/db/database.ts';

@@ -1,6 +1,6 @@
 /** The one way to call the API: typed from the contract, parsed at the edge. */
 import type { Route, RouteInput, RouteOutput } from '@palco/contract/define';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './api-error.ts';
 import { getLanguage } from './i18n/language.ts';

@@ -4,7 +4,7 @@
  */
 import { hello, me, sessionError } from '@palco/contract/auth';
 import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import {
   initialReconnectState,
   next,

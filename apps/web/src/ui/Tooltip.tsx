@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import styles from './Tooltip.module.css';
 

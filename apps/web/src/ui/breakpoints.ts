@@ -8,7 +8,7 @@
  *
  * breakpoints.test.ts reads every stylesheet and fails on any other width.
  */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 
 const { narrowPx, promoPx, breadcrumbsPx } = limits.layout;
 

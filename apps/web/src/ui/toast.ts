@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'common';
 export type ToastRequest = { readonly tone: ToastTone; readonly text: string; readonly durationMs: number };

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Whether an element has less room than a narrow screen: what stands beside a menu is narrower than the window. */

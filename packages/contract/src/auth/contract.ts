@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { notice, request, route } from '../define.ts';
 import { language } from '../languages.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** Decisions: the server's value wins over the local key. */
 export const appMerch = z.enum(['SHOW', 'DONT_SHOW_MERCH']);

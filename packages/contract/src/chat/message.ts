@@ -1,6 +1,6 @@
 /** Spec section 3, Chat message. */
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 
 /** In the order of the tabs: General 0, Doubts 1, Monitors 2, Team 3. */
 export const messageTypes = ['roomMessage', 'questionMessage', 'instructorRoomMessage', 'teamMessage'] as const;

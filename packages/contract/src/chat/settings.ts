@@ -1,7 +1,8 @@
 /** Spec section 7 and what moderators expect: a room's chat on or off, slow mode, words nobody may write, who is blocked. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
+import * as roomLimits from '../room-limits.ts';
 import { roomId } from '../rooms/contract.ts';
 
 const inRoom = z.object({ id: roomId });
@@ -27,7 +28,7 @@ export const setSlowMode = route({
   access: 'organizer',
   summary: 'The pause between two messages of one viewer, in seconds; 0 turns it off',
   params: inRoom,
-  body: z.object({ seconds: z.int().check(z.minimum(0), z.maximum(limits.chat.maxSlowModeS)) }),
+  body: z.object({ seconds: z.int().check(z.minimum(0), z.maximum(roomLimits.chat.maxSlowModeS)) }),
   response: z.object({ seconds: z.int() }),
   errors: ['ROOM_NOT_FOUND'],
   limit: changeLimit,
@@ -48,8 +49,8 @@ export const listBlockedUsers = route({
 });
 
 const words = z
-  .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.chat.maxWordLength)))
-  .check(z.maxLength(limits.chat.maxBlockedWords));
+  .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(roomLimits.chat.maxWordLength)))
+  .check(z.maxLength(roomLimits.chat.maxBlockedWords));
 
 export const readBlockedWords = route({
   name: 'chat.blockedWords',
@@ -96,7 +97,7 @@ export const writeMonitors = route({
   body: z.object({
     emails: z
       .array(z.string().check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(limits.email.max)))
-      .check(z.maxLength(limits.chat.maxMonitors)),
+      .check(z.maxLength(roomLimits.chat.maxMonitors)),
   }),
   response: monitors,
   errors: ['ROOM_NOT_FOUND', 'ERROR_EMAILNOTFOUND'],

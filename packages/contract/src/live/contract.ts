@@ -1,7 +1,7 @@
 /** Spec sections 2, 4, 6, 7 (livestream, going live) and decisions, "People and access", "Media". */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 import { liveStatus, roomId } from '../rooms/contract.ts';
 import { partStatus } from '../system/contract.ts';
 

@@ -1,7 +1,7 @@
 /** Spec sections 2, 3, 4, 7, 8: offers of a room, each viewer's own link and its QR code. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 import { roomId } from '../rooms/contract.ts';
 import { respelled } from '../spelling.ts';
 

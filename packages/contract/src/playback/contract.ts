@@ -1,7 +1,7 @@
 /** Spec sections 3, 4, 7, 9 and decisions, "Media": the right to play, progress and statistics. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 import { roomId, roomQuery, technology, videoAvailability } from '../rooms/contract.ts';
 
 const videoId = z.uuid();

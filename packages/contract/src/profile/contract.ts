@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { user } from '../auth/contract.ts';
 import { route } from '../define.ts';
 import { language } from '../languages.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 export const changeLanguage = route({
   name: 'profile.changeLanguage',

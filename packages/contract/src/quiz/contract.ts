@@ -1,7 +1,7 @@
 /** Spec sections 2, 3, 4, 7: quizzes of a room, written and released by organizers, answered by everybody with a seat. */
 import * as z from 'zod/mini';
 import { notice, request, route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 import { roomId } from '../rooms/contract.ts';
 import { respelled } from '../spelling.ts';
 import { quiz, quizDetails, quizId, quizInput } from './quiz.ts';

@@ -1,6 +1,6 @@
 /** Spec section 3, Quiz: one question, or a group of them, with answers to choose from and a time. */
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 
 const { maxQuestionLength, maxAnswerLength, minAnswers, maxAnswers, maxQuestions, minDurationS, maxDurationS } =
   limits.quiz;

@@ -1,7 +1,7 @@
 /** Spec sections 2, 3, 7 (Games API), 8, 9: points, places, and what a course pays for what. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 
 const courseId = z.string().check(z.regex(/^\d{1,18}$/));
 const points = z.int().check(z.minimum(0), z.maximum(limits.ranking.maxScore));

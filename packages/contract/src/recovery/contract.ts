@@ -1,7 +1,7 @@
 /** Spec sections 2, 5, 7, 8: password recovery by a six-digit code or by a link. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 const username = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(limits.email.max));
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pinnedMessage } from '../chat/message.ts';
 import { notice, request, route } from '../define.ts';
 import { language } from '../languages.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 import { respelled } from '../spelling.ts';
 
 export const roomId = z.string().check(z.regex(/^\d{1,18}$/));

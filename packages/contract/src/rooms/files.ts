@@ -1,8 +1,8 @@
 /** Spec sections 3, 5, 7: a room's cover and attachments. A file is granted, posted to the storage, then taken into the room. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
-import { limits } from '../limits.ts';
 import { uploadObject } from '../profile/contract.ts';
+import * as limits from '../room-limits.ts';
 import { attachment, roomDetails, roomId } from './contract.ts';
 
 const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.uploads.fileNameMax));

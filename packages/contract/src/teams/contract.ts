@@ -1,7 +1,7 @@
 /** Spec sections 3, 4, 7: teams of a room and their chat. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 import { roomId } from '../rooms/contract.ts';
 
 export const teamMember = z.object({ userId: z.string(), name: z.string() });

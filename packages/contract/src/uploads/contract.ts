@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 import { language } from '../languages.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../room-limits.ts';
 import { roomId, videoStatus } from '../rooms/contract.ts';
 
 const assetId = z.uuid();

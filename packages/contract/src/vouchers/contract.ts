@@ -1,7 +1,7 @@
 /** Spec sections 2 to 5, 7, 8: entering by voucher. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 export const voucherCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{16}$/));
 export const gender = z.enum(['male', 'female', 'other']);

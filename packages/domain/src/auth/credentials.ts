@@ -1,5 +1,5 @@
 /** Spec section 5: what may be typed as an e-mail and as a new password. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { isLongEnough } from './password.ts';
 
 /** The pattern browsers use for `type=email` (HTML standard), with a dot required in the domain. */

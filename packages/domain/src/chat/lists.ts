@@ -1,6 +1,6 @@
 /** Spec section 4, Chat, Lists: how messages are kept on a page. The server and the page fold them by the same rules. */
 import type { ChatMessage, PlainMessage } from '@palco/contract/chat/message';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export type ChatLists = {
   readonly general: readonly ChatMessage[];

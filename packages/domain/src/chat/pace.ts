@@ -1,5 +1,5 @@
 /** Decisions: five messages in ten seconds, and the slow mode of a room. Pure: the times of earlier messages come in. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export type PaceVerdict =
   | { readonly allowed: true; readonly times: readonly number[] }

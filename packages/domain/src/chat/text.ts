@@ -1,5 +1,5 @@
 /** Spec section 5, Chat message: what may be sent and how it is cleaned. One rule for both sides. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { hasForbiddenContent } from './forbidden-content.ts';
 
 /** Empty lines go, and so does the space around the text. */

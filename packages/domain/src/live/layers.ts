@@ -1,5 +1,5 @@
 /** Spec section 9: three layers of one picture; fewer where the camera gives less than browsers split three ways. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export type Encoding = { maxBitrate: number; scaleResolutionDownBy: number };
 

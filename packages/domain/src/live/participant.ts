@@ -2,7 +2,7 @@
  * Spec section 4, "Interactive rooms": device check, enter room, connecting, transmitting; on disconnect a retry every 3 s.
  * Pure: the page runs the effects, and time and the network arrive as events.
  */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export type ParticipantState =
   | { readonly name: 'device_check'; readonly isReady: boolean }

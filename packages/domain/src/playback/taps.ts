@@ -1,5 +1,5 @@
 /** What a finger on the picture means: one tap shows or hides the controls, quick taps on one half skip to that side. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export type Side = 'back' | 'forward';
 

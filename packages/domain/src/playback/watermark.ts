@@ -2,7 +2,7 @@
  * Decisions, "Media", watermark: shown for 5 s, away for 60 s, looked after every 5 s. Two failures in a row end the login.
  * Pure: time, what is seen on the page, and the place of the next showing arrive with each tick.
  */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 /** What the page really shows of the mark. */
 export type WatermarkSight = {

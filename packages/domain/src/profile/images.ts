@@ -1,5 +1,5 @@
 /** Spec section 5, Profile photo: what may become one. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 
 export const photoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PhotoType = (typeof photoTypes)[number];

@@ -1,6 +1,7 @@
 /** A quiz while it is being written. Answers left empty do not count, as long as enough are left. */
-import { limits } from '@palco/contract/limits';
+
 import type { QuizDetails, QuizInput } from '@palco/contract/quiz/quiz';
+import * as limits from '@palco/contract/room-limits';
 
 export type DraftQuestion = {
   readonly question: string;

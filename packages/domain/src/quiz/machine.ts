@@ -2,8 +2,9 @@
  * Spec section 4, Quiz: what one viewer goes through with a quiz. A single question is answered by choosing; in a group an
  * answer is chosen, and saved when moving on. Pure: time, notices and the server's answers arrive as events.
  */
-import { limits } from '@palco/contract/limits';
+
 import type { Quiz } from '@palco/contract/quiz/quiz';
+import * as limits from '@palco/contract/room-limits';
 import { remainingMs } from './time.ts';
 
 export type Question = { readonly id: string; readonly question: string; readonly answers: readonly string[] };

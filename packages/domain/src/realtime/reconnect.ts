@@ -3,7 +3,7 @@
  * login still lives. Pure: the client runs the effects, and time, luck and the network arrive as events.
  */
 import type { SessionEnd } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 
 export type ReconnectState =
   | { readonly name: 'idle' }

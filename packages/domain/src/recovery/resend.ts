@@ -2,7 +2,7 @@
  * Spec section 2, Password recovery: a 59-second countdown, then the link that sends the code again. Pure: the page runs the
  * effects, and the time arrives with the events, so that a tab that slept or was reloaded counts on where it should be.
  */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 
 export type ResendState =
   | { readonly name: 'counting'; readonly endsAtMs: number; readonly secondsLeft: number }

@@ -1,5 +1,5 @@
 /** Spec sections 2 and 9: 4 cards by default, from 2 (width up to 800) to 15 (up to 5120). */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 const { min, max } = limits.home.cards;
 

@@ -1,5 +1,5 @@
 /** What an organizer fills in about a room, before it is sent. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export type RoomDraft = {
   readonly name: string;

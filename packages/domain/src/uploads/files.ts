@@ -1,5 +1,5 @@
 /** Spec section 5: which files may be handed in. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 

@@ -1,5 +1,5 @@
 /** Spec sections 2 and 4, "Activation": code entry, confirm, activated or denied; a course one has can be renewed. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { VoucherStatus } from '@palco/contract/vouchers';
 import { checkProblemOf, isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
 

@@ -1,5 +1,5 @@
 /** Spec sections 2 and 4: the voucher registration, screens 0 to 4. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { RegistrationStep } from '@palco/contract/vouchers';
 
 export type RegistrationProgress = { readonly isVerified: boolean; readonly hasAccount: boolean };

@@ -2,7 +2,7 @@
  * Spec sections 2 and 4, "Voucher registration": terms, data, e-mail code, password, done. Pure: the web runs the effects
  * and tells how they ended. Which step comes next is the server's word, so that a reload goes on where it was.
  */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { RegistrationStep } from '@palco/contract/vouchers';
 import { findNewPasswordProblem } from '../auth/credentials.ts';
 import {

@@ -1,6 +1,6 @@
 /** How media is carried: codecs, addresses, and the numbers that shape a connection. */
 import { networkInterfaces } from 'node:os';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { RouterRtpCodecCapability, TransportListenInfo } from 'mediasoup/types';
 
 export type MediaSettings = {

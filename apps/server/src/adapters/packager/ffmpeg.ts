@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
 import type { Packager, PackagerInput, Packaging } from './port.ts';
 import { isTaken, reservePorts } from './ports.ts';

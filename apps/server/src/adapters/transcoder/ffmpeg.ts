@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { ladderOf, type Rendition } from '@palco/domain/uploads/ladder';
 import * as z from 'zod/mini';
 import { HungError, MissingError, type PictureSource, type Probe, type Transcoder } from './port.ts';

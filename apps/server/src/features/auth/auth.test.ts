@@ -1,5 +1,5 @@
 import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, send } from '../../../test/client.ts';

@@ -1,7 +1,7 @@
 /** Holds back password guessing, per account and per address, without locking a whole school out of a lesson. */
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { AttemptCount, Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { authMessages } from './messages.ts';

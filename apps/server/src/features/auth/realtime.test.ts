@@ -1,5 +1,5 @@
 import { hello, logout, openSession, sessionError } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, happens, logIn, noticed } from '../../../test/client.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AppMerch, SessionEnd, User } from '@palco/contract/auth';
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { isLongEnough } from '@palco/domain/auth/password';
 import { sessionsToEnd } from '@palco/domain/auth/sessions';
 import type { Identified, Identify, Identity } from '../../access.ts';

@@ -1,6 +1,6 @@
 import type { PinnedMessage } from '@palco/contract/chat/message';
 import type { BlockedUser } from '@palco/contract/chat/settings';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Db } from '../../adapters/db/database.ts';
 
 export type ModerationRepository = ReturnType<typeof createModerationRepository>;

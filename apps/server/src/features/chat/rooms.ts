@@ -4,7 +4,7 @@
  */
 import type { ChatMessage, ChatUserType, MessagePermission } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { makeWordCheck } from '@palco/domain/chat/blocked-words';
 import { addMessages, emptyLists } from '@palco/domain/chat/lists';
 import { permissionsOf } from '@palco/domain/chat/permissions';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatEntrance } from '@palco/contract/chat';
 import { type ChatMessage, type MessageType, messageTypes } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Team } from '@palco/contract/teams';
 import { checkPace } from '@palco/domain/chat/pace';
 import { writeRefusal } from '@palco/domain/chat/permissions';

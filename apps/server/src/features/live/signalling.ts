@@ -1,8 +1,8 @@
 /** What a page may ask of the media of its room. Every request may come twice: the second finds what the first made. */
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
 import type { IceServer, MediaKind } from '@palco/contract/live/media';
 import type { DtlsParameters, RtpCapabilities, RtpParameters, Transport } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
 import type { MediaEngine, MediaTransport } from '../../adapters/media/port.ts';
 import type { Hall } from './hall.ts';
 import type { Peer } from './peer.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logout } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
 import { closeVideo, readProgress, sendStatistics, takePriority } from '@palco/contract/playback';
+import * as limits from '@palco/contract/room-limits';
 import { getRoom } from '@palco/contract/rooms';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { CaptionsTrack, Technology, VideoAvailability } from '@palco/contract/rooms';
 import type { Logger } from 'pino';
 import type { Identity } from '../../access.ts';

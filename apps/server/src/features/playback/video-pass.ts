@@ -3,7 +3,7 @@
  * the cookie of that login, so a copied address does not play for somebody else.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Clock } from '../../adapters/clock/port.ts';
 
 export type VideoPasses = {

@@ -1,7 +1,7 @@
 /** Profile photos from the grant to the profile: uploaded bytes wait unseen until they were decoded and encoded anew. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { type PhotoType, photoTypeOf } from '@palco/domain/profile/images';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Images } from '../../adapters/images/port.ts';

@@ -1,5 +1,5 @@
 import { me } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person, send } from '../../../test/client.ts';

@@ -1,9 +1,9 @@
 /** What everybody with a seat does with quizzes: read them and answer. Answers gather and are committed together. */
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
-import { limits } from '@palco/contract/limits';
 import type { Quiz } from '@palco/contract/quiz/quiz';
 import type { Scoring } from '@palco/contract/ranking';
+import * as limits from '@palco/contract/room-limits';
 import { findAnswer } from '@palco/domain/quiz/answers';
 import { answerPoints } from '@palco/domain/ranking/points';
 import type { Identity } from '../../access.ts';

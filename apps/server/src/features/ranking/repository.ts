@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { EnrolmentKind } from '@palco/domain/rooms/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';

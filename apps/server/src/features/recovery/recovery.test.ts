@@ -1,5 +1,5 @@
 import { changePassword, login, me } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { requestRecovery, verifyRecoverCode } from '@palco/contract/recovery';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn } from '../../../test/client.ts';

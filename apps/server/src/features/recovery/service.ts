@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { SendMail } from '../../adapters/mail/queue.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { deleteRoom, getRoom } from '@palco/contract/rooms';
 import { removeAttachment } from '@palco/contract/rooms/files';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 /** Covers and attachments from the grant to the room: what was uploaded has no address until its content was looked at. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Attachment } from '@palco/contract/rooms';
 import { photoTypeOf } from '@palco/domain/profile/images';
 import { isGenuineAttachment } from '@palco/domain/uploads/attachment-content';

@@ -1,5 +1,5 @@
 /** Who has which room open right now, on this node. The number is told to the room, at most every two seconds. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 
 export type Visitor = { readonly sessionId: string; readonly userId: string; readonly isStaff: boolean };
 

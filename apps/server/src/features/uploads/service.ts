@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Video } from '@palco/contract/uploads';
 import { isCaptions, isVideoName } from '@palco/domain/uploads/files';

@@ -1,7 +1,7 @@
 /** Using a voucher with an account, and making vouchers in batches. */
 import { randomInt } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { VoucherBatch } from '@palco/contract/vouchers';
 import { makeCode } from '@palco/domain/vouchers/codes';
 import type { Clock } from '../../adapters/clock/port.ts';

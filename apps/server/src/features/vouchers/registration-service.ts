@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { Gender, VoucherStatus } from '@palco/contract/vouchers';
 import { isLongEnough } from '@palco/domain/auth/password';
 import { makeCode } from '@palco/domain/vouchers/codes';

@@ -1,5 +1,5 @@
 import { login, me } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import {
   associateRegistered,
   checkVoucher,

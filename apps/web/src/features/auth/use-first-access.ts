@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { findNewPasswordProblem, type NewPasswordProblem } from '@palco/domain/auth/credentials';
 import { useState } from 'react';
 import { getToken, startLogin } from '../../lib/token-store.ts';

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@palco/contract/chat/message';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { countCharacters } from '@palco/domain/chat/text';
 import { SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';

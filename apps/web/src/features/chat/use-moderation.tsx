@@ -1,5 +1,5 @@
 import type { PinnedMessage, PlainMessage } from '@palco/contract/chat/message';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { type ReactNode, useCallback, useState } from 'react';
 import { loadMessages, useMessages } from '../../lib/i18n/messages.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

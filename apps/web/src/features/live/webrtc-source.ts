@@ -1,5 +1,5 @@
 /** Feeds a video element with a live by WebRTC. The code that does it is loaded when there is something to watch. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { getSessionToken, getToken } from '../../lib/token-store.ts';
 import type { Watching } from './media/watching.ts';
 

@@ -1,5 +1,5 @@
-import { limits } from '@palco/contract/limits';
 import type { OffersOverview } from '@palco/contract/offers';
+import * as limits from '@palco/contract/room-limits';
 import { isOfferUrl } from '@palco/domain/offers/url';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';

@@ -1,6 +1,6 @@
 import type { PayloadOut } from '@palco/contract/define';
-import { limits } from '@palco/contract/limits';
 import { type Offer, type OffersOverview, offerChanged, offersEnabled } from '@palco/contract/offers';
+import * as limits from '@palco/contract/room-limits';
 import { personalUrl } from '@palco/domain/offers/url';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { FastForward, Pause, Play, Rewind, RotateCcw } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';

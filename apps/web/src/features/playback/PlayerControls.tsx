@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { formatDuration } from '@palco/domain/playback/progress';
 import {
   Captions,

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Idle once nothing was moved or touched for 1.5 s; call `stir` on every movement, `rest` to be idle at once. */

@@ -1,5 +1,5 @@
-import { limits } from '@palco/contract/limits';
 import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
+import * as limits from '@palco/contract/room-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { realtime } from '../../lib/realtime-client.ts';

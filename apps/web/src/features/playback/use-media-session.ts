@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { useEffect } from 'react';
 import type { Player } from './use-player.ts';
 

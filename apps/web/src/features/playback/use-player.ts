@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HlsSource } from './hls-source.ts';
 import type { OpenSource, PlayerSource, Quality, SourceEvents } from './player-source.ts';

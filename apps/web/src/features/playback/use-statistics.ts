@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { useEffect, useRef } from 'react';
 import { type Report, sendLastReport, sendReport } from './api.ts';
 import type { Player } from './use-player.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@palco/contract/limits';
 import type { RankedPerson } from '@palco/contract/ranking';
+import * as limits from '@palco/contract/room-limits';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { rankingMessages } from './messages.ts';

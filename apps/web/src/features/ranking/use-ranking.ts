@@ -1,5 +1,5 @@
-import { limits } from '@palco/contract/limits';
 import type { Ranking } from '@palco/contract/ranking';
+import * as limits from '@palco/contract/room-limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchHasGamification, fetchRanking } from './api.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { useState } from 'react';
 import { postRecoverCode } from './api.ts';
 import { needsNewCode, type RecoveryProblem, verifyProblem } from './recovery-problem.ts';

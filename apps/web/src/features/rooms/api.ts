@@ -1,5 +1,5 @@
-import { limits } from '@palco/contract/limits';
 import { readProgress, type VideoProgress } from '@palco/contract/playback';
+import * as limits from '@palco/contract/room-limits';
 import { type Category, listRooms } from '@palco/contract/rooms';
 import { call } from '../../lib/api-client.ts';
 

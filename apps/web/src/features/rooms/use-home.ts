@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Category } from '@palco/contract/rooms';
 import type { ProgressByVideo } from '@palco/domain/rooms/home';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@palco/contract/languages';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Video } from '@palco/contract/uploads';
 import { isCaptions } from '@palco/domain/uploads/files';
 import { Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Video } from '@palco/contract/uploads';
 import type { TransferProblem } from '@palco/domain/uploads/transfer';
 import { Trash2, Upload } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** The uploads of this page, by room. They go on while one walks about the organizer area; only leaving the app stops them. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { isVideoName } from '@palco/domain/uploads/files';
 import {
   isRunning,

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { vouchersMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { VouchersMessages } from './messages.pt-BR.ts';
 
 export const messages: VouchersMessages = {

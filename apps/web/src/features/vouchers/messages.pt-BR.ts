@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { VoucherProblem } from '@palco/domain/vouchers/problems';
 
 const problems: Record<VoucherProblem, string> = {

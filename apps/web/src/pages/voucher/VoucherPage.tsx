@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { useNavigate, useParams } from 'react-router';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { VoucherEntry } from '../../features/vouchers/VoucherEntry.tsx';

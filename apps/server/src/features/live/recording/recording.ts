@@ -1,6 +1,6 @@
 /** One live being packaged: a take for as long as the same things are sent, the next one when that changes. */
 import { rm } from 'node:fs/promises';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
 import type { MediaEngine, MediaProducer, MediaTap } from '../../../adapters/media/port.ts';
 import type { Packager, PackagerSource, Packaging } from '../../../adapters/packager/port.ts';

@@ -1,7 +1,7 @@
 /** The files of a live: takes as they were packaged, and the playlists that put them together for players. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import {
   durationOf,
   layerFor,

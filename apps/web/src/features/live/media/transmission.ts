@@ -1,7 +1,8 @@
 /** A transmission that keeps itself up: runs the producer machine over a channel and a sender. */
-import { limits } from '@palco/contract/limits';
+
 import type { MediaKind } from '@palco/contract/live/media';
 import { transportClosed } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
 import {
   initialProducerState,
   nextProducer,

@@ -1,6 +1,7 @@
 /** Watching that comes back by itself: a lost socket or transport is made anew until somebody says that it is over. */
-import { limits } from '@palco/contract/limits';
+
 import { transportClosed } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import Cropper, { type MediaSize } from 'react-easy-crop';

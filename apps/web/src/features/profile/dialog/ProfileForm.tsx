@@ -1,5 +1,5 @@
 import type { User } from '@palco/contract/auth';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { formatPhone, greetedName } from '@palco/domain/profile/person';
 import type { FormEvent } from 'react';
 import { useLanguage } from '../../../lib/i18n/language.ts';

@@ -1,5 +1,5 @@
 /** A chosen file as a picture, and a part of it as a file. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import { imageHeadBytes, looksLikeImage } from '@palco/domain/profile/images';
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { DraftQuestion, QuestionProblems } from '@palco/domain/quiz/draft';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useId } from 'react';

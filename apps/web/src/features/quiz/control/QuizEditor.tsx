@@ -1,5 +1,5 @@
-import { limits } from '@palco/contract/limits';
 import type { QuizDetails } from '@palco/contract/quiz/quiz';
+import * as limits from '@palco/contract/room-limits';
 import {
   type DraftQuestion,
   draftProblems,

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { Attachment } from '@palco/contract/rooms';
 import { FileText, Paperclip, Trash2, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { RoomDetails } from '@palco/contract/rooms';
 import { photoTypeOf } from '@palco/domain/profile/images';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useMaskito } from '@maskito/react';
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { Gender } from '@palco/contract/vouchers';
 import type { PersonalDataField, PersonalDataForm } from '@palco/domain/vouchers/personal-data';
 import { type ClipboardEvent, lazy, Suspense } from 'react';

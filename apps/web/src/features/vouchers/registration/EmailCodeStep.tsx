@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/limits';
 import type { At, WizardEvent } from '@palco/domain/vouchers/wizard-state';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
