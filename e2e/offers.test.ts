@@ -1,10 +1,10 @@
-import jsqr from 'jsqr';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
+import { readCode } from './support/qr-code.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 
 const journey = useJourney();
@@ -36,23 +36,6 @@ const idOf = async (email: string) =>
 
 /** A picture of the screen takes its time on a busy machine. */
 const patiently = { timeout: 20_000 };
-
-/** What a camera sees: the pixels of the code on the screen. */
-const readCode = async (page: Page, code: Locator): Promise<string | undefined> => {
-  const picture = (await code.screenshot()).toString('base64');
-  const { width, height, pixels } = await page.evaluate(async (png) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${png}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('There is no canvas');
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    return { width: image.width, height: image.height, pixels: [...data] };
-  }, picture);
-  return jsqr.default(Uint8ClampedArray.from(pixels), width, height)?.data;
-};
 
 describe('an offer', () => {
   it('is set up by an organizer, appears for everybody at once with their own code, and is counted', async () => {

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
+import { readCode } from './support/qr-code.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { PALCO_MAX_SESSIONS: '20' } });
@@ -115,6 +116,40 @@ describe('a game', () => {
     expect(winner?.points).toBeGreaterThan(100);
     expect(winner?.points).toBeLessThanOrEqual(200);
     expect(others).toEqual([]);
+
+    // The ranking says so to each: the winner on top, the others without a place.
+    const ranking = (page: Page) => page.getByRole('dialog', { name: 'Ranking' });
+    await right.getByRole('button', { name: /^Ranking/ }).click();
+    await ranking(right).getByText(`Você está em 1º lugar, com ${winner?.points} pontos`).waitFor();
+    await right.keyboard.press('Escape');
+    for (const page of [wrong, late]) {
+      await page.getByRole('button', { name: /^Ranking/ }).click();
+      await expect
+        .poll(async () => (await ranking(page).getByRole('row').allInnerTexts())[1])
+        .toMatch(new RegExp(`^1º\\s+Vitória Souza[^]*\\s${winner?.points}$`));
+      await page.keyboard.press('Escape');
+    }
+
+    // The show ends with an offer: each has their own link in the code.
+    const caller = await callAs(journey.server.url, 'organizer@palco.test');
+    const put = (path: string, body: object) =>
+      fetch(`${journey.server.url}/api/rooms/${roomId}/${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', ...caller.headers },
+        body: JSON.stringify(body),
+      });
+    await put('sale', { saleBaseUrl: 'https://loja.example.com/curso?aluno=' });
+    await put('sale/enable', { enabled: true });
+    for (const [page, email] of [
+      [right, 'viewer@palco.test'],
+      [wrong, 'viewer2@palco.test'],
+    ] as const) {
+      const [user] = await query(journey.server.databaseUrl, `select id from users where email = '${email}'`);
+      const code = page.getByRole('region', { name: 'Oferta' }).getByRole('img');
+      await expect
+        .poll(() => readCode(page, code), { timeout: 20_000 })
+        .toBe(`https://loja.example.com/curso?aluno=${(user as { id: string }).id}`);
+    }
     expect(complaints).toEqual([]);
   });
 });

@@ -1,0 +1,20 @@
+/** Reads a QR code from the screen. */
+import jsqr from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+
+/** What a camera sees: the pixels of the code on the screen. */
+export async function readCode(page: Page, code: Locator): Promise<string | undefined> {
+  const picture = (await code.screenshot()).toString('base64');
+  const { width, height, pixels } = await page.evaluate(async (png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    return { width: image.width, height: image.height, pixels: [...data] };
+  }, picture);
+  return jsqr.default(Uint8ClampedArray.from(pixels), width, height)?.data;
+}
