@@ -386,8 +386,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     close: async () => {
       const stopDraining = drainConnections(app.server);
       await demoLive?.close();
-      await mediaDoor.close();
-      await realtime.close();
+      // Together: each waits for every connection of the server to end, the other's too.
+      await Promise.all([mediaDoor.close(), realtime.close()]);
       await live.close();
       stopDraining();
       await app.close();

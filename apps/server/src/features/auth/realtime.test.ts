@@ -105,3 +105,13 @@ describe('the realtime connection', () => {
       .toBeLessThan(limits.auth.sessionGraceMs);
   };
 });
+
+describe('an orderly stop', () => {
+  it('does not wait for the tabs that are open', async () => {
+    const stopping = await startTestServer();
+    const socket = await connected(connect(stopping.url, await logIn(stopping.url, 'viewer@palco.test')));
+    const gone = happens(socket, 'disconnect');
+    await stopping.close();
+    expect(await gone).toMatch(/server|transport/);
+  });
+});
