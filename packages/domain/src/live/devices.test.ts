@@ -19,8 +19,7 @@ describe('a device that is unplugged', () => {
   ];
   it('is followed by another one', () => expect(fallbackFor(choices, 'a')?.deviceId).toBe('b'));
   it('is followed by the first that is left', () => expect(fallbackFor(choices, 'gone')?.deviceId).toBe('a'));
-  it('is followed by nothing when it was the only one', () =>
-    expect(fallbackFor(choices.slice(0, 1), 'a')).toBeNull());
+  it('is followed by nothing when it was the only one', () => expect(fallbackFor(choices.slice(0, 1), 'a')).toBeNull());
 });
 
 describe('the start of a live', () => {
