@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { type LiveState, roomLiveStatus } from '@palco/contract/live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';

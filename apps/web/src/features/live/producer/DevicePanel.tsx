@@ -36,7 +36,6 @@ export const DevicePanel = ({ state, onChoose, onProcessing }: DevicePanelProps)
         options={isListed ? options : [{ value: '', label: none, isDisabled: true }, ...options]}
         value={isListed ? deviceId : ''}
         disabled={choices.length === 0 && track === null}
-        isCompact
         onChange={(chosen) => onChoose(kind, chosen)}
       />
     );

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { connectionStore } from '../../../lib/connection-store.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { megabits } from '../megabits.ts';
 import { liveMessages } from '../messages.ts';
 import styles from './LiveStats.module.css';
@@ -23,7 +22,6 @@ export const LiveStats = ({ startedAt, viewers, sending }: LiveStatsProps) => {
   const language = useLanguage();
   return (
     <div className={styles.stats}>
-      <Badge tone="live">{messages.live}</Badge>
       <Elapsed since={startedAt} label={messages.onAir} />
       {viewers !== null && (
         <span className={styles.stat}>

@@ -95,6 +95,7 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
     // Whoever closes the browser's question has changed their mind.
     capture?.shareScreen().catch(() => toast.common(messages.screenFailed));
   };
+  const hint = blocker ? messages.blockers[blocker] : liveState.live ? messages.resumeText : null;
   const items = testItems(
     { capture: state, hasHeard, media, upload: upload.test, isRoomLive: liveState.live },
     messages,
@@ -120,7 +121,12 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
         </Preview>
         <ControlBar state={state} onToggle={(kind) => capture?.toggle(kind)} onScreen={shareScreen}>
           {liveState.live && (
-            <Button variant="danger" size="lg" icon={<Square aria-hidden />} onClick={() => setIsAskingEnd(true)}>
+            <Button
+              variant="danger"
+              size="lg"
+              icon={<Square aria-hidden fill="currentColor" />}
+              onClick={() => setIsAskingEnd(true)}
+            >
               {messages.end}
             </Button>
           )}
@@ -130,7 +136,7 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
               className={styles.start}
               icon={<Radio aria-hidden />}
               disabled={blocker !== null}
-              aria-describedby="start-blocker"
+              aria-describedby={hint ? 'start-hint' : undefined}
               isLoading={isStarting}
               loadingLabel={messages.starting}
               onClick={start}
@@ -139,9 +145,9 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
             </Button>
           )}
         </ControlBar>
-        {!isOnAir && (
-          <p id="start-blocker" className={styles.blocker}>
-            {blocker ? messages.blockers[blocker] : liveState.live && messages.resumeText}
+        {!isOnAir && hint && (
+          <p id="start-hint" className={styles.blocker}>
+            {hint}
           </p>
         )}
         <DevicePanel

@@ -1,5 +1,5 @@
 /** The browser's half of devices: asks, lists, and knows what it supports. */
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import type { MediaKind } from '@palco/contract/live/media';
 import { type DeviceChoice, type DeviceProblem, problemOf } from '@palco/domain/live/devices';
 import { type Processing, type ProcessingName, processingNames } from './capture-state.ts';

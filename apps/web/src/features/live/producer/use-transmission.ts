@@ -1,4 +1,4 @@
-import { limits } from '@palco/contract/limits';
+import * as limits from '@palco/contract/room-limits';
 import { type Sample, type Sending, type StatsEntry, sampleOf, sendingBetween } from '@palco/domain/live/media-stats';
 import { initialProducerState, type ProducerState } from '@palco/domain/live/producer';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -60,12 +60,16 @@ export const useTransmission = (capture: Capture | null, wish: TransmissionWish)
 
 export type LiveSending = Sending & { readonly droppedInAll: number };
 
+/** Every connection begins small and grows; a limit is one only when it stays for so many looks. */
+const patience = 8;
+
 const useSending = (isLive: boolean, sender: () => Sender | undefined): LiveSending | null => {
   const [sending, setSending] = useState<LiveSending | null>(null);
   useEffect(() => {
     if (!isLive) return;
     let before: { sample: Sample; of: Sender } | null = null;
     let droppedInAll = 0;
+    let limitedFor = 0;
     const measure = async () => {
       const from = sender();
       const report = await from?.stats().catch(() => undefined);
@@ -74,7 +78,9 @@ const useSending = (isLive: boolean, sender: () => Sender | undefined): LiveSend
       if (before?.of === from) {
         const measured = sendingBetween(before.sample, sample);
         droppedInAll += measured.droppedFrames;
-        setSending({ ...measured, droppedInAll });
+        limitedFor = measured.isLimitedBy === 'none' ? 0 : limitedFor + 1;
+        const isLasting = limitedFor >= patience;
+        setSending({ ...measured, isLimitedBy: isLasting ? measured.isLimitedBy : 'none', droppedInAll });
       }
       before = { sample, of: from };
     };
