@@ -112,6 +112,7 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
         <StudioNotices
           isOnline={isOnline}
           state={transmission.state}
+          isBroken={transmission.isBroken}
           problem={transmission.problem}
           wasReplaced={transmission.wasReplaced}
           limitedBy={transmission.sending?.isLimitedBy ?? 'none'}

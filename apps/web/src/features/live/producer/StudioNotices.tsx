@@ -9,19 +9,20 @@ import { refusalText } from './problem-text.ts';
 type StudioNoticesProps = {
   readonly isOnline: boolean;
   readonly state: ProducerState;
+  readonly isBroken: boolean;
   readonly problem: unknown;
   readonly wasReplaced: boolean;
   readonly limitedBy: Sending['isLimitedBy'];
 };
 
 /** What concerns the whole screen, the gravest first and alone. */
-export const StudioNotices = ({ isOnline, state, problem, wasReplaced, limitedBy }: StudioNoticesProps) => {
+export const StudioNotices = ({ isOnline, state, isBroken, problem, wasReplaced, limitedBy }: StudioNoticesProps) => {
   const messages = useMessages(liveMessages);
   const isLive = state.name === 'live';
   const safari = isSafari() && <Alert tone="warning">{messages.safari}</Alert>;
   const notice = () => {
     if (!isOnline) return <Alert tone="danger">{isLive ? messages.offlineLive : messages.offline}</Alert>;
-    if (isLive && state.repair !== 'none') return <Alert tone="warning">{messages.reconnecting}</Alert>;
+    if (isBroken) return <Alert tone="warning">{messages.reconnecting}</Alert>;
     if (wasReplaced)
       return (
         <Alert tone="info" title={messages.replacedTitle}>

@@ -20,6 +20,9 @@ export const useTransmission = (capture: Capture | null, wish: TransmissionWish)
   const [state, setState] = useState<ProducerState>(initialProducerState);
   const [problem, setProblem] = useState<unknown>(null);
   const [wasReplaced, setWasReplaced] = useState(false);
+  /** From the moment something is found broken until a repair succeeded, however many tries that takes. */
+  const [isBroken, setIsBroken] = useState(false);
+  const hasStumbled = useRef(false);
   const current = useRef<Transmission | null>(null);
 
   useEffect(() => {
@@ -29,8 +32,15 @@ export const useTransmission = (capture: Capture | null, wish: TransmissionWish)
       tracks: () => capture.tracks(),
       paused: () => capture.silent(),
       goLive: () => now.current.goLive(),
-      onState: setState,
+      onState: (next) => {
+        setState(next);
+        const isRepairing = next.name === 'live' && next.repair !== 'none';
+        if (isRepairing) setIsBroken(true);
+        else if (next.name !== 'live' || !hasStumbled.current) setIsBroken(false);
+        hasStumbled.current = false;
+      },
       onProblem: (error) => {
+        hasStumbled.current = true;
         logProblem('the transmission stumbled', error);
         setProblem(error);
       },
@@ -55,7 +65,7 @@ export const useTransmission = (capture: Capture | null, wish: TransmissionWish)
   }, []);
   const sender = useCallback(() => current.current?.sender, []);
   const sending = useSending(state.name === 'live', sender);
-  return { state, problem, wasReplaced, sending, start, end, refresh };
+  return { state, isBroken, problem, wasReplaced, sending, start, end, refresh };
 };
 
 export type LiveSending = Sending & { readonly droppedInAll: number };
