@@ -31,7 +31,8 @@ export type WebrtcAddress = {
   readonly videoUrl: string;
   readonly socketPath: string;
   readonly roomId: string;
-  readonly isPreview?: boolean;
+  /** Of somebody who came by a link. */
+  readonly producerToken?: string;
 };
 
 const automatic = -1;
