@@ -58,6 +58,7 @@ describe('what is being sent', () => {
 
 describe('what is being watched', () => {
   const seen = (bytes: number, waitedS: number, waited: number): StatsEntry[] => [
+    { type: 'inbound-rtp', kind: 'video', bytesReceived: 0, jitterBufferEmittedCount: 0 },
     {
       type: 'inbound-rtp',
       kind: 'video',

@@ -52,7 +52,10 @@ export const sampleOf = (entries: readonly StatsEntry[], atMs: number): Sample =
   const pair = entries.find(
     ({ type, state, nominated }) => type === 'candidate-pair' && state === 'succeeded' && nominated !== false,
   );
-  const picture = inbound.find(({ kind }) => kind === 'video');
+  // A server that probes the bandwidth sends a stream of its own that shows nothing.
+  const picture = inbound
+    .filter(({ kind }) => kind === 'video')
+    .toSorted((a, b) => (b.jitterBufferEmittedCount ?? 0) - (a.jitterBufferEmittedCount ?? 0))[0];
   const remote = entries.find(({ type, id }) => type === 'remote-candidate' && id === pair?.remoteCandidateId);
   const roundTripS = pair?.currentRoundTripTime;
   return {

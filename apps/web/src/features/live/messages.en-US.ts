@@ -124,6 +124,7 @@ export const messages: LiveMessages = {
     poor: 'Too little for a steady picture. Use a cable or move closer to the router.',
     blocked: 'The network blocks the transmission (UDP and TCP). Try another network.',
     unreachable: 'We could not reach the server. Check the connection.',
+    tooMany: 'Too many tests in a row. Wait a minute and test again.',
     whileLive: 'The room is already live: the network test does not run over the transmission.',
   },
 

@@ -120,6 +120,7 @@ export const messages: LiveMessages = {
     poor: 'Es poco para una imagen estable. Usa cable o acércate al router.',
     blocked: 'La red bloquea la transmisión (UDP y TCP). Prueba con otra red.',
     unreachable: 'No llegamos al servidor. Comprueba la conexión.',
+    tooMany: 'Demasiadas pruebas seguidas. Espera un minuto y prueba de nuevo.',
     whileLive: 'La sala ya está en directo: la prueba de red no se hace encima de la transmisión.',
   },
 

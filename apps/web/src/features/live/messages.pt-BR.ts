@@ -120,6 +120,7 @@ export const messages = {
     poor: 'É pouco para uma imagem estável. Use cabo ou chegue perto do roteador.',
     blocked: 'A rede bloqueia a transmissão (UDP e TCP). Tente outra rede.',
     unreachable: 'Não chegamos ao servidor. Verifique a conexão.',
+    tooMany: 'Muitos testes seguidos. Espere um minuto e teste de novo.',
     whileLive: 'A sala já está ao vivo: o teste de rede não roda por cima da transmissão.',
   },
 

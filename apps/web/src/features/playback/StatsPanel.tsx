@@ -1,6 +1,6 @@
 import type { Receiving } from '@palco/domain/live/media-stats';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -17,10 +17,12 @@ export const StatsPanel = ({ read, onClose }: StatsPanelProps) => {
   const { stats } = messages;
   const language = useLanguage();
   const [now, setNow] = useState(read);
+  const readNow = useRef(read);
+  readNow.current = read;
   useEffect(() => {
-    const timer = setInterval(() => setNow(read()), readEveryMs);
+    const timer = setInterval(() => setNow(readNow.current()), readEveryMs);
     return () => clearInterval(timer);
-  });
+  }, []);
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const rows: readonly (readonly [string, string])[] = [
     [stats.latency, now?.latencyMs != null ? `${numbers.format(now.latencyMs)} ms` : '–'],

@@ -1,6 +1,7 @@
 /** What the transmission test says about each thing that a live needs. */
 import type { Language } from '@palco/contract/languages';
 import { uploadVerdict } from '@palco/domain/live/media-stats';
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { megabits } from '../megabits.ts';
 import type { LiveMessages } from '../messages.pt-BR.ts';
 import type { CaptureState } from './capture-state.ts';
@@ -75,7 +76,7 @@ const network = ({ upload, capture, isRoomLive }: TestState, messages: LiveMessa
     case 'running':
       return { verdict: 'running', detail: test.measuring };
     case 'failed':
-      return { verdict: 'poor', detail: upload.isNetwork ? test.unreachable : refusalText(upload.error, messages) };
+      return { verdict: 'poor', detail: failureText(upload.error, messages) };
     case 'done': {
       const { bitrate, roundTripMs, protocol } = upload.result;
       if (bitrate === 0) return { verdict: 'poor', detail: test.blocked };
@@ -89,4 +90,10 @@ const network = ({ upload, capture, isRoomLive }: TestState, messages: LiveMessa
       return { verdict, detail: measured + (advice && `.${advice}`) };
     }
   }
+};
+
+const failureText = (error: unknown, messages: LiveMessages): string => {
+  if (error instanceof NetworkError) return messages.test.unreachable;
+  if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return messages.test.tooMany;
+  return refusalText(error, messages);
 };

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { NetworkError } from '../../../lib/api-error.ts';
 import { logProblem } from '../../../lib/log.ts';
 import type { ChannelAddress } from '../media/media-channel.ts';
 import { measureUpload, type UploadResult } from '../media/upload-test.ts';
@@ -8,7 +7,7 @@ export type UploadTest =
   | { readonly name: 'waiting' }
   | { readonly name: 'running' }
   | { readonly name: 'done'; readonly result: UploadResult }
-  | { readonly name: 'failed'; readonly isNetwork: boolean; readonly error: unknown };
+  | { readonly name: 'failed'; readonly error: unknown };
 
 type UploadTestWish = {
   /** Runs by itself the first time that this is so. */
@@ -39,7 +38,7 @@ export const useUploadTest = (wish: UploadTestWish) => {
     } catch (error) {
       if (own.signal.aborted) return setTest({ name: 'waiting' });
       logProblem('the transmission test failed', error);
-      setTest({ name: 'failed', isNetwork: error instanceof NetworkError, error });
+      setTest({ name: 'failed', error });
     }
   }, [stop]);
 
