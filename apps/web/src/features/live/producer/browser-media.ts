@@ -2,7 +2,7 @@
 import * as limits from '@palco/contract/room-limits';
 import type { MediaKind } from '@palco/contract/live/media';
 import { type DeviceChoice, type DeviceProblem, problemOf } from '@palco/domain/live/devices';
-import { type Processing, type ProcessingName, processingNames } from './capture-state.ts';
+import type { Processing, ProcessingName } from './capture-state.ts';
 
 const { width, height } = limits.live.video;
 
@@ -52,8 +52,6 @@ export const problemIn = (error: unknown): DeviceProblem => problemOf(error inst
 
 export const isSupported = (name: ProcessingName): boolean =>
   navigator.mediaDevices?.getSupportedConstraints()[name] === true;
-
-export const supportedProcessing = (): readonly ProcessingName[] => processingNames.filter(isSupported);
 
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 

@@ -187,14 +187,17 @@ export class Capture {
     if (!hasTakenOver) this.#listeners.onChanged(kind);
   }
 
-  readonly #devicesChanged = async () => {
+  readonly #devicesChanged = () => void this.#openMissing();
+
+  /** Something was plugged in or out: what was missing may be there now. */
+  async #openMissing(): Promise<void> {
     await this.#list();
     for (const kind of kinds) {
       const { track, problem, isOpening } = this.store.get().inputs[kind];
       const isMissed = track === null && !isOpening && (problem === 'missing' || problem === 'busy');
       if (isMissed && this.store.get().choices[kind].length > 0) await this.#open(kind, '');
     }
-  };
+  }
 
   async #list(): Promise<void> {
     const [audio, video] = await Promise.all([listDevices('audio'), listDevices('video')]);
