@@ -1,7 +1,7 @@
-import * as limits from '@palco/contract/room-limits';
 import { createProducerLink, goLive, type ProducerTokenType } from '@palco/contract/live';
 import * as contract from '@palco/contract/live/signalling';
 import { takePriority } from '@palco/contract/playback';
+import * as limits from '@palco/contract/room-limits';
 import { health } from '@palco/contract/system';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import * as limits from '@palco/contract/room-limits';
 import { type LiveState, roomLiveStatus } from '@palco/contract/live';
+import * as limits from '@palco/contract/room-limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { realtime } from '../../lib/realtime-client.ts';

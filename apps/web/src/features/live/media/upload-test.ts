@@ -2,8 +2,9 @@
  * Two questions to the media server: does what a live would send get through, and how much fits? The browser's own estimate
  * takes longer to rise than anybody waits, so the second is answered by pieces whose arrival is acknowledged.
  */
-import * as limits from '@palco/contract/room-limits';
+
 import { measureUpload as measurePiece } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
 import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { Sender } from './sender.ts';

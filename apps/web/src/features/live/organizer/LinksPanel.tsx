@@ -1,5 +1,5 @@
-import * as limits from '@palco/contract/room-limits';
 import type { ProducerTokenType } from '@palco/contract/live';
+import * as limits from '@palco/contract/room-limits';
 import { Copy, LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../lib/i18n/language.ts';

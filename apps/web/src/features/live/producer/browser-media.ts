@@ -1,6 +1,7 @@
 /** The browser's half of devices: asks, lists, and knows what it supports. */
-import * as limits from '@palco/contract/room-limits';
+
 import type { MediaKind } from '@palco/contract/live/media';
+import * as limits from '@palco/contract/room-limits';
 import { type DeviceChoice, type DeviceProblem, problemOf } from '@palco/domain/live/devices';
 import type { Processing, ProcessingName } from './capture-state.ts';
 
