@@ -70,7 +70,8 @@ describe('a producer', () => {
     await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
     await plays(viewer.page);
     expect(complaints).toEqual([]);
-  });
+    // The whole life of a live, recording included.
+  }, 180_000);
 
   it('comes back by itself after the server was killed, and so does the viewer', async () => {
     const { roomId, path } = await openRoom('Queda');
@@ -83,7 +84,7 @@ describe('a producer', () => {
     await showsMovement(viewer.page, 60_000);
     await page.getByText(words.reconnecting).waitFor({ state: 'detached', timeout: 30_000 });
     await onAir(page).waitFor();
-  });
+  }, 180_000);
 
   it('is asked before leaving while on air, and finds the way back', async () => {
     const { path } = await openRoom('Sair');
@@ -117,7 +118,11 @@ describe('a producer', () => {
       track?.stop();
       track?.dispatchEvent(new Event('ended'));
     });
-    await page.getByText(/^A câmera foi desconectada/).waitFor();
+    await page.getByText(words.tookOver.video({ name: 'fake_device_1' })).waitFor();
+    await showsMovement(page);
+    await showsMovement(viewer.page);
+    const chosen = page.getByLabel(words.camera, { exact: true }).locator('option:checked');
+    expect(await chosen.textContent()).toBe('fake_device_1');
   });
 
   it('is told when somebody else is on stage', async () => {

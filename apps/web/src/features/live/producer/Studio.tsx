@@ -68,6 +68,8 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
     goLive: async () => onLiveState(await beginLive(room.id, producerToken)),
   });
   const isOnAir = transmission.state.name === 'live';
+  // Between a loss and its repair nobody sees anything.
+  const isSeen = isOnAir && !transmission.isBroken;
   const isStarting = transmission.state.name === 'starting';
   const blocker = startBlocker({
     isOnline,
@@ -117,8 +119,14 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
           wasReplaced={transmission.wasReplaced}
           limitedBy={transmission.sending?.isLimitedBy ?? 'none'}
         />
-        <Preview state={state} isLive={isOnAir} onHeard={() => setHasHeard(true)} onRetry={() => void capture?.retry()}>
-          {isOnAir && <LiveStats startedAt={liveState.startedAt} viewers={viewers} sending={transmission.sending} />}
+        <Preview state={state} isLive={isSeen} onHeard={() => setHasHeard(true)} onRetry={() => void capture?.retry()}>
+          {isOnAir && (
+            <LiveStats
+              startedAt={liveState.startedAt}
+              viewers={viewers}
+              sending={isSeen ? transmission.sending : null}
+            />
+          )}
         </Preview>
         <ControlBar state={state} onToggle={(kind) => capture?.toggle(kind)} onScreen={shareScreen}>
           {liveState.live && (
