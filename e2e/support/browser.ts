@@ -11,7 +11,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
+  // Two cameras: one can be unplugged.
+  '--use-fake-device-for-media-stream=device-count=2',
 ];
 
 export type PageOptions = {

@@ -37,6 +37,12 @@ export const live = {
   viewersPerWorker: 200,
   stageSeats: 12,
   webrtcPatienceMs: seconds(8),
+  /** Ours: how long the transmission test sends, and how often bitrate and frames are read. */
+  testMs: seconds(3),
+  measureMs: seconds(2),
+  /** Ours: the pieces that the test sends to be measured; enough of them to know about three megabits a second. */
+  testPieceLength: 32 * 1024,
+  testPieces: 80,
   /** Ours: a viewer can join at any of these, and a stream is cut there. */
   keyFrameMs: seconds(2),
   /** Ours: how far back one can go while it is live. */

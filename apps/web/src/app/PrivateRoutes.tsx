@@ -1,9 +1,14 @@
 import { Route, Routes } from 'react-router';
 import { NotFoundInShell } from './not-found-page.ts';
-import { ActiveVoucherPage, HomePage, OrganizerArea, RoomPage, ShellLayout, TermsPage } from './private-pages.ts';
-
-/** Private addresses whose pages come with their features; until then they are private and not found. */
-const laterPrivatePaths = ['producer/*'];
+import {
+  ActiveVoucherPage,
+  HomePage,
+  OrganizerArea,
+  ProducerPage,
+  RoomPage,
+  ShellLayout,
+  TermsPage,
+} from './private-pages.ts';
 
 /** Spec section 2, Route table: the private half. */
 export const PrivateRoutes = () => (
@@ -13,9 +18,8 @@ export const PrivateRoutes = () => (
       <Route path="terms/:courseId/:roomId/:termUrl" element={<TermsPage />} />
       <Route path="activeVoucher" element={<ActiveVoucherPage />} />
       <Route path="course/:roomId" element={<RoomPage />} />
-      {laterPrivatePaths.map((path) => (
-        <Route key={path} path={path} element={<NotFoundInShell />} />
-      ))}
+      <Route path="producer/:roomId" element={<ProducerPage />} />
+      <Route path="producer/*" element={<NotFoundInShell />} />
     </Route>
     <Route path="organizer/*" element={<OrganizerArea />} />
   </Routes>

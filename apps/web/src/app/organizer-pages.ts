@@ -1,4 +1,6 @@
 /** The pages of the organizer area, each its own chunk. */
+import { liveMessages } from '../features/live/messages.ts';
+import { liveOrganizerMessages } from '../features/live/organizer/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
@@ -15,4 +17,8 @@ export const NewRoomPage = lazyPage(() => import('../pages/organizer/NewRoomPage
 export const EditRoomPage = lazyPage(
   () => import('../pages/organizer/EditRoomPage.tsx'),
   [organizerRoomsMessages, uploadsMessages],
+);
+export const RoomLivePage = lazyPage(
+  () => import('../pages/organizer/RoomLivePage.tsx'),
+  [organizerRoomsMessages, liveOrganizerMessages, liveMessages],
 );

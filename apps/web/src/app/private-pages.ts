@@ -1,4 +1,5 @@
 /** The pages behind the login, each its own chunk. Visitors do not even load their names. */
+import { liveMessages } from '../features/live/messages.ts';
 import { playbackMessages } from '../features/playback/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
@@ -15,6 +16,7 @@ export const ActiveVoucherPage = lazyPage(
   [vouchersMessages],
 );
 export const RoomPage = lazyPage(() => import('../pages/room/RoomPage.tsx'), [roomsMessages, playbackMessages]);
+export const ProducerPage = lazyPage(() => import('../pages/producer/ProducerPage.tsx'), [liveMessages]);
 export const OrganizerArea = lazyPage(
   () => import('./OrganizerArea.tsx').then((module) => ({ default: module.OrganizerArea })),
   [],

@@ -1,6 +1,7 @@
 /** Spec section 7 (transmission requests) and decisions, "Media" (the watching half): what a media socket asks and is told. */
 import * as z from 'zod/mini';
 import { notice, request } from '../define.ts';
+import * as limits from '../room-limits.ts';
 import { iceServer, mediaKind } from './media.ts';
 
 const nothing = z.object({});
@@ -123,6 +124,16 @@ export const mediaProducerResume = request({
   limit,
 });
 
+/** Ours, for the transmission test: what arrives is thrown away, and how fast the answers come is the upload. */
+export const measureUpload = request({
+  name: 'measureUpload',
+  access: 'user',
+  payload: z.object({ padding: z.string().check(z.maxLength(limits.live.testPieceLength)) }),
+  reply: nothing,
+  errors: ['NO_PERMISSION'],
+  limit: { max: limits.live.testPieces * 6, windowMs: 60_000 },
+});
+
 export const createConsumerTransport = request({
   name: 'createConsumerTransport',
   access: 'user',
@@ -206,6 +217,7 @@ export const signallingRequests = [
   producerTransportClosed,
   mediaProducerPause,
   mediaProducerResume,
+  measureUpload,
   createConsumerTransport,
   connectConsumerTransport,
   consume,

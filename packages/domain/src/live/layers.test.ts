@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodingsFor } from './layers.ts';
+import { encodingsFor, layerForHeight } from './layers.ts';
 
 const best = { maxBitrate: 3_000_000, scaleResolutionDownBy: 1 };
 const middle = { maxBitrate: 1_000_000, scaleResolutionDownBy: 2 };
@@ -15,3 +15,17 @@ describe('the layers of a picture', () => {
     expect(encodingsFor(width, height)).toEqual(expected);
   });
 });
+
+it.each([
+  [1080, 3, 2],
+  [720, 3, 2],
+  [361, 3, 2],
+  [360, 3, 1],
+  [180, 3, 0],
+  [100, 3, 0],
+  [100, 2, 0],
+  [400, 2, 1],
+  [100, 1, 0],
+])('a picture %i pixels high needs of %i layers the one at %i', (pixels, layers, layer) =>
+  expect(layerForHeight(pixels, layers)).toBe(layer),
+);

@@ -16,3 +16,12 @@ export const encodingsFor = (width: number, height: number): Encoding[] => {
     .map((layer) => ({ ...layer }))
     .toReversed();
 };
+
+/** Which layer is enough for a picture shown so many real pixels high; the bandwidth may still choose a smaller one. */
+export const layerForHeight = (pixels: number, layers: number): number => {
+  const wanted = limits.live.layers.findLastIndex(
+    ({ scaleResolutionDownBy }) => limits.live.video.height / scaleResolutionDownBy >= pixels,
+  );
+  // Listed highest first, counted lowest first.
+  return Math.max(0, layers - 1 - Math.max(0, wanted));
+};

@@ -15,6 +15,7 @@ export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[]
   bindSignal(contract.producerTransportClosed, (peer: Peer) => signalling.closeProducerTransport(peer)),
   bindSignal(contract.mediaProducerPause, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, true)),
   bindSignal(contract.mediaProducerResume, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, false)),
+  bindSignal(contract.measureUpload, async (peer: Peer) => signalling.measureUpload(peer)),
   bindSignal(contract.createConsumerTransport, (peer: Peer, { forceTcp }) =>
     signalling.openConsumerTransport(peer, forceTcp),
   ),

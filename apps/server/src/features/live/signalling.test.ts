@@ -1,6 +1,7 @@
 import { createProducerLink, goLive, type ProducerTokenType } from '@palco/contract/live';
 import * as contract from '@palco/contract/live/signalling';
 import { takePriority } from '@palco/contract/playback';
+import * as limits from '@palco/contract/room-limits';
 import { health } from '@palco/contract/system';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +68,20 @@ const sendVoice = async (socket: Socket, ssrc = 1111) => {
   if (!produced.ok) throw new Error(produced.error);
   return { transport: transport.data, wish, id: produced.data.id };
 };
+
+describe('the upload of somebody who wants to transmit', () => {
+  it('is measured by pieces that are answered, and by nobody else', async () => {
+    const roomId = await newRoom();
+    const producer = await producerOf(roomId);
+    const padding = 'x'.repeat(limits.live.testPieceLength);
+    expect(await ask(producer, contract.measureUpload, { padding })).toEqual({ ok: true, data: {} });
+    expect(await ask(producer, contract.measureUpload, { padding: `${padding}x` })).toMatchObject({ status: 400 });
+    const preview = await connected(
+      dial(roomId, await logIn(server.url, 'viewer@palco.test'), { producer_token: await link(roomId, 'preview') }),
+    );
+    expect(await ask(preview, contract.measureUpload, { padding })).toMatchObject({ error: 'NO_PERMISSION' });
+  });
+});
 
 describe('the media door', () => {
   it.each([

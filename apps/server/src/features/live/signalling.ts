@@ -135,6 +135,11 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
         checkSender(peer);
         return setPaused(peer, kinds, isPaused);
       }),
+    /** Answers at once, out of turn: nothing is kept of what came. */
+    measureUpload: (peer: Peer) => {
+      checkSender(peer);
+      return {};
+    },
     openConsumerTransport: (peer: Peer, forceTcp: boolean) =>
       peer.inTurn(async () => {
         if (peer.role === 'viewer') await checkViewer(peer);

@@ -11,20 +11,21 @@ export type LiveSource = {
 };
 
 /** Decisions, "Media": WebRTC first; where it does not get through in time, HLS without a word. */
-export const useLiveSource = (room: LiveRoom | undefined): LiveSource => {
+export const useLiveSource = (room: LiveRoom | undefined, producerToken?: string): LiveSource => {
   const [failedRoomId, setFailedRoomId] = useState<string | null>(null);
   const { id, live, technology, videoUrl, socketPath, secondaryUrl } = room ?? nothing;
-  const isWebrtc = live && technology === 'webrtc' && failedRoomId !== id;
+  // Whoever came by a link may look in before the room is live.
+  const isWebrtc = (live || producerToken !== undefined) && technology === 'webrtc' && failedRoomId !== id;
   const hasFallback = secondaryUrl !== null;
   const openSource = useMemo(() => {
     if (!isWebrtc || videoUrl === null || socketPath === null) return undefined;
     return (video: HTMLVideoElement, events: WebrtcSourceEvents) =>
       WebrtcSource.create(
         video,
-        { videoUrl, socketPath, roomId: id },
+        { videoUrl, socketPath, roomId: id, ...(producerToken !== undefined && { producerToken }) },
         hasFallback ? { ...events, onFailed: () => setFailedRoomId(id) } : events,
       );
-  }, [isWebrtc, videoUrl, socketPath, id, hasFallback]);
+  }, [isWebrtc, videoUrl, socketPath, id, hasFallback, producerToken]);
   // Not while WebRTC plays: every answer of the server names the HLS by another address.
   return { url: live && technology === 'webrtc' && !openSource ? secondaryUrl : null, openSource };
 };

@@ -1,31 +1,58 @@
 /** Feeds a video element with a live by WebRTC. The code that does it is loaded when there is something to watch. */
 import * as limits from '@palco/contract/room-limits';
+import { layerForHeight } from '@palco/domain/live/layers';
+import {
+  type Receiving,
+  receivingBetween,
+  type Sample,
+  type StatsEntry,
+  sampleOf,
+} from '@palco/domain/live/media-stats';
 import { getSessionToken, getToken } from '../../lib/token-store.ts';
+import type { ReceivedTrack } from './media/receiver.ts';
 import type { Watching } from './media/watching.ts';
+
+type Quality = { readonly index: number; readonly lines: number; readonly level: 'low' | 'medium' | 'high' };
+
+type Signal = 'on' | 'away' | 'lost' | 'no_picture';
 
 /** What the player around it wants to know. */
 export type WebrtcSourceEvents = {
+  readonly onQualities: (qualities: readonly Quality[]) => void;
   readonly onReady: () => void;
   /** It is over, or may no longer be watched here: the room says what comes now. */
   readonly onExpired: () => void;
   /** Not within the time a viewer is patient. */
   readonly onFailed: () => void;
+  readonly onSignal: (signal: Signal) => void;
 };
 
-export type WebrtcAddress = { readonly videoUrl: string; readonly socketPath: string; readonly roomId: string };
+export type WebrtcAddress = {
+  readonly videoUrl: string;
+  readonly socketPath: string;
+  readonly roomId: string;
+  /** Of somebody who came by a link. */
+  readonly producerToken?: string;
+};
 
-const measureEveryMs = 5000;
+const automatic = -1;
+const blinkMs = 1500;
 
 export class WebrtcSource {
   readonly #video: HTMLVideoElement;
   readonly #address: WebrtcAddress;
   readonly #events: WebrtcSourceEvents;
+  readonly #resized: ResizeObserver;
   #watching: Watching | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
   #measuring: ReturnType<typeof setInterval> | undefined;
-  #bytes = 0;
+  #sample: Sample | undefined;
+  #receiving: Receiving | null = null;
+  #picture: ReceivedTrack | undefined;
+  #wished = automatic;
+  #layer: { readonly consumerId: string; readonly layer: number } | undefined;
   #isClosed = false;
-  bitrate = 0;
 
   static create(video: HTMLVideoElement, address: WebrtcAddress, events: WebrtcSourceEvents): WebrtcSource {
     const source = new WebrtcSource(video, address, events);
@@ -37,15 +64,29 @@ export class WebrtcSource {
     this.#video = video;
     this.#address = address;
     this.#events = events;
+    this.#resized = new ResizeObserver(() => this.#preferLayer());
   }
 
-  /** The bandwidth decides: the engine changes layers by itself. */
-  chooseQuality(): void {}
+  get bitrate(): number {
+    return this.#receiving?.bitrate ?? 0;
+  }
+
+  stats(): Receiving | null {
+    return this.#receiving;
+  }
+
+  /** The bandwidth still decides below what is chosen. */
+  chooseQuality(index: number): void {
+    this.#wished = index;
+    this.#preferLayer();
+  }
 
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#patience);
+    clearTimeout(this.#telling);
     clearInterval(this.#measuring);
+    this.#resized.disconnect();
     this.#video.removeEventListener('loadeddata', this.#seen);
     this.#watching?.close();
     this.#video.srcObject = null;
@@ -56,22 +97,56 @@ export class WebrtcSource {
     const media = await import('./media/watching.ts');
     if (this.#isClosed) return;
     this.#video.addEventListener('loadeddata', this.#seen);
+    this.#resized.observe(this.#video);
     this.#watching = new media.Watching({
       address: () => ({ ...this.#address, token: getToken() ?? '', session: getSessionToken() ?? '' }),
-      onConnected: () => clearTimeout(this.#patience),
-      onTracks: (tracks) => {
-        if (this.#isClosed) return;
-        this.#video.srcObject = new MediaStream(tracks.map(({ track }) => track));
-        if (tracks.length === 0) return;
-        if (this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) this.#bePatient();
-        this.#events.onReady();
+      onConnected: () => {
+        clearTimeout(this.#patience);
+        if (!this.#picture) this.#tell('away');
       },
+      onLost: () => this.#tell('lost'),
+      onTracks: (tracks) => this.#show(tracks),
       onOver: () => this.#events.onExpired(),
       // What can be tried again is tried again; patience decides when that took too long.
       onProblem: () => {},
     });
     this.#watching.open();
-    this.#measuring = setInterval(() => void this.#measure(), measureEveryMs);
+    this.#measuring = setInterval(() => void this.#measure(), limits.live.measureMs);
+  }
+
+  #show(tracks: readonly ReceivedTrack[]): void {
+    if (this.#isClosed) return;
+    this.#picture = tracks.find(({ kind }) => kind === 'video');
+    // A camera that is off would stand still on its last frame.
+    const shown = tracks.filter(({ kind, paused }) => kind === 'audio' || !paused);
+    this.#video.srcObject = new MediaStream(shown.map(({ track }) => track));
+    const isSeen = shown.some(({ kind }) => kind === 'video');
+    this.#tell(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
+    if (tracks.length === 0) return;
+    if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) this.#bePatient();
+    this.#events.onQualities(qualitiesOf(this.#picture?.spatialLayers ?? 0));
+    this.#preferLayer();
+    this.#events.onReady();
+  }
+
+  #preferLayer(): void {
+    const { consumerId, spatialLayers = 0 } = this.#picture ?? {};
+    if (consumerId === undefined || spatialLayers < 2) return;
+    const shownPx = this.#video.clientHeight * globalThis.devicePixelRatio;
+    const layer = this.#wished === automatic ? layerForHeight(shownPx, spatialLayers) : this.#wished;
+    if (this.#layer?.consumerId === consumerId && this.#layer.layer === layer) return;
+    this.#layer = { consumerId, layer };
+    // Lost with its connection: the next one is told anew.
+    this.#watching?.receiver?.preferLayer(consumerId, layer).catch(() => {
+      this.#layer = undefined;
+    });
+  }
+
+  /** A blink is not worth a sentence. */
+  #tell(signal: Signal): void {
+    clearTimeout(this.#telling);
+    if (signal === 'on' || signal === 'no_picture') this.#events.onSignal(signal);
+    else this.#telling = setTimeout(() => this.#events.onSignal(signal), blinkMs);
   }
 
   readonly #seen = () => clearTimeout(this.#patience);
@@ -83,11 +158,18 @@ export class WebrtcSource {
 
   async #measure(): Promise<void> {
     const report = await this.#watching?.receiver?.stats().catch(() => undefined);
-    let bytes = 0;
-    report?.forEach((entry: { type: string; bytesReceived?: number }) => {
-      if (entry.type === 'inbound-rtp') bytes += entry.bytesReceived ?? 0;
-    });
-    this.bitrate = bytes > this.#bytes ? ((bytes - this.#bytes) * 8 * 1000) / measureEveryMs : 0;
-    this.#bytes = bytes;
+    const before = this.#sample;
+    this.#sample = report && sampleOf([...report.values()] as StatsEntry[], performance.now());
+    this.#receiving = before && this.#sample ? receivingBetween(before, this.#sample) : null;
   }
 }
+
+const levels = ['low', 'medium', 'high'] as const;
+
+/** Lowest first; two layers are the smaller and the larger one. */
+const qualitiesOf = (layers: number): Quality[] =>
+  Array.from({ length: Math.min(layers, levels.length) }, (_, index) => ({
+    index,
+    lines: index,
+    level: layers === 2 && index === 1 ? 'high' : (levels[index] ?? 'high'),
+  }));

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './CenterControls.module.css';
 import { playbackMessages } from './messages.ts';
+import { SignalNotice } from './SignalNotice.tsx';
 import type { Player } from './use-player.ts';
 
 const { skipS } = limits.player;
@@ -24,6 +25,7 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
       </div>
     );
   }
+  if (player.signal !== 'on') return <SignalNotice signal={player.signal} />;
   const isEmpty = player.isSeekable ? player.durationS === 0 : player.timeS === 0;
   if (isEmpty || player.isWaiting) return <Spinner label={messages.loading} />;
   const [label, Icon] = player.hasEnded

@@ -1,6 +1,7 @@
 import * as limits from '@palco/contract/room-limits';
 import { formatDuration } from '@palco/domain/playback/progress';
 import {
+  Activity,
   Captions,
   Gauge,
   Keyboard,
@@ -30,6 +31,9 @@ type PlayerControlsProps = {
   readonly onCaptions: () => void;
   readonly onFullscreen: () => void;
   readonly onPictureInPicture: (() => void) | null;
+  readonly areStatsOpen: boolean;
+  /** Null where nothing is measured. */
+  readonly onStats: (() => void) | null;
   readonly onHelp: () => void;
 };
 
@@ -52,9 +56,9 @@ export const PlayerControls = (props: PlayerControlsProps) => {
     },
     ...[...player.qualities]
       .sort((a, b) => b.lines - a.lines)
-      .map(({ index, lines }) => ({
+      .map(({ index, lines, level }) => ({
         id: String(index),
-        label: `${lines}p`,
+        label: level ? messages.levels[level] : `${lines}p`,
         isSelected: player.quality === index,
         onSelect: () => player.chooseQuality(index),
       })),
@@ -118,6 +122,14 @@ export const PlayerControls = (props: PlayerControlsProps) => {
             items={qualities}
             align="end"
             trigger={<IconButton label={messages.quality} icon={<Settings2 aria-hidden />} />}
+          />
+        )}
+        {props.onStats && (
+          <IconButton
+            label={messages.stats.title}
+            isPressed={props.areStatsOpen}
+            icon={<Activity aria-hidden />}
+            onClick={props.onStats}
           />
         )}
         <span className={styles.wideOnly}>

@@ -12,6 +12,7 @@ import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerSurface } from './PlayerSurface.tsx';
 import type { OpenSource } from './player-source.ts';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
+import { StatsPanel } from './StatsPanel.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
@@ -53,8 +54,11 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
     onFullscreenChange?.(isFullscreen);
     return () => onFullscreenChange?.(false);
   }, [isFullscreen, onFullscreenChange]);
-  const { isIdle, stir, rest } = useIdle(!player.isPaused && !player.isWaiting && !player.hasFailed);
+  const { isIdle, stir, rest } = useIdle(
+    !player.isPaused && !player.isWaiting && !player.hasFailed && player.signal === 'on',
+  );
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [areStatsOpen, setAreStatsOpen] = useState(false);
   const [areCaptionsOn, setAreCaptionsOn] = useState(false);
   useStatistics(props.roomId, props.videoId, player, isLive);
   useMediaSession(props.title, props.posterUrl, player);
@@ -159,6 +163,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           </Button>
         </div>
       )}
+      {areStatsOpen && !player.isSeekable && <StatsPanel read={player.stats} onClose={() => setAreStatsOpen(false)} />}
       {props.children}
       <div className={styles.controls}>
         <PlayerControls
@@ -170,6 +175,8 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           onCaptions={toggleCaptions}
           onFullscreen={toggleFullscreen}
           onPictureInPicture={canFloat ? () => void player.video?.requestPictureInPicture().catch(() => {}) : null}
+          areStatsOpen={areStatsOpen}
+          onStats={player.isSeekable ? null : () => setAreStatsOpen(!areStatsOpen)}
           onHelp={() => setIsHelpOpen(true)}
         />
       </div>

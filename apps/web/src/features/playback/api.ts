@@ -9,7 +9,12 @@ const tab = () => {
   return session_token ? { session_token } : {};
 };
 
-export const fetchRoom = (id: string): Promise<Room> => call(getRoom, { params: { id }, query: tab() });
+/** With the link of a producer, as its holder sees it. */
+export const fetchRoom = (id: string, producerToken?: string): Promise<Room> =>
+  call(getRoom, {
+    params: { id },
+    query: { ...tab(), ...(producerToken !== undefined && { producer_token: producerToken }) },
+  });
 
 export const fetchLiveStatus = (id: string) => call(getLiveStatus, { params: { id } });
 

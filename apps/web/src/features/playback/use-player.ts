@@ -1,7 +1,7 @@
 import * as limits from '@palco/contract/room-limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HlsSource } from './hls-source.ts';
-import type { OpenSource, PlayerSource, Quality, SourceEvents } from './player-source.ts';
+import type { OpenSource, PlayerSource, Quality, Signal, SourceEvents } from './player-source.ts';
 import { useVideoState } from './use-video-state.ts';
 
 export type PlayerOptions = {
@@ -26,6 +26,7 @@ export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: Play
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [qualities, setQualities] = useState<readonly Quality[]>([]);
   const [quality, setQuality] = useState(-1);
+  const [signal, setSignal] = useState<Signal>('on');
   const [hasFailed, setHasFailed] = useState(false);
   const [isMutedByBrowser, setIsMutedByBrowser] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -44,6 +45,7 @@ export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: Play
     if (!video) return;
     setHasFailed(false);
     setQualities([]);
+    setSignal('on');
     const events: SourceEvents = {
       onQualities: setQualities,
       onReady: () => {
@@ -60,6 +62,7 @@ export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: Play
           );
       },
       onFailed: () => setHasFailed(true),
+      onSignal: setSignal,
     };
     const opened = openSource
       ? openSource(video, events)
@@ -106,6 +109,7 @@ export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: Play
     ref: setVideo,
     qualities,
     quality,
+    signal,
     hasFailed,
     isMutedByBrowser,
     /** A live by WebRTC knows only now. */
@@ -138,6 +142,7 @@ export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: Play
       source.current?.chooseQuality(index);
     },
     bitrate: () => source.current?.bitrate ?? 0,
+    stats: () => source.current?.stats?.() ?? null,
   };
 };
 

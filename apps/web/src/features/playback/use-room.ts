@@ -13,11 +13,11 @@ import { useLiveStatus } from './use-live-status.ts';
 /** While a video is being prepared the page looks for it this often. */
 const preparingMs = 5000;
 
-export const useRoom = (id: string) => {
+export const useRoom = (id: string, producerToken?: string) => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['room', id],
-    queryFn: () => fetchRoom(id),
+    queryFn: () => fetchRoom(id, producerToken),
     // The address of a video is not asked for anew while it plays; the player says when it has run out.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

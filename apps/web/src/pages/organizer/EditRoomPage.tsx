@@ -1,5 +1,5 @@
 import type { RoomDetails } from '@palco/contract/rooms';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ExternalLink, Radio } from 'lucide-react';
 import { useParams } from 'react-router';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { AttachmentsPanel } from '../../features/rooms/organizer/AttachmentsPanel.tsx';
@@ -16,7 +16,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useTitle } from '../../lib/use-title.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CableArt, NotFoundArt } from '../../ui/StageArt.tsx';
@@ -85,6 +85,10 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomEditorProps) => {
           <h1 className={styles.heading}>{room.name}</h1>
           <p className={styles.lead}>{`${room.channelName} · ${room.courseName}`}</p>
         </div>
+        <Link className={buttonClass({ variant: 'secondary' })} to={`/organizer/rooms/${room.id}/live`}>
+          <Radio aria-hidden />
+          {messages.liveControls}
+        </Link>
         <LinkButton
           variant="secondary"
           href={`/course/${room.id}`}

@@ -3,7 +3,7 @@ import { quizPlace } from '@palco/domain/quiz/place';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
 import { useLiveSource } from '../../features/live/use-live-source.ts';
@@ -45,15 +45,22 @@ const QuizControl = lazy(() =>
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */
 const RoomPage = () => {
   const { roomId = '' } = useParams();
-  return <RoomContent key={roomId} roomId={roomId} />;
+  const [query] = useSearchParams();
+  return <RoomContent key={roomId} roomId={roomId} link={query.get('token') ?? undefined} />;
 };
 
-const RoomContent = ({ roomId }: { readonly roomId: string }) => {
+type RoomContentProps = {
+  readonly roomId: string;
+  /** Of somebody who may look in before the room is live. */
+  readonly link: string | undefined;
+};
+
+const RoomContent = ({ roomId, link }: RoomContentProps) => {
   const messages = useMessages(roomsMessages);
   const playback = useMessages(playbackMessages);
   const user = useUser();
-  const { data: room, error, isFetching, refetch, change } = useRoom(roomId);
-  const live = useLiveSource(room);
+  const { data: room, error, isFetching, refetch, change } = useRoom(roomId, link);
+  const live = useLiveSource(room, link);
   const takeover = useWatchHere(roomId, change);
   const viewers = usePresence(roomId);
   const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);

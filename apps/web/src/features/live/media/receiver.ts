@@ -6,6 +6,7 @@ import {
   getRouterRtpCapabilities,
   newProducer,
   producerClosed,
+  producerPaused,
   type RemoteProducer,
   resumeConsumer,
   setPreferredLayers,
@@ -24,6 +25,8 @@ export type ReceivedTrack = RemoteProducer & {
 export type ReceiverListeners = {
   readonly onTrack: (received: ReceivedTrack) => void;
   readonly onTrackEnded: (producerId: string) => void;
+  /** The sender switched it off, or on again. */
+  readonly onPaused: (producerId: string, isPaused: boolean) => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -62,6 +65,7 @@ export class Receiver {
       channel.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
     channel.on(newProducer, (producer) => this.#take(producer));
+    channel.on(producerPaused, ({ producerId, paused }) => listeners.onPaused(producerId, paused));
     channel.on(producerClosed, ({ producerId }) => this.#drop(producerId));
   }
 
@@ -112,6 +116,7 @@ export class Receiver {
     this.#consumers.set(producerId, consumer);
     this.#listeners.onTrack({
       ...producer,
+      paused: offered.producerPaused,
       track: consumer.track,
       consumerId: offered.id,
       spatialLayers: offered.spatialLayers,

@@ -10,6 +10,7 @@ import {
   type ProducerEvent,
   type ProducerState,
 } from '@palco/domain/live/producer';
+import { ApiError } from '../../../lib/api-error.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { Sender } from './sender.ts';
 
@@ -25,6 +26,9 @@ export type TransmissionOptions = {
   readonly onProblem: (error: unknown) => void;
   readonly onReplaced: () => void;
 };
+
+/** Refusals that another try would only meet again: the live is over, the link ran out, somebody else took the stage. */
+const finalCodes: readonly string[] = ['LIVE_ENDED', 'NO_PERMISSION', 'STAGE_FULL', 'ERROR_CREDENTIALS'];
 
 export class Transmission {
   readonly #options: TransmissionOptions;
@@ -51,6 +55,16 @@ export class Transmission {
 
   end(): void {
     this.#handle({ name: 'end' });
+  }
+
+  /** Another track of this kind is there, or it was switched off or on. */
+  async refresh(kind: MediaKind): Promise<void> {
+    const sender = this.#sender;
+    const track = this.#options.tracks().find((one) => one.kind === kind);
+    if (!sender) return;
+    if (track) await sender.send(track);
+    const isPaused = this.#options.paused?.().includes(kind) ?? false;
+    await (isPaused ? sender.pause([kind]) : sender.resume([kind]));
   }
 
   #handle(event: ProducerEvent): void {
@@ -87,8 +101,11 @@ export class Transmission {
     work.then(
       () => this.#handle({ name: onSuccess }),
       (error: unknown) => {
+        // Ended meanwhile: what was cut off by that is nobody's problem.
+        if (this.#state.name === 'not_live') return;
         this.#options.onProblem(error);
-        this.#handle({ name: onFailure });
+        const isFinal = error instanceof ApiError && finalCodes.includes(error.code);
+        this.#handle({ name: isFinal ? 'end' : onFailure });
       },
     );
   }

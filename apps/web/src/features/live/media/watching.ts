@@ -11,6 +11,8 @@ export type WatchingOptions = {
   readonly forceTcp?: boolean;
   /** The room was reached; from here on it comes back by itself. */
   readonly onConnected?: () => void;
+  /** Not reached any more; it is being tried again. */
+  readonly onLost?: () => void;
   /** What is there to see right now; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
   /** The live is over, or may no longer be watched here; nothing more is tried. */
@@ -62,6 +64,11 @@ export class Watching {
       {
         onTrack: (track) => this.#change(() => this.#tracks.set(track.producerId, track)),
         onTrackEnded: (producerId) => this.#change(() => this.#tracks.delete(producerId)),
+        onPaused: (producerId, paused) =>
+          this.#change(() => {
+            const track = this.#tracks.get(producerId);
+            if (track) this.#tracks.set(producerId, { ...track, paused });
+          }),
         onProblem: this.#options.onProblem,
       },
       { forceTcp: this.#options.forceTcp ?? false },
@@ -98,6 +105,7 @@ export class Watching {
   #again(): void {
     this.#drop();
     if (this.#isClosed) return;
+    this.#options.onLost?.();
     this.#timer = setTimeout(() => this.open(), 1000 + Math.random() * jitterMs);
   }
 

@@ -1,5 +1,5 @@
 import type { RoomDetails } from '@palco/contract/rooms';
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Radio, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
@@ -80,6 +80,13 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
                   aria-label={messages.editRoom({ name: room.name })}
                 >
                   <Pencil aria-hidden />
+                </Link>
+                <Link
+                  className={iconLink}
+                  to={`/organizer/rooms/${room.id}/live`}
+                  aria-label={messages.liveOf({ name: room.name })}
+                >
+                  <Radio aria-hidden />
                 </Link>
                 <a
                   className={iconLink}

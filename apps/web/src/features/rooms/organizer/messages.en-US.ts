@@ -35,6 +35,8 @@ export const messages: OrganizerRoomsMessages = {
   noVideo: 'No video',
   openRoom: ({ name }) => `See the page of ${name} (opens in a new window)`,
   editRoom: ({ name }) => `Edit ${name}`,
+  liveOf: ({ name }) => `Live transmission of ${name}`,
+  liveControls: 'Live transmission',
   deleteRoom: ({ name }) => `Delete ${name}`,
   deleteTitle: ({ name }) => `Delete “${name}”?`,
   deleteText: 'Its video, cover, attachments and the progress of its viewers are erased. This cannot be undone.',

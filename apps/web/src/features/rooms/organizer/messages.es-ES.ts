@@ -35,6 +35,8 @@ export const messages: OrganizerRoomsMessages = {
   noVideo: 'Sin vídeo',
   openRoom: ({ name }) => `Ver la página de ${name} (se abre en otra ventana)`,
   editRoom: ({ name }) => `Editar ${name}`,
+  liveOf: ({ name }) => `Transmisión en directo de ${name}`,
+  liveControls: 'Transmisión en directo',
   deleteRoom: ({ name }) => `Eliminar ${name}`,
   deleteTitle: ({ name }) => `¿Eliminar «${name}»?`,
   deleteText: 'Se borran el vídeo, la portada, los adjuntos y el progreso de quienes la vieron. No se puede deshacer.',

@@ -32,6 +32,8 @@ export const messages = {
   noVideo: 'Sem vídeo',
   openRoom: ({ name }: { name: string }) => `Ver a página de ${name} (abre em nova janela)`,
   editRoom: ({ name }: { name: string }) => `Editar ${name}`,
+  liveOf: ({ name }: { name: string }) => `Transmissão ao vivo de ${name}`,
+  liveControls: 'Transmissão ao vivo',
   deleteRoom: ({ name }: { name: string }) => `Excluir ${name}`,
   deleteTitle: ({ name }: { name: string }) => `Excluir “${name}”?`,
   deleteText: 'O vídeo, a capa, os anexos e o progresso de quem assistiu são apagados. Não há como desfazer.',

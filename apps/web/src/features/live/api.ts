@@ -1,0 +1,43 @@
+import {
+  checkTokenType,
+  createProducerLink,
+  endLive,
+  getLiveStatus,
+  getMediaStatus,
+  goLive,
+  type LiveState,
+  type ProducerTokenType,
+} from '@palco/contract/live';
+import { getRoom, type RoomDetails, updateRoom } from '@palco/contract/rooms';
+import { call } from '../../lib/api-client.ts';
+
+export const checkLink = (roomId: string, token: string) => call(checkTokenType, { body: { roomId, token } });
+
+const asProducer = (producerToken?: string) => (producerToken === undefined ? {} : { producer_token: producerToken });
+
+export const beginLive = (id: string, producerToken?: string): Promise<LiveState> =>
+  call(goLive, { params: { id }, query: asProducer(producerToken) });
+export const finishLive = (id: string, producerToken?: string): Promise<LiveState> =>
+  call(endLive, { params: { id }, query: asProducer(producerToken) });
+export const fetchLiveState = (id: string): Promise<LiveState> => call(getLiveStatus, { params: { id } });
+export const fetchMediaStatus = () => call(getMediaStatus, {});
+export const postLink = (roomId: string, type: ProducerTokenType, expiresInS: number) =>
+  call(createProducerLink, { body: { roomId, type, expiresInS } });
+
+/** What this page changes of a room. */
+export type LiveRoomChange = Partial<
+  Pick<RoomDetails, 'startDate' | 'endDate' | 'timezone' | 'primaryStreamUrl' | 'secondaryStreamUrl' | 'password'>
+>;
+export const changeRoom = (id: string, body: LiveRoomChange): Promise<RoomDetails> =>
+  call(updateRoom, { params: { id }, body });
+
+/** A preview lasts no longer than somebody looks at it. */
+const previewS = 12 * 60 * 60;
+
+/** Where the media of a room is, for an organizer who looks in. */
+export const fetchMediaAddress = async (id: string) => {
+  const { token } = await postLink(id, 'preview', previewS);
+  const { videoUrl, socketPath } = await call(getRoom, { params: { id }, query: { producer_token: token } });
+  if (videoUrl === null || socketPath === null) throw new Error('the room has no media');
+  return { videoUrl, socketPath, roomId: id, producerToken: token };
+};

@@ -1,0 +1,96 @@
+/**
+ * Two questions to the media server: does what a live would send get through, and how much fits? The browser's own estimate
+ * takes longer to rise than anybody waits, so the second is answered by pieces whose arrival is acknowledged.
+ */
+
+import { measureUpload as measurePiece } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
+import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
+import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { Sender } from './sender.ts';
+
+export type UploadResult = {
+  /** Bits a second; zero when nothing reached the media server. */
+  readonly bitrate: number;
+  readonly roundTripMs: number | null;
+  readonly protocol: string | null;
+};
+
+const sampleEveryMs = 250;
+/** So many pieces are on the way at once: a long way is no slow one. */
+const lanes = 6;
+
+export const measureUpload = async (
+  address: ChannelAddress,
+  tracks: readonly MediaStreamTrack[],
+  signal: AbortSignal,
+): Promise<UploadResult> => {
+  const channel = await MediaChannel.open(address);
+  let sender: Sender | undefined;
+  try {
+    signal.throwIfAborted();
+    const bitrate = await measurePieces(channel, signal);
+    sender = await Sender.create(channel);
+    for (const track of tracks) await sender.send(track);
+    const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
+    return { bitrate: isConnected ? bitrate : 0, roundTripMs, protocol };
+  } finally {
+    await sender?.close();
+    channel.close();
+  }
+};
+
+const { testMs, testPieces, testPieceLength } = limits.live;
+
+/** Bits a second. */
+const measurePieces = async (channel: MediaChannel, signal: AbortSignal): Promise<number> => {
+  const padding = randomText();
+  const startedAt = performance.now();
+  let started = 0;
+  let arrived = 0;
+  const lane = async () => {
+    while (started < testPieces && performance.now() - startedAt < testMs) {
+      signal.throwIfAborted();
+      started += 1;
+      await channel.ask(measurePiece, { padding });
+      arrived += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return (arrived * testPieceLength * 8 * 1000) / (performance.now() - startedAt);
+};
+
+/** Nothing on the way can make it smaller. */
+const randomText = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(testPieceLength));
+  return String.fromCharCode(...bytes.map((byte) => 48 + (byte % 64)));
+};
+
+/** Until media has flowed for a moment, or for the whole time when it does not. */
+const watch = async (sender: Sender, signal: AbortSignal): Promise<Sample> => {
+  const startedAt = performance.now();
+  let sample = await takeSample(sender);
+  let steady = 0;
+  while (performance.now() - startedAt < testMs && steady < 4) {
+    signal.throwIfAborted();
+    await pause(signal);
+    const before = sample;
+    sample = await takeSample(sender);
+    if (sample.isConnected && sample.bytesSent > before.bytesSent) steady += 1;
+  }
+  return sample;
+};
+
+const takeSample = async (sender: Sender): Promise<Sample> => {
+  const report = await sender.stats();
+  return sampleOf([...report.values()] as StatsEntry[], performance.now());
+};
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, sampleEveryMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { liveOrganizerMessages } from './messages.ts';
+
+type ChatSwitchProps = {
+  readonly isOn: boolean;
+  /** Resolves once the server has it. */
+  readonly onChange: (isOn: boolean) => Promise<unknown>;
+};
+
+export const ChatSwitch = ({ isOn, onChange }: ChatSwitchProps) => {
+  const messages = useMessages(liveOrganizerMessages);
+  const [wished, setWished] = useState<boolean | null>(null);
+  const change = async (next: boolean) => {
+    setWished(next);
+    try {
+      await onChange(next);
+    } catch (error) {
+      logProblem('the chat could not be changed', error);
+      toast.error(messages.chatFailed);
+    }
+    setWished(null);
+  };
+  return (
+    <Switch
+      label={messages.chatSwitch}
+      hint={messages.chatHint}
+      isChecked={wished ?? isOn}
+      onChange={(next) => void change(next)}
+    />
+  );
+};

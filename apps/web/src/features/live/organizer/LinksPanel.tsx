@@ -1,0 +1,95 @@
+import type { ProducerTokenType } from '@palco/contract/live';
+import * as limits from '@palco/contract/room-limits';
+import { Copy, LinkIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { postLink } from '../api.ts';
+import styles from './LivePanels.module.css';
+import { liveOrganizerMessages } from './messages.ts';
+
+type LinksPanelProps = { readonly roomId: string; readonly isInteractive: boolean };
+
+const lives = { hour: 3600, day: limits.live.linkS, week: 7 * 24 * 3600, month: limits.live.maxLinkS } as const;
+const lifeNames = ['hour', 'day', 'week', 'month'] as const;
+
+/** Links by which others come in; the one for the stage only where there is a stage. */
+export const LinksPanel = ({ roomId, isInteractive }: LinksPanelProps) => (
+  <div className={styles.stack}>
+    <LinkMaker roomId={roomId} type="producer" />
+    {isInteractive && <LinkMaker roomId={roomId} type="participant" />}
+    <LinkMaker roomId={roomId} type="preview" />
+  </div>
+);
+
+const LinkMaker = ({ roomId, type }: { readonly roomId: string; readonly type: ProducerTokenType }) => {
+  const messages = useMessages(liveOrganizerMessages);
+  const language = useLanguage();
+  const [life, setLife] = useState<(typeof lifeNames)[number]>('day');
+  const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
+  const [isMaking, setIsMaking] = useState(false);
+  const { title, text } = messages.linkTypes[type];
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+
+  const make = async () => {
+    setIsMaking(true);
+    try {
+      setLink(await postLink(roomId, type, lives[life]));
+    } catch (error) {
+      logProblem('a link could not be made', error);
+      toast.error(messages.linkFailed);
+    }
+    setIsMaking(false);
+  };
+  const copy = (url: string) =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success(messages.copied),
+      () => toast.warning(messages.copyFailed),
+    );
+  return (
+    <fieldset className={styles.link}>
+      <legend className={styles.legend}>{title}</legend>
+      <p className={styles.muted}>{text}</p>
+      <div className={styles.row}>
+        <Select
+          label={messages.expiry}
+          isLabelHidden
+          isCompact
+          options={lifeNames.map((value) => ({ value, label: messages.expiries[value] }))}
+          value={life}
+          onChange={setLife}
+        />
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<LinkIcon aria-hidden />}
+          isLoading={isMaking}
+          loadingLabel={messages.makingLink}
+          onClick={() => void make()}
+        >
+          {messages.makeLink}
+        </Button>
+      </div>
+      {link && (
+        <div className={styles.made}>
+          <Field
+            label={messages.linkFor({ type: title })}
+            isLabelHidden
+            hint={messages.validUntil({ time: moments.format(new Date(link.expiresAt)) })}
+            value={link.url}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy(link.url)}>
+            {messages.copy}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,25 @@
+import type { RoomDetails } from '@palco/contract/rooms';
+import { useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { toast } from '../../../ui/toast.ts';
+import { changeRoom, type LiveRoomChange } from '../api.ts';
+import { liveOrganizerMessages } from './messages.ts';
+
+/** Saves a part of a room and says how that went. */
+export const useRoomChange = (roomId: string, onRoom: (room: RoomDetails) => void) => {
+  const messages = useMessages(liveOrganizerMessages);
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async (change: LiveRoomChange) => {
+    setIsSaving(true);
+    try {
+      onRoom(await changeRoom(roomId, change));
+      toast.success(messages.saved);
+    } catch (error) {
+      logProblem('the room could not be saved', error);
+      toast.error(messages.saveFailed);
+    }
+    setIsSaving(false);
+  };
+  return { isSaving, save: (change: LiveRoomChange) => void save(change) };
+};

@@ -1,0 +1,61 @@
+import type { LiveState } from '@palco/contract/live';
+import { useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { finishLive } from '../api.ts';
+import { liveMessages } from '../messages.ts';
+
+type EndDialogsProps = {
+  readonly roomId: string;
+  readonly producerToken?: string;
+  readonly isAsking: boolean;
+  /** Leaving the page is asked about while this is so. */
+  readonly isOnAir: boolean;
+  readonly onEnded: (state: LiveState) => void;
+  readonly onCancel: () => void;
+};
+
+/** Spec sections 2 and 4: ending cannot be undone and is confirmed; leaving while live is asked about. */
+export const EndDialogs = ({ roomId, producerToken, isAsking, isOnAir, onEnded, onCancel }: EndDialogsProps) => {
+  const messages = useMessages(liveMessages);
+  const guard = useLeaveGuard(isOnAir);
+  const [isEnding, setIsEnding] = useState(false);
+  const end = async () => {
+    setIsEnding(true);
+    try {
+      onEnded(await finishLive(roomId, producerToken));
+    } catch (error) {
+      logProblem('the live could not be ended', error);
+      toast.error(messages.endFailed);
+    }
+    setIsEnding(false);
+  };
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={messages.endTitle}
+        text={messages.endText}
+        confirmLabel={messages.endConfirm}
+        cancelLabel={messages.endCancel}
+        isDanger
+        isBusy={isEnding}
+        onConfirm={() => void end()}
+        onCancel={onCancel}
+      />
+      <ConfirmDialog
+        isOpen={guard.isAsking && !isAsking}
+        title={messages.leaveTitle}
+        text={messages.leaveText}
+        confirmLabel={messages.leave}
+        cancelLabel={messages.stay}
+        isDanger
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Sending } from '@palco/domain/live/media-stats';
+import type { ProducerState } from '@palco/domain/live/producer';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { liveMessages } from '../messages.ts';
+import { isSafari } from './browser-media.ts';
+import { refusalText } from './problem-text.ts';
+
+type StudioNoticesProps = {
+  readonly isOnline: boolean;
+  readonly state: ProducerState;
+  readonly isBroken: boolean;
+  readonly problem: unknown;
+  readonly wasReplaced: boolean;
+  readonly limitedBy: Sending['isLimitedBy'];
+};
+
+/** What concerns the whole screen, the gravest first and alone. */
+export const StudioNotices = ({ isOnline, state, isBroken, problem, wasReplaced, limitedBy }: StudioNoticesProps) => {
+  const messages = useMessages(liveMessages);
+  const isLive = state.name === 'live';
+  const safari = isSafari() && <Alert tone="warning">{messages.safari}</Alert>;
+  const notice = () => {
+    if (!isOnline) return <Alert tone="danger">{isLive ? messages.offlineLive : messages.offline}</Alert>;
+    if (isBroken) return <Alert tone="warning">{messages.reconnecting}</Alert>;
+    if (wasReplaced)
+      return (
+        <Alert tone="info" title={messages.replacedTitle}>
+          {messages.replacedText}
+        </Alert>
+      );
+    if (state.name === 'not_live' && problem !== null)
+      return <Alert tone="danger">{refusalText(problem, messages)}</Alert>;
+    return isLive && limitedBy !== 'none' && <Alert tone="warning">{messages.limited[limitedBy]}</Alert>;
+  };
+  return (
+    <>
+      {safari}
+      {notice()}
+    </>
+  );
+};

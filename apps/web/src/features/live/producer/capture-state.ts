@@ -1,0 +1,43 @@
+/** What is known of the camera, the microphone and the screen of this page. */
+import type { MediaKind } from '@palco/contract/live/media';
+import type { DeviceChoice, DeviceProblem } from '@palco/domain/live/devices';
+
+export type Input = {
+  readonly track: MediaStreamTrack | null;
+  readonly deviceId: string;
+  readonly isOpening: boolean;
+  readonly problem: DeviceProblem | null;
+  /** Switched off by the person; the device stays open. */
+  readonly isOff: boolean;
+};
+
+export const processingNames = ['noiseSuppression', 'echoCancellation', 'autoGainControl'] as const;
+export type ProcessingName = (typeof processingNames)[number];
+export type Processing = Readonly<Record<ProcessingName, boolean>>;
+
+export type CaptureState = {
+  readonly inputs: Readonly<Record<MediaKind, Input>>;
+  readonly choices: Readonly<Record<MediaKind, readonly DeviceChoice[]>>;
+  readonly processing: Processing;
+  readonly screen: MediaStreamTrack | null;
+};
+
+const untouched: Input = { track: null, deviceId: '', isOpening: true, problem: null, isOff: false };
+
+export const initialCapture: CaptureState = {
+  inputs: { audio: untouched, video: untouched },
+  choices: { audio: [], video: [] },
+  // Spec section 9: all off by default.
+  processing: { noiseSuppression: false, echoCancellation: false, autoGainControl: false },
+  screen: null,
+};
+
+/** What is sent of a kind: the screen goes before the camera. */
+export const trackOf = ({ inputs, screen }: CaptureState, kind: MediaKind): MediaStreamTrack | null =>
+  (kind === 'video' ? screen : null) ?? inputs[kind].track;
+
+/** Nothing to send, or not wanted. A shared screen is not the camera, and is shown while that is off. */
+export const isSilent = (state: CaptureState, kind: MediaKind): boolean => {
+  if (kind === 'video' && state.screen) return false;
+  return state.inputs[kind].isOff || state.inputs[kind].track === null;
+};

@@ -1,0 +1,46 @@
+/** Which sentence fits what is wrong. */
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import type { LiveMessages } from '../messages.pt-BR.ts';
+import type { CaptureState } from './capture-state.ts';
+
+type Sentence = { readonly title: string; readonly text: string };
+
+/** What stands in the way of the picture or the voice; null when nothing does. */
+export const deviceSentence = ({ inputs, screen }: CaptureState, messages: LiveMessages): Sentence | null => {
+  const { problems } = messages;
+  const audio = inputs.audio.problem;
+  const video = screen ? null : inputs.video.problem;
+  if (audio === 'unsupported' || video === 'unsupported') return problems.unsupported;
+  if (audio === 'denied' && video === 'denied') return problems.denied;
+  if (audio === 'missing' && video === 'missing') return problems.missing;
+  const worst = audio ?? video;
+  switch (worst) {
+    case null:
+      return null;
+    case 'denied':
+      return audio ? problems.deniedAudio : problems.deniedVideo;
+    case 'busy':
+      return audio ? problems.busyAudio : problems.busyVideo;
+    case 'missing':
+      return audio ? problems.missingAudio : problems.missingVideo;
+    case 'failed':
+      return problems.failed;
+  }
+};
+
+/** Why a transmission did not begin or did not go on. */
+export const refusalText = (error: unknown, { refusals }: LiveMessages): string => {
+  if (error instanceof NetworkError) return refusals.network;
+  switch (error instanceof ApiError ? error.code : null) {
+    case 'STAGE_FULL':
+      return refusals.stageFull;
+    case 'LIVE_ENDED':
+      return refusals.ended;
+    case 'NO_PERMISSION':
+      return refusals.noPermission;
+    case 'MEDIA_NOT_READY':
+      return refusals.notReady;
+    default:
+      return refusals.failed;
+  }
+};

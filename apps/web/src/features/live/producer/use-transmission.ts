@@ -1,0 +1,104 @@
+import * as limits from '@palco/contract/room-limits';
+import { type Sample, type Sending, type StatsEntry, sampleOf, sendingBetween } from '@palco/domain/live/media-stats';
+import { initialProducerState, type ProducerState } from '@palco/domain/live/producer';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { logProblem } from '../../../lib/log.ts';
+import type { ChannelAddress } from '../media/media-channel.ts';
+import type { Sender } from '../media/sender.ts';
+import { Transmission } from '../media/transmission.ts';
+import type { Capture } from './capture.ts';
+
+type TransmissionWish = {
+  readonly address: () => ChannelAddress;
+  readonly goLive: () => Promise<unknown>;
+};
+
+/** The transmission of this page: hung up when it is left. */
+export const useTransmission = (capture: Capture | null, wish: TransmissionWish) => {
+  const now = useRef(wish);
+  now.current = wish;
+  const [state, setState] = useState<ProducerState>(initialProducerState);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [wasReplaced, setWasReplaced] = useState(false);
+  /** From the moment something is found broken until a repair succeeded, however many tries that takes. */
+  const [isBroken, setIsBroken] = useState(false);
+  const hasStumbled = useRef(false);
+  const current = useRef<Transmission | null>(null);
+
+  useEffect(() => {
+    if (!capture) return;
+    const transmission = new Transmission({
+      address: () => now.current.address(),
+      tracks: () => capture.tracks(),
+      paused: () => capture.silent(),
+      goLive: () => now.current.goLive(),
+      onState: (next) => {
+        setState(next);
+        const isRepairing = next.name === 'live' && next.repair !== 'none';
+        if (isRepairing) setIsBroken(true);
+        else if (next.name !== 'live' || !hasStumbled.current) setIsBroken(false);
+        hasStumbled.current = false;
+      },
+      onProblem: (error) => {
+        hasStumbled.current = true;
+        logProblem('the transmission stumbled', error);
+        setProblem(error);
+      },
+      onReplaced: () => setWasReplaced(true),
+    });
+    current.current = transmission;
+    return () => {
+      current.current = null;
+      transmission.end();
+    };
+  }, [capture]);
+
+  const start = useCallback((isAllowed: boolean) => {
+    setProblem(null);
+    setWasReplaced(false);
+    current.current?.start(isAllowed);
+  }, []);
+  const end = useCallback(() => current.current?.end(), []);
+  /** Another device, or one switched off or on. A repair that is under way asks for itself. */
+  const refresh = useCallback((kind: 'audio' | 'video') => {
+    current.current?.refresh(kind).catch((error: unknown) => logProblem('a change of device was not sent', error));
+  }, []);
+  const sender = useCallback(() => current.current?.sender, []);
+  const sending = useSending(state.name === 'live', sender);
+  return { state, isBroken, problem, wasReplaced, sending, start, end, refresh };
+};
+
+export type LiveSending = Sending & { readonly droppedInAll: number };
+
+/** Every connection begins small and grows; a limit is one only when it stays for so many looks. */
+const patience = 8;
+
+const useSending = (isLive: boolean, sender: () => Sender | undefined): LiveSending | null => {
+  const [sending, setSending] = useState<LiveSending | null>(null);
+  useEffect(() => {
+    if (!isLive) return;
+    let before: { sample: Sample; of: Sender } | null = null;
+    let droppedInAll = 0;
+    let limitedFor = 0;
+    const measure = async () => {
+      const from = sender();
+      const report = await from?.stats().catch(() => undefined);
+      if (!from || !report) return;
+      const sample = sampleOf([...report.values()] as StatsEntry[], performance.now());
+      if (before?.of === from) {
+        const measured = sendingBetween(before.sample, sample);
+        droppedInAll += measured.droppedFrames;
+        limitedFor = measured.isLimitedBy === 'none' ? 0 : limitedFor + 1;
+        const isLasting = limitedFor >= patience;
+        setSending({ ...measured, isLimitedBy: isLasting ? measured.isLimitedBy : 'none', droppedInAll });
+      }
+      before = { sample, of: from };
+    };
+    const timer = setInterval(() => void measure(), limits.live.measureMs);
+    return () => {
+      clearInterval(timer);
+      setSending(null);
+    };
+  }, [isLive, sender]);
+  return sending;
+};

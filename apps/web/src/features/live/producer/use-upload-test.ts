@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { logProblem } from '../../../lib/log.ts';
+import type { ChannelAddress } from '../media/media-channel.ts';
+import { measureUpload, type UploadResult } from '../media/upload-test.ts';
+
+export type UploadTest =
+  | { readonly name: 'waiting' }
+  | { readonly name: 'running' }
+  | { readonly name: 'done'; readonly result: UploadResult }
+  | { readonly name: 'failed'; readonly error: unknown };
+
+type UploadTestWish = {
+  /** Runs by itself the first time that this is so. */
+  readonly isPossible: boolean;
+  readonly address: () => ChannelAddress;
+  readonly tracks: () => readonly MediaStreamTrack[];
+};
+
+export const useUploadTest = (wish: UploadTestWish) => {
+  const now = useRef(wish);
+  now.current = wish;
+  const [test, setTest] = useState<UploadTest>({ name: 'waiting' });
+  const running = useRef<AbortController | null>(null);
+
+  /** Makes way for the live itself. */
+  const stop = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+  }, []);
+  const run = useCallback(async () => {
+    stop();
+    const own = new AbortController();
+    running.current = own;
+    setTest({ name: 'running' });
+    try {
+      const result = await measureUpload(now.current.address(), now.current.tracks(), own.signal);
+      if (!own.signal.aborted) setTest({ name: 'done', result });
+    } catch (error) {
+      if (own.signal.aborted) return setTest({ name: 'waiting' });
+      logProblem('the transmission test failed', error);
+      setTest({ name: 'failed', error });
+    }
+  }, [stop]);
+
+  const { isPossible } = wish;
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!isPossible || hasRun.current) return;
+    hasRun.current = true;
+    void run();
+  }, [isPossible, run]);
+  useEffect(() => stop, [stop]);
+  return { test, run: () => void run(), stop };
+};

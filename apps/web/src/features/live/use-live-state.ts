@@ -1,0 +1,34 @@
+import { type LiveState, roomLiveStatus } from '@palco/contract/live';
+import * as limits from '@palco/contract/room-limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { realtime } from '../../lib/realtime-client.ts';
+import { fetchLiveState, fetchMediaStatus } from './api.ts';
+
+/** Whether a room is live, since when, or since when no longer. */
+export const useLiveState = (roomId: string) => {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['live-status', roomId],
+    queryFn: () => fetchLiveState(roomId),
+    refetchInterval: limits.live.statusPollMs,
+    gcTime: 0,
+  });
+  const setState = useCallback(
+    (state: LiveState) => client.setQueryData(['live-status', state.roomId], state),
+    [client],
+  );
+  useEffect(() => realtime.on(roomLiveStatus, setState), [setState]);
+  return { liveState: data, setState };
+};
+
+/** While the engine is being prepared its progress is looked at this often. */
+const preparingMs = 2000;
+
+export const useMediaStatus = () =>
+  useQuery({
+    queryKey: ['media-status'],
+    queryFn: fetchMediaStatus,
+    refetchInterval: ({ state }) => (state.data?.status === 'ok' ? false : preparingMs),
+    gcTime: 0,
+  }).data;

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useUser } from '../../features/auth/user-query.ts';
+import { checkLink } from '../../features/live/api.ts';
+import { liveMessages } from '../../features/live/messages.ts';
+import { Ended } from '../../features/live/producer/Ended.tsx';
+import { Studio } from '../../features/live/producer/Studio.tsx';
+import { useLiveState } from '../../features/live/use-live-state.ts';
+import { useRoom } from '../../features/playback/use-room.ts';
+import { usePresence } from '../../features/rooms/use-presence.ts';
+import { usePage } from '../../features/shell/use-page.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CableArt } from '../../ui/StageArt.tsx';
+import styles from './ProducerPage.module.css';
+
+const RoomChat = lazy(() => import('../room/RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
+
+/** Spec sections 2 and 6: a producer needs a link, which is checked against the room before anything else. */
+const ProducerPage = () => {
+  const { roomId = '' } = useParams();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  return <CheckedLink key={`${roomId} ${token}`} roomId={roomId} token={token} />;
+};
+
+type LinkProps = { readonly roomId: string; readonly token: string };
+
+const CheckedLink = ({ roomId, token }: LinkProps) => {
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['producer-link', roomId, token],
+    queryFn: () => checkLink(roomId, token),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isRefused = token === '' || (error instanceof ApiError && error.status < 500) || isForOthers(data?.type);
+  useEffect(() => {
+    if (isRefused) void navigate('/noPermission', { replace: true });
+  }, [isRefused, navigate]);
+  if (isRefused) return null;
+  if (data) return <ProducerRoom roomId={roomId} token={token} />;
+  return error ? <Failed isTrying={isFetching} onRetry={() => void refetch()} /> : <Loading />;
+};
+
+/** Links for previews and for the stage of an interactive room open the page of the room, not this one. */
+const isForOthers = (type: string | undefined) => type !== undefined && type !== 'producer';
+
+const ProducerRoom = ({ roomId, token }: LinkProps) => {
+  const messages = useMessages(liveMessages);
+  const user = useUser();
+  const { data: room, error, isFetching, refetch } = useRoom(roomId, token);
+  const { liveState, setState } = useLiveState(roomId);
+  const present = usePresence(roomId);
+  const navigate = useNavigate();
+  usePage({
+    title: room?.name ?? messages.page,
+    trail: [
+      { label: messages.home, path: '/home' },
+      { label: messages.page, path: `/producer/${roomId}?token=${token}` },
+    ],
+  });
+  const isGone = error instanceof ApiError && error.status < 500 && !room;
+  useEffect(() => {
+    if (isGone) void navigate('/noPermission', { replace: true });
+  }, [isGone, navigate]);
+  if (isGone) return null;
+  if (error && !room) return <Failed isTrying={isFetching} onRetry={() => void refetch()} />;
+  if (!room || !liveState) return <Loading />;
+  if (liveState.liveStatus === 'ended')
+    return (
+      <>
+        <h1 className={styles.name}>{room.name}</h1>
+        <Ended roomId={roomId} />
+      </>
+    );
+  return (
+    <Studio
+      room={room}
+      producerToken={token}
+      liveState={liveState}
+      onLiveState={setState}
+      // Whoever transmits has the room open as well.
+      viewers={present === null ? null : Math.max(0, present - 1)}
+      chat={
+        room.isChatEnabled ? (
+          <Suspense fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>
+            <RoomChat roomId={room.id} userId={user.userId} pinned={room.pinnedMessages} />
+          </Suspense>
+        ) : null
+      }
+    />
+  );
+};
+
+const Failed = ({ isTrying, onRetry }: { readonly isTrying: boolean; readonly onRetry: () => void }) => {
+  const messages = useMessages(liveMessages);
+  return (
+    <>
+      <h1 className="visually-hidden">{messages.page}</h1>
+      <EmptyState
+        art={<CableArt />}
+        title={messages.failedTitle}
+        text={messages.failedText}
+        action={
+          <Button isLoading={isTrying} loadingLabel={messages.trying} onClick={onRetry}>
+            {messages.tryAgain}
+          </Button>
+        }
+      />
+    </>
+  );
+};
+
+const Loading = () => {
+  const messages = useMessages(liveMessages);
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <h1 className="visually-hidden">{messages.loading}</h1>
+      <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />
+      <Skeleton height={360} radius="var(--radius-12)" />
+    </div>
+  );
+};
+
+export default ProducerPage;

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages as studio } from '../apps/web/src/features/live/messages.pt-BR.ts';
+import { messages as words } from '../apps/web/src/features/live/organizer/messages.pt-BR.ts';
+import { messages as playback } from '../apps/web/src/features/playback/messages.pt-BR.ts';
+import { messages as rooms } from '../apps/web/src/features/rooms/organizer/messages.pt-BR.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { mediaIsReady, startTransmission } from './support/live/people.ts';
+import { showsMovement } from './support/live/screens.ts';
+import { logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
+
+const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
+beforeAll(() => mediaIsReady(journey.server), 90_000);
+
+const newRoom = (name: string) => addRoom(journey.server, { name, isProtected: false });
+const organizer = async (options = {}) => {
+  const opened = await journey.openPage(options);
+  await logIn(opened.page, 'organizer@palco.test');
+  return opened.page;
+};
+
+describe('an organizer', () => {
+  it('opens a live, watches it beside the producer, and ends it for good', async () => {
+    const roomId = await newRoom('Regência');
+    const page = await organizer();
+    await page.goto('/organizer/rooms');
+    await page.getByRole('link', { name: rooms.liveOf({ name: 'Regência' }) }).click();
+    await page.getByText(words.states.not_live).waitFor();
+    await page.getByRole('button', { name: words.openPreview }).click();
+    await page.getByText(words.previewAway).waitFor();
+    await page.getByRole('button', { name: words.goLive }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.goLive }).click();
+    await page.getByText(words.states.live, { exact: true }).waitFor();
+    await startTransmission(journey, roomId);
+    await showsMovement(page);
+    await page.getByRole('button', { name: studio.end }).click();
+    await page.getByRole('button', { name: studio.endConfirm }).click();
+    await page.getByText(words.states.ended, { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: words.goLive }).count()).toBe(0);
+  });
+
+  it('hands out links: one to produce, one that shows the room before it is live', async () => {
+    const roomId = await newRoom('Convites');
+    const page = await organizer();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/organizer/rooms/${roomId}/live`);
+    const make = async (type: 'producer' | 'preview') => {
+      const { title } = words.linkTypes[type];
+      const box = page.getByRole('group', { name: title });
+      await box.getByRole('combobox').selectOption('hour');
+      await box.getByRole('button', { name: words.makeLink }).click();
+      await box.getByText(/^Vale até/).waitFor();
+      await box.getByRole('button', { name: words.copy }).click();
+      const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      return pathname + search;
+    };
+    const produce = await make('producer');
+    expect(produce).toContain(`/producer/${roomId}?token=`);
+    const preview = await make('preview');
+
+    const guest = await journey.openPage();
+    await logIn(guest.page, 'viewer@palco.test');
+    await guest.page.goto(preview);
+    await guest.page.getByText(playback.signals.away.title).waitFor({ timeout: 20_000 });
+    await guest.page.goto(produce);
+    await guest.page.getByRole('heading', { name: studio.test.title }).waitFor();
+  });
+
+  it('sets when it is to happen, in the time of a place, and the streams of an encoder', async () => {
+    const roomId = await newRoom('Agenda');
+    const page = await organizer();
+    await page.goto(`/organizer/rooms/${roomId}/live`);
+    await page.getByLabel(words.timezone).selectOption('Europe/Madrid');
+    await page.getByLabel(words.start).fill('2027-07-01T20:00');
+    await page.getByLabel(words.end, { exact: true }).fill('2027-07-01T19:00');
+    await page.getByText(words.endBeforeStart).waitFor();
+    const save = page.getByRole('button', { name: words.save });
+    expect(await save.first().isDisabled()).toBe(true);
+    await page.getByLabel(words.end, { exact: true }).fill('2027-07-01T21:30');
+    await save.first().click();
+    await page.getByText(words.saved).first().waitFor();
+    await page.getByLabel(words.primary).fill('http://cdn.test/a.m3u8');
+    await page.getByText(words.urlInvalid).waitFor();
+    await page.getByLabel(words.primary).fill('https://cdn.test/a.m3u8');
+    await page.getByLabel(words.password, { exact: true }).fill('segredo');
+    await save.last().click();
+    await expect.poll(() => save.last().isDisabled()).toBe(true);
+    await page.reload();
+    expect(await page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
+    expect(await page.getByLabel(words.end, { exact: true }).inputValue()).toBe('2027-07-01T21:30');
+    expect(await page.getByLabel(words.primary).inputValue()).toBe('https://cdn.test/a.m3u8');
+  });
+
+  it('turns the chat off and on', async () => {
+    const roomId = await newRoom('Sem conversa');
+    const page = await organizer();
+    await page.goto(`/organizer/rooms/${roomId}/live`);
+    const chat = page.getByRole('switch', { name: words.chatSwitch });
+    await chat.uncheck();
+    await page.reload();
+    await expect.poll(() => chat.isChecked()).toBe(false);
+  });
+
+  it.each([360, 800, 1440])('finds the page accessible at %i pixels', async (width) => {
+    const roomId = await newRoom('Acessível');
+    const page = await organizer({ width });
+    await page.goto(`/organizer/rooms/${roomId}/live`);
+    await page.getByText(words.states.not_live).waitFor();
+    await page.getByRole('button', { name: words.makeLink }).first().click();
+    await page.getByText(/^Vale até/).waitFor();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+});
+
+describe('somebody who watches', () => {
+  it('chooses a quality, sees how it arrives, and is told when the producer is away', async () => {
+    const roomId = await newRoom('Dados');
+    const producer = await startTransmission(journey, roomId);
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(`/course/${roomId}`);
+    await showsMovement(page);
+    await page.getByRole('button', { name: playback.stats.title }).click();
+    const stats = page.getByRole('region', { name: playback.stats.title });
+    await stats.getByText('640 × 360').waitFor({ timeout: 20_000 });
+    await stats.getByText(/^\d+ ms$/).waitFor();
+    // By keyboard: the controls hide from a mouse that stands still.
+    await page.getByRole('button', { name: playback.quality }).press('Enter');
+    await page.getByRole('menuitemradio', { name: playback.levels.low }).click();
+    await stats.getByText('320 × 180').waitFor({ timeout: 30_000 });
+    await expectNoAxeViolations(page);
+    await producer.page.close();
+    await page.getByText(playback.signals.away.title).waitFor({ timeout: 20_000 });
+  });
+});

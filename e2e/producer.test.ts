@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages as words } from '../apps/web/src/features/live/messages.pt-BR.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { api, enter, linkFor, mediaIsReady, startTransmission } from './support/live/people.ts';
+import { plays, showsBlack, showsMovement } from './support/live/screens.ts';
+import { fillLogin, logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
+
+const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
+beforeAll(() => mediaIsReady(journey.server), 90_000);
+
+const openRoom = async (name: string) => {
+  const roomId = await addRoom(journey.server, { name, isProtected: false });
+  return { roomId, path: `/producer/${roomId}?token=${await linkFor(journey.server, roomId, 'producer')}` };
+};
+const start = (page: Page) => page.getByRole('button', { name: words.start });
+const onAir = (page: Page) => page.getByRole('timer', { name: words.onAir });
+const verdict = (page: Page, item: string, is: string) =>
+  page.locator(`[data-item="${item}"][data-verdict="${is}"]`).waitFor({ timeout: 30_000 });
+
+/** Somebody at their own camera, in the air. */
+const goOnAir = async (path: string) => {
+  const opened = await journey.openPage();
+  await logIn(opened.page, 'monitor@palco.test');
+  await opened.page.goto(path);
+  await expect.poll(() => start(opened.page).isEnabled(), { timeout: 20_000 }).toBe(true);
+  await start(opened.page).click();
+  await onAir(opened.page).waitFor({ timeout: 30_000 });
+  return opened;
+};
+const watch = async (roomId: string) => {
+  const opened = await journey.openPage();
+  await logIn(opened.page, 'viewer@palco.test');
+  await opened.page.goto(`/course/${roomId}`);
+  return opened;
+};
+
+describe('a producer', () => {
+  it('tests, goes live, is seen, switches the camera, ends for good, and the recording plays', async () => {
+    const { roomId, path } = await openRoom('Estreia');
+    const { page, complaints } = await journey.openPage();
+    await logIn(page, 'monitor@palco.test');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: 'Estreia' }).waitFor();
+    for (const item of ['microphone', 'camera', 'server', 'network']) await verdict(page, item, 'good');
+    await page.getByText(words.test.passed).waitFor();
+    await showsMovement(page);
+
+    const viewer = await watch(roomId);
+    await start(page).click();
+    await onAir(page).waitFor({ timeout: 30_000 });
+    await showsMovement(viewer.page);
+    await page.getByText(words.viewers({ count: 1 })).waitFor();
+    await page.getByText(/\d,\d Mbit\/s/).waitFor();
+
+    await page.getByRole('button', { name: words.turnCameraOff }).click();
+    await page.getByRole('heading', { name: words.cameraOff }).waitFor();
+    await showsBlack(viewer.page);
+    await page.getByRole('button', { name: words.turnCameraOn }).click();
+    await showsMovement(viewer.page);
+
+    await page.getByRole('button', { name: words.end }).click();
+    await page.getByRole('button', { name: words.endCancel }).click();
+    await onAir(page).waitFor();
+    await page.getByRole('button', { name: words.end }).click();
+    await page.getByRole('button', { name: words.endConfirm }).click();
+    await page.getByRole('heading', { name: words.endedTitle }).waitFor();
+    await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
+    await plays(viewer.page);
+    expect(complaints).toEqual([]);
+    // The whole life of a live, recording included.
+  }, 180_000);
+
+  it('comes back by itself after the server was killed, and so does the viewer', async () => {
+    const { roomId, path } = await openRoom('Queda');
+    const { page } = await goOnAir(path);
+    const viewer = await watch(roomId);
+    await showsMovement(viewer.page);
+    await journey.server.kill9();
+    await page.getByText(words.reconnecting).waitFor({ timeout: 15_000 });
+    await journey.server.restart();
+    await showsMovement(viewer.page, 60_000);
+    await page.getByText(words.reconnecting).waitFor({ state: 'detached', timeout: 30_000 });
+    await onAir(page).waitFor();
+  }, 180_000);
+
+  it('is asked before leaving while on air, and finds the way back', async () => {
+    const { path } = await openRoom('Sair');
+    const { page } = await goOnAir(path);
+    await page.getByRole('link', { name: 'Página inicial' }).first().click();
+    await page.getByRole('button', { name: words.stay }).click();
+    await onAir(page).waitFor();
+    await page.getByRole('link', { name: 'Página inicial' }).first().click();
+    await page.getByRole('button', { name: words.leave }).click();
+    await page.waitForURL('**/home');
+    await page.goto(path);
+    await page.getByRole('button', { name: words.resume }).click();
+    await onAir(page).waitFor({ timeout: 30_000 });
+  });
+
+  it('goes on with another camera when one is unplugged, and says so', async () => {
+    const { roomId, path } = await openRoom('Desconectada');
+    const { page } = await goOnAir(path);
+    const viewer = await watch(roomId);
+    await showsMovement(viewer.page);
+    await page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [track] = (srcObject as MediaStream).getVideoTracks();
+      // What a browser does when the cable is pulled: the track ends and the list is shorter.
+      const own = track?.getSettings().deviceId;
+      const list = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+      navigator.mediaDevices.enumerateDevices = async () =>
+        (await list()).map((device) =>
+          device.deviceId === own ? ({ kind: device.kind, deviceId: '', label: '' } as MediaDeviceInfo) : device,
+        );
+      track?.stop();
+      track?.dispatchEvent(new Event('ended'));
+    });
+    await page.getByText(words.tookOver.video({ name: 'fake_device_1' })).waitFor();
+    await showsMovement(page);
+    await showsMovement(viewer.page);
+    const chosen = page.getByLabel(words.camera, { exact: true }).locator('option:checked');
+    expect(await chosen.textContent()).toBe('fake_device_1');
+  });
+
+  it('is told when somebody else is on stage', async () => {
+    const { roomId, path } = await openRoom('Ocupada');
+    await startTransmission(journey, roomId);
+    const { page } = await journey.openPage();
+    await logIn(page, 'organizer@palco.test');
+    await page.goto(path);
+    await page.getByRole('button', { name: words.resume }).click();
+    await page.getByText(words.refusals.stageFull).waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  it('sees on its screen that an organizer ended the live', async () => {
+    const { roomId, path } = await openRoom('Encerrada de fora');
+    const { page } = await goOnAir(path);
+    const organizer = await enter(journey.server, 'organizer@palco.test');
+    await api(journey.server, 'POST', `/api/rooms/end/live/${roomId}`, organizer);
+    await page.getByRole('heading', { name: words.endedTitle }).waitFor();
+  });
+});
+
+describe('the producer page', () => {
+  it('needs a link that opens this room', async () => {
+    const { roomId } = await openRoom('Sem link');
+    const preview = await linkFor(journey.server, roomId, 'preview');
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    for (const query of ['', '?token=', '?token=made-up', `?token=${preview}`]) {
+      await page.goto(`/producer/${roomId}${query}`);
+      await page.waitForURL('**/noPermission');
+    }
+  });
+
+  it('is where the login of somebody with a link leads', async () => {
+    const { path } = await openRoom('Depois do login');
+    const { page } = await journey.openPage();
+    await page.goto(path);
+    await fillLogin(page, 'viewer2@palco.test');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Depois do login' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+  });
+
+  it.each([
+    ['NotAllowedError', words.problems.denied],
+    ['NotReadableError', words.problems.busyAudio],
+    ['NotFoundError', words.problems.missing],
+  ])('says what to do about a %s', async (name, { title }) => {
+    const { path } = await openRoom('Sem câmera');
+    const { page } = await journey.openPage();
+    await page.addInitScript((problem) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', problem));
+      navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus);
+    }, name);
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(path);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await start(page).isDisabled()).toBe(true);
+    await page.getByText(words.blockers.microphone).waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  it('lets a screen take the place of a camera that is missing', async () => {
+    const { path } = await openRoom('Só a tela');
+    const { page } = await journey.openPage();
+    await page.addInitScript(() => {
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = (wish) =>
+        wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : ask(wish);
+      navigator.mediaDevices.getDisplayMedia = async () => {
+        const canvas = document.createElement('canvas');
+        canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+        return canvas.captureStream(5);
+      };
+    });
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(path);
+    await page.getByRole('heading', { name: words.problems.missingVideo.title }).waitFor();
+    await page.getByText(words.blockers.picture).waitFor();
+    await page.getByRole('button', { name: words.shareScreen }).click();
+    await page.getByText(words.sharingScreen, { exact: true }).waitFor();
+    await expect.poll(() => start(page).isEnabled()).toBe(true);
+  });
+
+  it('does not start without a network, and says so', async () => {
+    const { path } = await openRoom('Sem rede');
+    const { page, context } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(path);
+    await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
+    await context.setOffline(true);
+    await page.getByText(words.offline).waitFor();
+    expect(await start(page).isDisabled()).toBe(true);
+    await context.setOffline(false);
+    await expect.poll(() => start(page).isEnabled()).toBe(true);
+  });
+
+  it('has its sound processing off at first, and a note where a browser has none', async () => {
+    const { path } = await openRoom('Som');
+    const { page } = await journey.openPage();
+    await page.addInitScript(() => {
+      const known = navigator.mediaDevices.getSupportedConstraints();
+      navigator.mediaDevices.getSupportedConstraints = () => ({ ...known, autoGainControl: false });
+    });
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(path);
+    await page.getByRole('tab', { name: words.advanced }).click();
+    const noise = page.getByRole('switch', { name: words.processing.noiseSuppression.label });
+    expect(await noise.isChecked()).toBe(false);
+    expect(await page.getByRole('switch').count()).toBe(2);
+    await page.getByText(words.notSupported).waitFor();
+    await noise.check();
+    await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
+  });
+
+  it.each([360, 800, 1440])('is accessible and fits at %i pixels', async (width) => {
+    const { path } = await openRoom('Acessível');
+    const { page } = await journey.openPage({ width });
+    await logIn(page, 'viewer@palco.test');
+    await page.goto(path);
+    await verdict(page, 'network', 'good');
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+});

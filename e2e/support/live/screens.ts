@@ -1,0 +1,43 @@
+/** What the first picture of a page shows, as somebody in front of it would tell. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Frames shown so far, a number that changes with the picture, and how bright it is. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    const context = new OffscreenCanvas(16, 16).getContext('2d');
+    if (!video || !context) return { frames: 0, mark: 0, light: 0 };
+    context.drawImage(video, 0, 0, 16, 16);
+    const pixels = [...context.getImageData(0, 0, 16, 16).data];
+    return {
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+      mark: pixels.reduce((sum, value, index) => (sum * 31 + value + index) % 1_000_003, 7),
+      light: pixels.filter((_, index) => index % 4 < 3).reduce((sum, value) => sum + value, 0) / (16 * 16 * 3),
+    };
+  });
+
+/** Frames go on being shown, what they show changes, and it is not darkness. */
+export async function showsMovement(page: Page, timeout = 40_000): Promise<void> {
+  let first = await look(page);
+  await expect
+    .poll(
+      async () => {
+        const now = await look(page);
+        // Another connection counts its frames from zero.
+        if (now.frames < first.frames) first = now;
+        return now.frames > first.frames + 10 && now.mark !== first.mark && now.light > 5;
+      },
+      { timeout, interval: 200 },
+    )
+    .toBe(true);
+}
+
+export async function showsBlack(page: Page): Promise<void> {
+  await expect.poll(async () => (await look(page)).light, { timeout: 20_000, interval: 200 }).toBeLessThan(5);
+}
+
+export async function plays(page: Page): Promise<void> {
+  const { frames } = await look(page);
+  await expect.poll(async () => (await look(page)).frames, { timeout: 40_000 }).toBeGreaterThan(frames + 10);
+}
