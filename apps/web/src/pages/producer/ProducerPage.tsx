@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { checkLink } from '../../features/live/api.ts';
 import { liveMessages } from '../../features/live/messages.ts';
@@ -12,6 +12,7 @@ import { usePresence } from '../../features/rooms/use-presence.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useQueryValue } from '../../lib/router/use-query-value.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -23,8 +24,8 @@ const RoomChat = lazy(() => import('../room/RoomChat.tsx').then((module) => ({ d
 /** Spec sections 2 and 6: a producer needs a link, which is checked against the room before anything else. */
 const ProducerPage = () => {
   const { roomId = '' } = useParams();
-  const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
+  const queryToken = useQueryValue('token');
+  const token = queryToken ?? '';
   return <CheckedLink key={`${roomId} ${token}`} roomId={roomId} token={token} />;
 };
 

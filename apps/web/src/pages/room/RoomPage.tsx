@@ -3,7 +3,7 @@ import { quizPlace } from '@palco/domain/quiz/place';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
 import { useLiveSource } from '../../features/live/use-live-source.ts';
@@ -24,6 +24,7 @@ import { usePresence } from '../../features/rooms/use-presence.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useQueryValue } from '../../lib/router/use-query-value.ts';
 import { endLogin, getToken } from '../../lib/token-store.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,8 +46,8 @@ const QuizControl = lazy(() =>
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */
 const RoomPage = () => {
   const { roomId = '' } = useParams();
-  const [query] = useSearchParams();
-  return <RoomContent key={roomId} roomId={roomId} link={query.get('token') ?? undefined} />;
+  const queryToken = useQueryValue('token');
+  return <RoomContent key={roomId} roomId={roomId} link={queryToken ?? undefined} />;
 };
 
 type RoomContentProps = {
