@@ -11,8 +11,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--use-fake-ui-for-media-stream',
-  // Two cameras: one can be unplugged.
-  '--use-fake-device-for-media-stream=device-count=2',
+  '--use-fake-device-for-media-stream',
 ];
 
 export type PageOptions = {

@@ -59,7 +59,10 @@ export class Sender {
   async send(track: MediaStreamTrack): Promise<void> {
     const kind = track.kind as MediaKind;
     const former = this.#producers.get(kind);
-    if (former) return former.replaceTrack({ track });
+    if (former?.track === track) return;
+    if (former && kind === 'audio') return former.replaceTrack({ track });
+    // Another picture may have another size and so other layers: viewers who wait for one that never comes see nothing.
+    former?.close();
     const options =
       kind === 'video' ? this.#videoOptions(track) : { codecOptions: { opusStereo: true, opusDtx: false } };
     const producer = await this.#transport.produce({ track, stopTracks: false, ...options });
