@@ -4,7 +4,7 @@ import { messages as words } from '../apps/web/src/features/live/messages.pt-BR.
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { api, enter, linkFor, mediaIsReady, startTransmission } from './support/live/people.ts';
-import { plays, showsBlack, showsMovement } from './support/live/screens.ts';
+import { showsBlack, showsMovement } from './support/live/screens.ts';
 import { fillLogin, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 
@@ -38,7 +38,7 @@ const watch = async (roomId: string) => {
 };
 
 describe('a producer', () => {
-  it('tests, goes live, is seen, ends for good, and the recording plays', async () => {
+  it('tests, goes live, is seen, and ends for good', async () => {
     const { roomId, path } = await openRoom('Estreia');
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'monitor@palco.test');
@@ -55,18 +55,15 @@ describe('a producer', () => {
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     await page.getByText(/\d,\d Mbit\/s/).waitFor();
 
-    // Long enough for a recording to be worth playing.
-    await expect.poll(() => onAir(page).textContent(), { timeout: 60_000 }).toMatch(/00:00:[1-5]|00:0[1-9]/);
     await page.getByRole('button', { name: words.end }).click();
     await page.getByRole('button', { name: words.endCancel }).click();
     await onAir(page).waitFor();
     await page.getByRole('button', { name: words.end }).click();
     await page.getByRole('button', { name: words.endConfirm }).click();
     await page.getByRole('heading', { name: words.endedTitle }).waitFor();
-    await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
-    await plays(viewer.page);
+    // Viewers see that it is over; recordings are the business of live-recording.test.ts and live-room.test.ts.
+    await expect.poll(() => viewer.page.getByText('AO VIVO', { exact: true }).count(), { timeout: 40_000 }).toBe(0);
     expect(complaints).toEqual([]);
-    // The whole life of a live, recording included.
   }, 180_000);
 
   it('switches the camera off and on, and viewers see darkness meanwhile', async () => {

@@ -36,8 +36,3 @@ export async function showsMovement(page: Page, timeout = 40_000): Promise<void>
 export async function showsBlack(page: Page): Promise<void> {
   await expect.poll(async () => (await look(page)).light, { timeout: 20_000, interval: 200 }).toBeLessThan(1);
 }
-
-export async function plays(page: Page): Promise<void> {
-  const { frames } = await look(page);
-  await expect.poll(async () => (await look(page)).frames, { timeout: 40_000 }).toBeGreaterThan(frames + 10);
-}
