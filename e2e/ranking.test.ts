@@ -123,7 +123,7 @@ describe('the ranking', () => {
   it('has a button only with gamification, which may come and go while the room is open', async () => {
     await rowsOf('update courses set has_gamification = false');
     const page = await enter('viewer@palco.test', (opened) => opened.clock.install());
-    await page.getByText('Informações adicionais').first().waitFor();
+    await page.getByText('Informações adicionais').waitFor();
     expect(await button(page).count()).toBe(0);
     await rowsOf('update courses set has_gamification = true');
     await page.clock.runFor(56_000);

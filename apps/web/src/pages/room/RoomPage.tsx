@@ -160,7 +160,6 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
             <QuizControl roomId={room.id} />
           </Suspense>
         )}
-        <RoomPanels description={room.description} attachments={room.attachments} />
       </div>
       {room.live && !hasChat && (
         <aside className={styles.side}>
