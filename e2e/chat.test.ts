@@ -20,8 +20,7 @@ const chatOf = (page: Page) => page.getByRole('region', { name: 'Chat' });
 const field = (page: Page) => chatOf(page).getByRole('textbox');
 const open = async (email: string, options: { width?: number; height?: number } = {}) => {
   const opened = await journey.openPage(options);
-  await logIn(opened.page, email);
-  await opened.page.goto(`/course/${roomId}`);
+  await logIn(opened.page, email, `/course/${roomId}`);
   await field(opened.page).waitFor();
   return opened.page;
 };
@@ -240,8 +239,7 @@ describe('the composer', () => {
       )
         strangers.push(request.url());
     });
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await field(page).fill('a'.repeat(201));
     expect(await chatOf(page).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
     await chatOf(page).getByText('201/200').waitFor();

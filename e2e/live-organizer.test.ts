@@ -60,8 +60,7 @@ describe('an organizer', () => {
     const preview = await make('preview');
 
     const guest = await journey.openPage();
-    await logIn(guest.page, 'viewer@palco.test');
-    await guest.page.goto(preview);
+    await logIn(guest.page, 'viewer@palco.test', preview);
     await guest.page.getByText(playback.signals.away.title).waitFor({ timeout: 20_000 });
     await guest.page.goto(produce);
     await guest.page.getByRole('heading', { name: studio.test.title }).waitFor();
@@ -119,8 +118,7 @@ describe('somebody who watches', () => {
     const roomId = await newRoom('Dados');
     const producer = await startTransmission(journey, roomId);
     const { page } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await showsMovement(page);
     await page.getByRole('button', { name: playback.stats.title }).click();
     const stats = page.getByRole('region', { name: playback.stats.title });

@@ -23,8 +23,7 @@ describe('the page of a room', () => {
     const { server } = journey;
     const roomId = await addRoom(server, { name: 'Aula ao vivo' });
     const { page, complaints } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await page.getByRole('heading', { name: 'Aula ao vivo' }).waitFor();
     expect(await page.locator('video').count()).toBe(0);
 
@@ -56,8 +55,7 @@ describe('the page of a room', () => {
         }
       };
     });
-    await logIn(page, 'viewer2@palco.test');
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
     await plays(page);
     expect(await isByWebrtc(page)).toBe(false);

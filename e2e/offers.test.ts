@@ -20,8 +20,7 @@ beforeEach(async () => {
 
 const open = async (email: string, options: { width?: number; height?: number } = {}) => {
   const opened = await journey.openPage(options);
-  await logIn(opened.page, email);
-  await opened.page.goto(`/course/${roomId}`);
+  await logIn(opened.page, email, `/course/${roomId}`);
   await opened.page.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
   return opened.page;
 };

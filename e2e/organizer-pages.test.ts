@@ -17,8 +17,7 @@ beforeAll(async () => {
 
 const openArea = async (path: string, width = 1440): Promise<Page> => {
   const { page } = await journey.openPage({ width, height: 820 });
-  await logIn(page, 'organizer@palco.test');
-  await page.goto(path);
+  await logIn(page, 'organizer@palco.test', path);
   return page;
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -145,7 +144,6 @@ describe('the form of a room', () => {
 
 it('somebody who organizes nothing is told that the area is not theirs', async () => {
   const { page } = await journey.openPage();
-  await logIn(page, 'viewer@palco.test');
-  await page.goto(`/organizer/rooms/${roomId}`);
+  await logIn(page, 'viewer@palco.test', `/organizer/rooms/${roomId}`);
   await page.waitForURL('**/noPermission');
 });

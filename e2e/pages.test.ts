@@ -51,8 +51,7 @@ describe('a page that does not exist', () => {
     await page.goto('/nowhere');
     await page.getByText('Ir para o início').click();
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
-    await logIn(page, 'viewer2@palco.test');
-    await page.goto('/nowhere');
+    await logIn(page, 'viewer2@palco.test', '/nowhere');
     await page.getByText('Ir para o início').click();
     await page.waitForURL('**/home');
   });

@@ -13,8 +13,8 @@ let roomId: string;
 beforeAll(async () => {
   const filmId = await addFilm(journey.server, '854x480');
   const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:30.000\nBem-vindas e bem-vindos\n';
-  await writeFile(path.join(journey.server.dataDir, 'videos', filmId, 'captions.vtt'), captions);
-  await journey.server.sql(`update video_assets set has_captions = true where id = '${filmId}'`);
+  await writeFile(path.join(journey.server.dataDir, 'videos', filmId, 'captions.pt-BR.vtt'), captions);
+  await journey.server.sql(`update video_assets set captions = '{pt-BR}' where id = '${filmId}'`);
   roomId = await addRoom(journey.server, { name: 'Luz para quem fala', videoId: filmId });
   // Without the right to play, so that one person may stand for several.
   await journey.server.sql('update rooms set is_protected = false');

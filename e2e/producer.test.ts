@@ -23,8 +23,7 @@ const verdict = (page: Page, item: string, is: string) =>
 /** Somebody at their own camera, in the air. */
 const goOnAir = async (path: string) => {
   const opened = await journey.openPage();
-  await logIn(opened.page, 'monitor@palco.test');
-  await opened.page.goto(path);
+  await logIn(opened.page, 'monitor@palco.test', path);
   await expect.poll(() => start(opened.page).isEnabled(), { timeout: 20_000 }).toBe(true);
   await start(opened.page).click();
   await onAir(opened.page).waitFor({ timeout: 30_000 });
@@ -32,8 +31,7 @@ const goOnAir = async (path: string) => {
 };
 const watch = async (roomId: string) => {
   const opened = await journey.openPage();
-  await logIn(opened.page, 'viewer@palco.test');
-  await opened.page.goto(`/course/${roomId}`);
+  await logIn(opened.page, 'viewer@palco.test', `/course/${roomId}`);
   return opened;
 };
 
@@ -41,8 +39,7 @@ describe('a producer', () => {
   it('tests, goes live, is seen, and ends for good', async () => {
     const { roomId, path } = await openRoom('Estreia');
     const { page, complaints } = await journey.openPage();
-    await logIn(page, 'monitor@palco.test');
-    await page.goto(path);
+    await logIn(page, 'monitor@palco.test', path);
     await page.getByRole('heading', { level: 1, name: 'Estreia' }).waitFor();
     for (const item of ['microphone', 'camera', 'server', 'network']) await verdict(page, item, 'good');
     await page.getByText(words.test.passed).waitFor();
@@ -131,8 +128,7 @@ describe('a producer', () => {
     const { roomId, path } = await openRoom('Ocupada');
     await startTransmission(journey, roomId);
     const { page } = await journey.openPage();
-    await logIn(page, 'organizer@palco.test');
-    await page.goto(path);
+    await logIn(page, 'organizer@palco.test', path);
     await page.getByRole('button', { name: words.resume }).click();
     await page.getByText(words.refusals.stageFull).waitFor();
     await expectNoAxeViolations(page);
@@ -180,8 +176,7 @@ describe('the producer page', () => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', problem));
       navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus);
     }, name);
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(path);
+    await logIn(page, 'viewer@palco.test', path);
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await start(page).isDisabled()).toBe(true);
     await page.getByText(words.blockers.microphone).waitFor();
@@ -201,8 +196,7 @@ describe('the producer page', () => {
         return canvas.captureStream(5);
       };
     });
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(path);
+    await logIn(page, 'viewer@palco.test', path);
     await page.getByRole('heading', { name: words.problems.missingVideo.title }).waitFor();
     await page.getByText(words.blockers.picture).waitFor();
     await page.getByRole('button', { name: words.shareScreen }).click();
@@ -213,8 +207,7 @@ describe('the producer page', () => {
   it('does not start without a network, and says so', async () => {
     const { path } = await openRoom('Sem rede');
     const { page, context } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(path);
+    await logIn(page, 'viewer@palco.test', path);
     await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
     await context.setOffline(true);
     await page.getByText(words.offline).waitFor();
@@ -230,8 +223,7 @@ describe('the producer page', () => {
       const known = navigator.mediaDevices.getSupportedConstraints();
       navigator.mediaDevices.getSupportedConstraints = () => ({ ...known, autoGainControl: false });
     });
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(path);
+    await logIn(page, 'viewer@palco.test', path);
     await page.getByRole('tab', { name: words.advanced }).click();
     const noise = page.getByRole('switch', { name: words.processing.noiseSuppression.label });
     expect(await noise.isChecked()).toBe(false);
@@ -244,8 +236,7 @@ describe('the producer page', () => {
   it.each([360, 800, 1440])('is accessible and fits at %i pixels', async (width) => {
     const { path } = await openRoom('Acessível');
     const { page } = await journey.openPage({ width });
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(path);
+    await logIn(page, 'viewer@palco.test', path);
     await verdict(page, 'network', 'good');
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);

@@ -26,8 +26,7 @@ const chat = (page: Page) => page.getByRole('complementary');
 const answer = (page: Page, name: string) => quizOf(page).getByRole('button', { name, exact: true });
 const open = async (email: string, options: { width?: number; height?: number; hasTouch?: boolean } = {}) => {
   const opened = await journey.openPage(options);
-  await logIn(opened.page, email);
-  await opened.page.goto(`/course/${roomId}`);
+  await logIn(opened.page, email, `/course/${roomId}`);
   await opened.page.getByRole('heading', { level: 1, name: /^Aula/ }).waitFor();
   // In the room once the server counts them.
   await opened.page.getByText(/assistindo$/).waitFor({ timeout: 15_000 });

@@ -21,8 +21,7 @@ describe('the way into a room', () => {
        where id = (select course_id from rooms where id = ${id})`,
     );
     const { page, complaints } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(`/course/${id}`);
+    await logIn(page, 'viewer@palco.test', `/course/${id}`);
     await page.waitForURL(/\/terms\/\d+\/\d+\/\S+/);
     await page.getByRole('checkbox', { name: 'Li e aceito os termos de uso' }).check();
     await page.getByRole('button', { name: 'Confirmar' }).click();
@@ -37,8 +36,7 @@ describe('the way into a room', () => {
 
   it('is closed to those without the course', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test');
-    await page.goto(`/course/${await roomId()}`);
+    await logIn(page, 'guest@palco.test', `/course/${await roomId()}`);
     await page.waitForURL('**/noPermission');
   });
 

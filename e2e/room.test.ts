@@ -36,8 +36,7 @@ describe('a recorded room', () => {
 
   it.each([360, 1440])('fits %i px and passes the accessibility check', async (width) => {
     const { page } = await journey.openPage({ width, height: 780 });
-    await logIn(page, 'viewer2@palco.test');
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await plays(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
       false,
@@ -47,8 +46,7 @@ describe('a recorded room', () => {
 
   it('is obeyed by the keyboard and explains its keys', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test');
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'guest@palco.test', `/course/${roomId}`);
     await plays(page);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).focus();
     await page.keyboard.press('k');
@@ -97,16 +95,14 @@ describe('what stands where a video would be', () => {
   ])('a room %s says so', async (_title, change, text) => {
     const id = await addRoom(journey.server, { name: 'Outra sala', videoId: filmId, ...change });
     const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test');
-    await page.goto(`/course/${id}`);
+    await logIn(page, 'extra@palco.test', `/course/${id}`);
     await page.getByText(text).waitFor();
     await expectNoAxeViolations(page);
   });
 
   it('a room that is not there leads home', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test');
-    await page.goto('/course/999999');
+    await logIn(page, 'extra@palco.test', '/course/999999');
     await page.waitForURL('**/home');
     await page.getByText('Sala não encontrada').waitFor();
   });

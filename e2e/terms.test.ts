@@ -37,8 +37,7 @@ describe('the terms of a course', () => {
     [1440, 'viewer2@palco.test'],
   ])('are read page by page and accepted, at %i px', async (width, email) => {
     const { page, complaints } = await journey.openPage({ width, height: 780 });
-    await logIn(page, email);
-    await page.goto((await demoTerms()).address);
+    await logIn(page, email, (await demoTerms()).address);
 
     await page.getByText('Página 1 de 3', { exact: true }).waitFor();
     await page.getByText('1. Quem pode participar').waitFor();
@@ -71,8 +70,7 @@ describe('the terms of a course', () => {
 
   it('can be made larger, and stay inside the screen', async () => {
     const { page } = await journey.openPage({ width: 360, height: 740 });
-    await logIn(page, 'guest@palco.test');
-    await page.goto((await demoTerms()).address);
+    await logIn(page, 'guest@palco.test', (await demoTerms()).address);
     await page.getByText('1. Quem pode participar').waitFor();
     await page.getByRole('button', { name: 'Aumentar' }).click();
     await expect.poll(() => pageWidth(page)).toBe(492);
@@ -98,8 +96,7 @@ describe('the terms of a course', () => {
 
   it('that are no document say so', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test');
-    await page.goto(`/terms/1/7/${encodeURIComponent('/favicon.svg')}`);
+    await logIn(page, 'guest@palco.test', `/terms/1/7/${encodeURIComponent('/favicon.svg')}`);
     await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
   });
 
@@ -115,8 +112,7 @@ describe('the terms of a course', () => {
 
   it('accepted without a network are accepted when it is back', async () => {
     const { page, context } = await journey.openPage();
-    await logIn(page, 'extra@palco.test');
-    await page.goto((await demoTerms()).address);
+    await logIn(page, 'extra@palco.test', (await demoTerms()).address);
     await accept(page).check();
     await context.setOffline(true);
     await confirm(page).click();

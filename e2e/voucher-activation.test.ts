@@ -10,8 +10,7 @@ const journey = useJourney();
 const onPhone = { width: 360, height: 780 };
 
 const open = async (page: Page, email: string) => {
-  await logIn(page, email);
-  await page.goto('/activeVoucher');
+  await logIn(page, email, '/activeVoucher');
   await page.getByRole('dialog', { name: words.activeTitle }).waitFor();
 };
 const verify = async (page: Page, code: string) => {

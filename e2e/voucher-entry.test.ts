@@ -202,8 +202,7 @@ describe('somebody logged in who opens a voucher link', () => {
   it.each(['', '/login', '/register'])('(%s) is home, and is asked about the voucher there', async (place) => {
     const { page } = await journey.openPage(onPhone);
     const code = await newVoucher(journey.server);
-    await logIn(page, 'extra@palco.test');
-    await page.goto(`/voucher/${code}${place}`);
+    await logIn(page, 'extra@palco.test', `/voucher/${code}${place}`);
     await page.waitForURL('**/home');
     await page.getByText(words.confirmText({ course: demoCourse })).waitFor();
     await expectNoAxeViolations(page);

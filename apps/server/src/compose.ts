@@ -7,33 +7,29 @@ import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { offerChanged, offersEnabled } from '@palco/contract/offers';
 import { closeVideo } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
-import type { PartStatus, Parts } from '@palco/contract/system';
 import { command } from '@palco/contract/system';
 import { uploadStatus } from '@palco/contract/uploads';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createPostgresAttempts } from './adapters/attempts/postgres.ts';
 import { type Clock, systemClock } from './adapters/clock/port.ts';
-import { type Db, openDatabase } from './adapters/db/database.ts';
+import { openDatabase } from './adapters/db/database.ts';
 import { migrate } from './adapters/db/migrate.ts';
 import { readSecret } from './adapters/db/secrets.ts';
 import { createSharpImages } from './adapters/images/sharp.ts';
 import { createPgBossJobs } from './adapters/jobs/pg-boss.ts';
-import type { Jobs } from './adapters/jobs/port.ts';
 import { createOutbox } from './adapters/mail/outbox.ts';
-import type { MailTransport } from './adapters/mail/port.ts';
 import { createMailQueue } from './adapters/mail/queue.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
-import type { MediaEngine } from './adapters/media/port.ts';
 import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
-import { createDiskStorage } from './adapters/storage/disk.ts';
-import type { Storage } from './adapters/storage/port.ts';
 import { createJwtTokens } from './adapters/tokens/jwt.ts';
 import { createFfmpeg } from './adapters/transcoder/ffmpeg.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { composeChat } from './compose/chat.ts';
+import { entranceRoutes } from './compose/entrance.ts';
+import { checkParts } from './compose/health.ts';
 import { composeLive } from './compose/live.ts';
 import { composeQuiz } from './compose/quiz.ts';
+import { openStorage } from './compose/storage.ts';
 import type { Config } from './config.ts';
 import { startDemoLive } from './demo/live.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -60,9 +56,6 @@ import { promoRoutes } from './features/promo/routes.ts';
 import { createRankingRepository } from './features/ranking/repository.ts';
 import { rankingRoutes } from './features/ranking/routes.ts';
 import { createRankingService } from './features/ranking/service.ts';
-import { createRecoveryRepository } from './features/recovery/repository.ts';
-import { recoveryRoutes } from './features/recovery/routes.ts';
-import { createRecoveryService } from './features/recovery/service.ts';
 import { createEventLog } from './features/reports/event-log.ts';
 import { createCatalogue } from './features/rooms/catalogue.ts';
 import { createRoomFiles } from './features/rooms/files.ts';
@@ -77,11 +70,6 @@ import { createTermsService } from './features/terms/service.ts';
 import { createUploadRepository } from './features/uploads/repository.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { createUploadService } from './features/uploads/service.ts';
-import { createActivationService } from './features/vouchers/activation-service.ts';
-import { createVoucherBatchRepository } from './features/vouchers/batch-repository.ts';
-import { createRegistrationService } from './features/vouchers/registration-service.ts';
-import { createVoucherRepository } from './features/vouchers/repository.ts';
-import { voucherRoutes } from './features/vouchers/routes.ts';
 import { createHttp, type RouteBinding } from './http.ts';
 import { createIdentityCache } from './identity-cache.ts';
 import { createMediaDoor, type MediaDoor } from './media-door.ts';
@@ -148,7 +136,6 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       log.warn({ err: error }, 'unsaved photos could not be removed; the next sweep tries again'),
   });
 
-  const vouchers = createVoucherRepository(db);
   // The port is only known once we listen.
   let ownUrl = '';
   const publicUrl = () => config.publicUrl ?? ownUrl;
@@ -283,37 +270,16 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...offerRoutes(offers),
     ...rankingRoutes(ranking),
     ...uploadRoutes(uploads),
-    ...recoveryRoutes(
-      createRecoveryService({
-        repository: createRecoveryRepository(db),
-        passwords,
-        attempts,
-        sendMail,
-        clock,
-        publicUrl,
-        startPasswordChange: auth.startPasswordChange,
-      }),
-    ),
-    ...voucherRoutes(
-      createRegistrationService({
-        repository: vouchers,
-        passwords,
-        attempts,
-        sendMail,
-        clock,
-        publicUrl,
-        onEnrolled: catalogue.enrolmentsChanged,
-      }),
-      createActivationService({
-        repository: vouchers,
-        batches: createVoucherBatchRepository(db),
-        sendMail,
-        clock,
-        publicUrl,
-        findAddressee: auth.findAddressee,
-        onEnrolled: catalogue.enrolmentsChanged,
-      }),
-    ),
+    ...entranceRoutes({
+      db,
+      passwords,
+      attempts,
+      sendMail,
+      clock,
+      publicUrl,
+      auth,
+      onEnrolled: catalogue.enrolmentsChanged,
+    }),
     ...termsRoutes(terms),
     ...systemRoutes({
       clock,
@@ -401,40 +367,3 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     },
   };
 };
-
-/** Only a disk receives uploads through us; a store elsewhere gets them from the browser directly. */
-const openStorage = async (db: Db, config: Config, clock: Clock) => {
-  if (config.s3) {
-    const { createS3Storage } = await import('./adapters/storage/s3.ts');
-    return { storage: createS3Storage(config.s3), receiveUpload: undefined };
-  }
-  const folder = join(config.dataDir, 'storage');
-  const disk = await createDiskStorage({ folder, secret: await readSecret(db, 'storage'), clock });
-  return { storage: disk, receiveUpload: disk.receiveUpload };
-};
-
-const checkParts = async ({
-  db,
-  storage,
-  jobs,
-  mail,
-  media,
-}: {
-  db: Db;
-  storage: Storage;
-  jobs: Jobs;
-  mail: MailTransport;
-  media: MediaEngine;
-}): Promise<Parts> => ({
-  db: await answers(sql`select 1`.execute(db)),
-  storage: await storage.check(),
-  mail: await mail.check(),
-  media: await media.check(),
-  jobs: await jobs.check(),
-});
-
-const answers = (probe: Promise<unknown>): Promise<PartStatus> =>
-  probe.then(
-    () => 'ok',
-    () => 'down',
-  );

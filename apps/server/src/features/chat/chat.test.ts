@@ -405,6 +405,8 @@ describe('moderation', () => {
     await call(server.url, settings.enableChat, { params: { id: roomId }, body: { enabled: false } }, people.organizer);
     expect(await told).toEqual({ roomId, enabled: false });
     expect((await say('viewer', 'oi')).status).toBe(403);
+    const asked = await call(server.url, chat.listQuestions, { params: { id: roomId }, query: {} }, people.viewer);
+    expect(asked.error?.error).toBe('PERMISSION_ENTERCHAT');
     expect(
       (await call(server.url, getRoom, { params: { id: roomId }, query: {} }, people.viewer)).data.isChatEnabled,
     ).toBe(false);

@@ -202,8 +202,8 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
   };
 
   const questions = async (identity: Identity, roomId: string, before: string | null) => {
-    const { member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
-    if (member.organizer) throw new AppError('PERMISSION_ENTERCHAT');
+    const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
+    if (!room.isChatEnabled || member.organizer) throw new AppError('PERMISSION_ENTERCHAT');
     return questionsPage(roomId, before);
   };
 

@@ -4,10 +4,14 @@ import { connectionStore } from '../../lib/connection-store.ts';
 import { logProblem } from '../../lib/log.ts';
 import { realtime } from '../../lib/realtime-client.ts';
 
-/** Says that this page shows the room, on every connection, and knows how many do. Null until the server said so. */
-export const usePresence = (roomId: string): number | null => {
+/**
+ * Says that this page shows the room, on every connection, and knows how many do. Null until the server said so. Nobody is
+ * in a room whose door has not been passed: the terms may lie before it.
+ */
+export const usePresence = (roomId: string, isIn: boolean): number | null => {
   const [viewers, setViewers] = useState<number | null>(null);
   useEffect(() => {
+    if (!isIn) return;
     const join = () => {
       realtime.send(joinRoom, { roomId }).then(
         (answer) => setViewers(answer.viewers),
@@ -28,6 +32,6 @@ export const usePresence = (roomId: string): number | null => {
       // Not connected any more is gone already.
       realtime.send(leaveRoom, { roomId }).catch(() => {});
     };
-  }, [roomId]);
+  }, [roomId, isIn]);
   return viewers;
 };

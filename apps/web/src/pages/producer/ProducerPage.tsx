@@ -57,7 +57,7 @@ const ProducerRoom = ({ roomId, token }: LinkProps) => {
   const user = useUser();
   const { data: room, error, isFetching, refetch } = useRoom(roomId, token);
   const { liveState, setState } = useLiveState(roomId);
-  const present = usePresence(roomId);
+  const present = usePresence(roomId, room !== undefined);
   const navigate = useNavigate();
   usePage({
     title: room?.name ?? messages.page,

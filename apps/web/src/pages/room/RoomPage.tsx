@@ -63,7 +63,7 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
   const { data: room, error, isFetching, refetch, change } = useRoom(roomId, link);
   const live = useLiveSource(room, link);
   const takeover = useWatchHere(roomId, change);
-  const viewers = usePresence(roomId);
+  const viewers = usePresence(roomId, room !== undefined);
   const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);
   const [isFullscreen, setIsFullscreen] = useState(false);
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
