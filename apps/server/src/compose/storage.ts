@@ -1,0 +1,18 @@
+/** Where files live: a folder of this machine, or a store elsewhere. */
+import { join } from 'node:path';
+import type { Clock } from '../adapters/clock/port.ts';
+import type { Db } from '../adapters/db/database.ts';
+import { readSecret } from '../adapters/db/secrets.ts';
+import { createDiskStorage } from '../adapters/storage/disk.ts';
+import type { Config } from '../config.ts';
+
+/** Only a disk receives uploads through us; a store elsewhere gets them from the browser directly. */
+export const openStorage = async (db: Db, config: Config, clock: Clock) => {
+  if (config.s3) {
+    const { createS3Storage } = await import('../adapters/storage/s3.ts');
+    return { storage: createS3Storage(config.s3), receiveUpload: undefined };
+  }
+  const folder = join(config.dataDir, 'storage');
+  const disk = await createDiskStorage({ folder, secret: await readSecret(db, 'storage'), clock });
+  return { storage: disk, receiveUpload: disk.receiveUpload };
+};
