@@ -1,4 +1,5 @@
 /** Plain RTP on this machine: what programs such as ffmpeg take out of a room and bring into it. */
+import { once } from 'node:events';
 import type { MediaKind } from '@palco/contract/live/media';
 import type * as mediasoup from 'mediasoup/types';
 import { presentProducer } from './mediasoup-transport.ts';
@@ -55,7 +56,7 @@ const presentTap = (
       .map(([name, value]) => `${name}=${value}`)
       .join(';'),
     ssrc,
-    resume: () => consumer.resume(),
+    begin: () => begin(consumer),
     requestKeyFrame: async () => {
       if (consumer.kind === 'video' && !consumer.closed) await consumer.requestKeyFrame();
     },
@@ -69,6 +70,18 @@ const presentTap = (
     },
     close: () => transport.close(),
   };
+};
+
+/** A key frame is asked for by resuming; a sender that has none by then sends it later or never. */
+const firstFrameMs = 1500;
+
+const begin = async (consumer: mediasoup.Consumer): Promise<void> => {
+  if (consumer.kind === 'audio') return consumer.resume();
+  await consumer.enableTraceEvent(['keyframe']);
+  const first = once(consumer, 'trace', { signal: AbortSignal.timeout(firstFrameMs) }).catch(() => {});
+  await consumer.resume();
+  await first;
+  if (!consumer.closed) await consumer.enableTraceEvent([]);
 };
 
 export const openFeed = async (

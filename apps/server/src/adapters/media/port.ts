@@ -78,8 +78,8 @@ export type MediaTap = {
   /** As in an SDP's fmtp line. */
   readonly parameters: string;
   readonly ssrc: number;
-  /** Begins with a key frame. */
-  resume(): Promise<void>;
+  /** Begins with a key frame, and resolves once that has left, or is not to be had. */
+  begin(): Promise<void>;
   requestKeyFrame(): Promise<void>;
   /** Asked for a layer that no longer arrives, it would go on with a smaller picture; it pauses instead and says so. */
   onLayerLost(listener: () => void): void;

@@ -6,10 +6,13 @@ import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
 import type { Packager, PackagerInput, Packaging } from './port.ts';
 import { isTaken, reservePorts } from './ports.ts';
+import { sayGoodbye } from './rtcp-goodbye.ts';
 import { describeSources } from './sdp.ts';
 
 /** A packager that does not listen by then never will. */
 const startMs = 10_000;
+/** Once its streams said goodbye it ends by itself, unless it also has some without an end. */
+const goodbyeMs = 300;
 /** One that does not end by then, asked to, is ended. */
 const stopMs = 5000;
 
@@ -19,14 +22,15 @@ export const createFfmpegPackager = (log: Logger): Packager => ({
     const layers = Math.max(1, input.videos.length);
     for (let layer = 0; layer < layers; layer += 1) await mkdir(join(folder, `v${layer}`), { recursive: true });
     await writeFile(join(folder, 'input.sdp'), describeSources(input));
-    const packaging = run(argumentsOf(input, layers), folder, log);
-    const ports = [...input.videos, ...(input.audio ? [input.audio] : [])].map(({ port }) => port);
+    const sources = [...input.videos, ...(input.audio ? [input.audio] : [])];
+    const packaging = run(argumentsOf(input, layers), folder, log, () => sayGoodbye(sources));
+    const ports = sources.map(({ port }) => port);
     await Promise.race([listening(ports), packaging.ended.then(() => Promise.reject(new Error('ffmpeg ended')))]);
     return packaging;
   },
 });
 
-const run = (args: readonly string[], folder: string, log: Logger): Packaging => {
+const run = (args: readonly string[], folder: string, log: Logger, endInput: () => void): Packaging => {
   const child = spawn('ffmpeg', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
@@ -51,9 +55,12 @@ const run = (args: readonly string[], folder: string, log: Logger): Packaging =>
     ended,
     stop: async () => {
       isStopping = true;
-      child.kill('SIGINT');
+      // A signal alone is noticed at the next packet, which may never come; and what is black or silent has no end of its own.
+      endInput();
+      const signal = setTimeout(() => child.kill('SIGINT'), goodbyeMs);
       const patience = setTimeout(() => child.kill('SIGKILL'), stopMs);
       await ended;
+      clearTimeout(signal);
       clearTimeout(patience);
     },
   };
@@ -85,8 +92,8 @@ const argumentsOf = (input: PackagerInput, layers: number): string[] => {
     ...(input.audio ? [] : silence),
     ...[...videoMaps, audioMap].flatMap((map) => ['-map', map]),
     ...(isDark || !canCopy ? encoded : copied),
-    // Holes in the sound are filled, so that it stays with the picture; encoded once for all layers.
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-af', 'aresample=async=1000:first_pts=0'],
+    // Holes in the sound are filled, so that it stays with the picture; it is never stretched. Encoded once for all layers.
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-af', 'aresample=async=1:first_pts=0'],
     ...['-flags', '+global_header', '-max_interleave_delta', '1000000'],
     ...['-f', 'tee', Array.from({ length: layers }, (_, layer) => variant(layer)).join('|')],
   ];

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
-import type { MediaEngine, MediaProducer, MediaTap } from '../../../adapters/media/port.ts';
+import type { MediaEngine, MediaTap } from '../../../adapters/media/port.ts';
 import type { Packager, PackagerSource, Packaging } from '../../../adapters/packager/port.ts';
 import type { Sent } from '../hall.ts';
 import { nextTake, shelve } from './shelf.ts';
@@ -16,22 +16,27 @@ export type RecordingPorts = {
 
 /** Camera, microphone and the layers of the picture arrive one after the other, and a switch is often pressed twice. */
 const settleMs = 700;
-/** A browser begins with small pictures; longer than this the beginning of a live is not held back for the best one. */
-const layersMs = 4000;
+/** A browser begins with small pictures; a better one is taken in once it has come for so long, and not sooner. */
+const growingMs = 4000;
 const shelveEveryMs = 500;
 /** A take that fails at once is not begun in a tight loop. */
 const againMs = 2000;
 
-type Running = { readonly key: string; readonly packaging: Packaging; stop(): Promise<void> };
+/** What a take is made of. */
+type Cast = { readonly video: Sent | undefined; readonly layers: number; readonly audio: Sent | undefined };
+type Running = { readonly cast: Cast; readonly packaging: Packaging; stop(): Promise<void> };
 
 export class Recording {
   readonly roomId: string;
   readonly #folder: string;
   readonly #ports: RecordingPorts;
-  /** When a picture was first met. */
-  readonly #seen = new WeakMap<MediaProducer, number>();
   #running: Running | null = null;
+  /** Layers that a take lost stay out of the next ones until they have proved to be back. */
+  #ceiling = Number.POSITIVE_INFINITY;
+  #growing: { readonly layers: number; readonly since: number } | null = null;
   #work: Promise<void> = Promise.resolve();
+  #shelving: Promise<void> = Promise.resolve();
+  #isShelving = false;
   #settling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -52,7 +57,7 @@ export class Recording {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#settling);
-    await this.#inTurn(() => this.#stop());
+    await this.#inTurn(() => this.#replace(null));
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -68,38 +73,38 @@ export class Recording {
     const sent = this.#ports.sentIn(this.roomId).filter(({ producer }) => !producer.isPaused);
     const video = sent.find(({ remote }) => remote.kind === 'video');
     const audio = sent.find(({ remote }) => remote.kind === 'audio');
-    const layers = video ? this.#layersOf(video) : 0;
-    const key = `${video?.producer.id} ${layers} ${audio?.producer.id}`;
-    if (this.#running?.key === key) return;
-    if (video && this.#isGrowing(video)) return this.changed(settleMs);
-    await this.#stop();
-    if (video || audio) this.#running = await this.#start(key, video && { sent: video, layers }, audio);
+    const former = this.#running?.cast;
+    if (former?.video !== video) this.#ceiling = Number.POSITIVE_INFINITY;
+    const active = video ? layersOf(video) : 0;
+    const layers = video ? Math.max(1, Math.min(active, this.#ceiling)) : 0;
+    const isSameCast = this.#running !== null && former?.video === video && former?.audio === audio;
+    if (isSameCast && active > (former?.layers ?? 0)) {
+      const waitMs = this.#stillGrowing(active);
+      if (waitMs > 0) return this.changed(waitMs);
+      this.#ceiling = Number.POSITIVE_INFINITY;
+      return this.#replace({ video, layers: active, audio });
+    }
+    this.#growing = null;
+    if (isSameCast && former?.layers === layers) return;
+    await this.#replace(video || audio ? { video, layers, audio } : null);
   }
 
-  /** What is not H.264 has to be encoded, and of that the best is enough. */
-  #layersOf({ producer }: Sent): number {
-    return producer.codec === 'h264' ? Math.max(1, producer.activeLayers) : 1;
+  /** How much longer these layers have to come before a take is begun for them. */
+  #stillGrowing(layers: number): number {
+    const now = Date.now();
+    if (this.#growing?.layers !== layers) this.#growing = { layers, since: now };
+    return this.#growing.since + growingMs - now;
   }
 
-  /** Whether better layers of this picture may still be on their way. */
-  #isGrowing({ producer }: Sent): boolean {
-    if (producer.activeLayers >= producer.layers) return false;
-    const since = this.#seen.get(producer) ?? Date.now();
-    this.#seen.set(producer, since);
-    return Date.now() - since < layersMs;
+  /** The next take listens before the former one ends: of what is said meanwhile nothing is missing. */
+  async #replace(cast: Cast | null): Promise<void> {
+    const former = this.#running;
+    this.#running = cast && (await this.#start(cast));
+    await former?.stop();
   }
 
-  async #stop(): Promise<void> {
-    const running = this.#running;
-    this.#running = null;
-    await running?.stop();
-  }
-
-  async #start(
-    key: string,
-    video: { sent: Sent; layers: number } | undefined,
-    audio: Sent | undefined,
-  ): Promise<Running> {
+  async #start(cast: Cast): Promise<Running> {
+    const { video, layers, audio } = cast;
     const taps: MediaTap[] = [];
     const closeTaps = () => {
       for (const tap of taps) tap.close();
@@ -115,17 +120,19 @@ export class Recording {
         return { tap: opened, ...ports };
       };
       const videos: PackagerSource[] = [];
-      for (let layer = 0; video && layer < video.layers; layer += 1) {
-        const isLayered = video.sent.producer.layers > 1;
-        const best = video.sent.producer.codec === 'h264' ? layer : video.sent.producer.layers - 1;
-        videos.push(await tap(video.sent, isLayered ? best : undefined));
+      for (let layer = 0; video && layer < layers; layer += 1) {
+        const isLayered = video.producer.layers > 1;
+        const best = video.producer.codec === 'h264' ? layer : video.producer.layers - 1;
+        const source = await tap(video, isLayered ? best : undefined);
+        source.tap.onLayerLost(() => this.#lost(layer));
+        videos.push(source);
       }
-      const packaging = await this.#ports.packager.start({ videos, audio: audio ? await tap(audio) : null }, folder);
-      for (const opened of taps) {
-        opened.onLayerLost(() => this.changed());
-        await opened.resume();
-      }
-      return this.#attend(key, packaging, taps, closeTaps);
+      const sound = audio ? await tap(audio) : null;
+      const packaging = await this.#ports.packager.start({ videos, audio: sound }, folder);
+      // Sound that began before the picture would have to be taken back once the clocks of the two are known.
+      await Promise.all(videos.map((source) => source.tap.begin()));
+      await sound?.tap.begin();
+      return this.#attend(cast, packaging, taps, closeTaps);
     } catch (error) {
       closeTaps();
       await rm(folder, { recursive: true, force: true });
@@ -133,20 +140,34 @@ export class Recording {
     }
   }
 
-  #attend(key: string, packaging: Packaging, taps: readonly MediaTap[], closeTaps: () => void): Running {
-    const problem = (what: string) => (error: unknown) => this.#ports.log.warn({ err: error, room: this.roomId }, what);
+  /** One after another: two takes overlap for a moment. */
+  #shelve(): Promise<void> {
+    this.#isShelving = true;
+    const shelved = this.#shelving
+      .then(() => shelve(this.#folder, false))
+      .catch((error: unknown) =>
+        this.#ports.log.warn({ err: error, room: this.roomId }, 'the playlists of a live could not be written'),
+      )
+      .then(() => {
+        if (this.#shelving === shelved) this.#isShelving = false;
+      });
+    this.#shelving = shelved;
+    return shelved;
+  }
+
+  #lost(layer: number): void {
+    this.#ceiling = Math.min(this.#ceiling, layer);
+    this.changed();
+  }
+
+  #attend(cast: Cast, packaging: Packaging, taps: readonly MediaTap[], closeTaps: () => void): Running {
+    const problem = (error: unknown) =>
+      this.#ports.log.warn({ err: error, room: this.roomId }, 'a key frame could not be asked for');
     const keyFrames = setInterval(() => {
-      for (const tap of taps) tap.requestKeyFrame().catch(problem('a key frame could not be asked for'));
+      for (const tap of taps) tap.requestKeyFrame().catch(problem);
     }, limits.live.keyFrameMs);
-    let isShelving = false;
     const shelving = setInterval(() => {
-      if (isShelving) return;
-      isShelving = true;
-      shelve(this.#folder, false)
-        .catch(problem('the playlists of a live could not be written'))
-        .finally(() => {
-          isShelving = false;
-        });
+      if (!this.#isShelving) void this.#shelve();
     }, shelveEveryMs);
     const rest = () => {
       clearInterval(keyFrames);
@@ -154,12 +175,12 @@ export class Recording {
       closeTaps();
     };
     const running: Running = {
-      key,
+      cast,
       packaging,
       stop: async () => {
-        rest();
         await packaging.stop();
-        await shelve(this.#folder, false);
+        rest();
+        await this.#shelve();
       },
     };
     void packaging.ended.then(() => {
@@ -171,3 +192,6 @@ export class Recording {
     return running;
   }
 }
+
+/** What is not H.264 has to be encoded, and of that the best is enough. */
+const layersOf = ({ producer }: Sent): number => (producer.codec === 'h264' ? Math.max(1, producer.activeLayers) : 1);
