@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { PALCO_ANDROID_URL: 'https://play.example/palco' } });
 const phone = { width: 360, height: 780 };
@@ -23,6 +24,11 @@ describe('the offer of the mobile app', () => {
     await offer.waitFor({ state: 'detached' });
     await page.reload();
     await offer.waitFor();
+    // Over a room it would lie on the chat.
+    const roomId = await addRoom(journey.server, { name: 'Aula' });
+    await page.goto(`/course/${roomId}`);
+    await page.getByRole('heading', { name: 'Aula' }).waitFor();
+    await offer.waitFor({ state: 'detached' });
   });
 
   it('stands in the burger menu only when the screen is upright', async () => {

@@ -1,7 +1,7 @@
 import { languages } from '@palco/contract/languages';
 import { Ticket, UserRound } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useUser, useUserChange } from '../../features/auth/user-query.ts';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { profileMessages } from '../../features/profile/messages.ts';
@@ -38,6 +38,8 @@ const ShellLayout = () => {
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const logOut = useLogOut();
   const navigate = useNavigate();
+  // Over a room it would lie on what somebody writes or answers; the menu offers it there.
+  const isInRoom = /^\/(course|producer)\//.test(useLocation().pathname);
   const main = useRef<HTMLElement>(null);
   useArrival(main);
 
@@ -84,7 +86,7 @@ const ShellLayout = () => {
             <Outlet />
           </Suspense>
         </main>
-        {promo.links && promo.isInPage && (
+        {promo.links && promo.isInPage && !isInRoom && (
           <AppPromo links={promo.links} onPutAway={promo.putAway} onDecline={promo.decline} />
         )}
       </div>
