@@ -22,7 +22,7 @@ export const createFfmpegPackager = (log: Logger): Packager => ({
     const layers = Math.max(1, input.videos.length);
     for (let layer = 0; layer < layers; layer += 1) await mkdir(join(folder, `v${layer}`), { recursive: true });
     await writeFile(join(folder, 'input.sdp'), describeSources(input));
-    const sources = [...input.videos, ...(input.audio ? [input.audio] : [])];
+    const sources = [...input.videos, ...input.audios];
     const packaging = run(argumentsOf(input, layers), folder, log, () => sayGoodbye(sources));
     const ports = sources.map(({ port }) => port);
     await Promise.race([listening(ports), packaging.ended.then(() => Promise.reject(new Error('ffmpeg ended')))]);
@@ -78,25 +78,34 @@ const listening = async (ports: readonly number[]): Promise<void> => {
 
 const argumentsOf = (input: PackagerInput, layers: number): string[] => {
   const canCopy = input.videos[0]?.tap.codec.toUpperCase() === 'H264';
-  const hasRtp = input.videos.length > 0 || input.audio !== null;
+  const hasRtp = input.videos.length > 0 || input.audios.length > 0;
+  const isSilent = input.audios.length === 0;
+  const isDark = input.videos.length === 0;
   const silence = ['-re', '-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'];
   const darkness = ['-re', '-f', 'lavfi', '-i', `color=black:size=640x360:rate=5`];
   const rtpInputs = hasRtp ? 1 : 0;
-  const isDark = input.videos.length === 0;
   const videoMaps = isDark ? [`${rtpInputs}:v`] : input.videos.map((_, index) => `0:v:${index}`);
-  const audioMap = input.audio ? '0:a:0' : `${rtpInputs + (isDark ? 1 : 0)}:a`;
+  const voices = isSilent ? [`${rtpInputs + (isDark ? 1 : 0)}:a`] : input.audios.map((_, index) => `0:a:${index}`);
   return [
     ...['-hide_banner', '-loglevel', 'warning', '-nostats', '-nostdin'],
     ...(hasRtp ? rtpInput : []),
     ...(isDark ? darkness : []),
-    ...(input.audio ? [] : silence),
-    ...[...videoMaps, audioMap].flatMap((map) => ['-map', map]),
+    ...(isSilent ? silence : []),
+    ...['-filter_complex', mix(voices)],
+    ...[...videoMaps, '[voices]'].flatMap((map) => ['-map', map]),
     ...(isDark || !canCopy ? encoded : copied),
-    // Holes in the sound are filled, so that it stays with the picture; it is never stretched. Encoded once for all layers.
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-af', 'aresample=async=1:first_pts=0'],
+    // Encoded once for all layers.
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
     ...['-flags', '+global_header', '-max_interleave_delta', '1000000'],
     ...['-f', 'tee', Array.from({ length: layers }, (_, layer) => variant(layer)).join('|')],
   ];
+};
+
+/** Holes in a voice are filled, so that it stays with the picture; it is never stretched. Several are heard as loud as alone. */
+const mix = (voices: readonly string[]): string => {
+  const whole = voices.map((voice, index) => `[${voice}]aresample=async=1:first_pts=0[voice${index}]`);
+  const names = voices.map((_, index) => `[voice${index}]`).join('');
+  return [...whole, `${names}amix=inputs=${voices.length}:normalize=0[voices]`].join(';');
 };
 
 const rtpInput = [

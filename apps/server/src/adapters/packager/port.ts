@@ -7,8 +7,8 @@ export type PackagerSource = { readonly tap: MediaTap; readonly port: number; re
 export type PackagerInput = {
   /** The layers of one picture, lowest first; none while the camera is off. */
   readonly videos: readonly PackagerSource[];
-  /** Null while the microphone is off. */
-  readonly audio: PackagerSource | null;
+  /** Voices, which are mixed; none while every microphone is off. */
+  readonly audios: readonly PackagerSource[];
 };
 
 export type Packaging = {

@@ -1,7 +1,7 @@
 /** What ffmpeg must know of the streams it is going to receive. */
 import type { PackagerInput, PackagerSource } from './port.ts';
 
-export const describeSources = ({ videos, audio }: PackagerInput): string =>
+export const describeSources = ({ videos, audios }: PackagerInput): string =>
   [
     'v=0',
     'o=- 0 0 IN IP4 127.0.0.1',
@@ -9,7 +9,7 @@ export const describeSources = ({ videos, audio }: PackagerInput): string =>
     'c=IN IP4 127.0.0.1',
     't=0 0',
     // All of them in one description: their clocks are then read against each other.
-    ...[...videos, ...(audio ? [audio] : [])].flatMap(describe),
+    ...[...videos, ...audios].flatMap(describe),
     '',
   ].join('\r\n');
 

@@ -23,7 +23,7 @@ const shelveEveryMs = 500;
 const againMs = 2000;
 
 /** What a take is made of. */
-type Cast = { readonly video: Sent | undefined; readonly layers: number; readonly audio: Sent | undefined };
+type Cast = { readonly video: Sent | undefined; readonly layers: number; readonly audios: readonly Sent[] };
 type Running = { readonly cast: Cast; readonly packaging: Packaging; stop(): Promise<void> };
 
 export class Recording {
@@ -72,21 +72,21 @@ export class Recording {
     if (this.#isClosed) return;
     const sent = this.#ports.sentIn(this.roomId).filter(({ producer }) => !producer.isPaused);
     const video = sent.find(({ remote }) => remote.kind === 'video');
-    const audio = sent.find(({ remote }) => remote.kind === 'audio');
+    const audios = sent.filter(({ remote }) => remote.kind === 'audio');
     const former = this.#running?.cast;
     if (former?.video !== video) this.#ceiling = Number.POSITIVE_INFINITY;
     const active = video ? layersOf(video) : 0;
     const layers = video ? Math.max(1, Math.min(active, this.#ceiling)) : 0;
-    const isSameCast = this.#running !== null && former?.video === video && former?.audio === audio;
-    if (isSameCast && active > (former?.layers ?? 0)) {
+    const isSameCast = former !== undefined && former.video === video && isSame(former.audios, audios);
+    if (isSameCast && active > former.layers) {
       const waitMs = this.#stillGrowing(active);
       if (waitMs > 0) return this.changed(waitMs);
       this.#ceiling = Number.POSITIVE_INFINITY;
-      return this.#replace({ video, layers: active, audio });
+      return this.#replace({ video, layers: active, audios });
     }
     this.#growing = null;
-    if (isSameCast && former?.layers === layers) return;
-    await this.#replace(video || audio ? { video, layers, audio } : null);
+    if (isSameCast && former.layers === layers) return;
+    await this.#replace(sent.length > 0 ? { video, layers, audios } : null);
   }
 
   /** How much longer these layers have to come before a take is begun for them. */
@@ -104,7 +104,7 @@ export class Recording {
   }
 
   async #start(cast: Cast): Promise<Running> {
-    const { video, layers, audio } = cast;
+    const { video, layers, audios } = cast;
     const taps: MediaTap[] = [];
     const closeTaps = () => {
       for (const tap of taps) tap.close();
@@ -127,11 +127,12 @@ export class Recording {
         source.tap.onLayerLost(() => this.#lost(layer));
         videos.push(source);
       }
-      const sound = audio ? await tap(audio) : null;
-      const packaging = await this.#ports.packager.start({ videos, audio: sound }, folder);
+      const voices: PackagerSource[] = [];
+      for (const audio of audios) voices.push(await tap(audio));
+      const packaging = await this.#ports.packager.start({ videos, audios: voices }, folder);
       // Sound that began before the picture would have to be taken back once the clocks of the two are known.
       await Promise.all(videos.map((source) => source.tap.begin()));
-      await sound?.tap.begin();
+      for (const voice of voices) await voice.tap.begin();
       return this.#attend(cast, packaging, taps, closeTaps);
     } catch (error) {
       closeTaps();
@@ -192,6 +193,9 @@ export class Recording {
     return running;
   }
 }
+
+const isSame = (some: readonly Sent[], others: readonly Sent[]) =>
+  some.length === others.length && some.every((sent) => others.includes(sent));
 
 /** What is not H.264 has to be encoded, and of that the best is enough. */
 const layersOf = ({ producer }: Sent): number => (producer.codec === 'h264' ? Math.max(1, producer.activeLayers) : 1);
