@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import styles from './LoginForm.module.css';
 import { changeErrorText } from './login-error.ts';
 import { authMessages } from './messages.ts';
@@ -21,28 +21,16 @@ export const FirstAccessForm = ({ username, onLoginNeeded }: FirstAccessFormProp
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* Password managers file the new password under this name. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label={messages.newPassword}
-        name="new-password"
-        autoComplete="new-password"
-        showLabel={messages.showPassword}
-        hideLabel={messages.hidePassword}
+      <NewPasswordFields
+        words={messages}
+        username={username}
         hint={messages.passwordHint({ min })}
-        error={form.problem === 'too_short' ? messages.passwordTooShort({ min }) : undefined}
-        value={form.password}
-        onChange={(event) => form.changePassword(event.currentTarget.value)}
-      />
-      <PasswordField
-        label={messages.repeatPassword}
-        name="repeat-password"
-        autoComplete="new-password"
-        showLabel={messages.showPassword}
-        hideLabel={messages.hidePassword}
-        error={form.problem === 'mismatch' ? messages.passwordMismatch : undefined}
-        value={form.repeated}
-        onChange={(event) => form.changeRepeated(event.currentTarget.value)}
+        password={form.password}
+        repeated={form.repeated}
+        passwordError={form.problem === 'too_short' ? messages.passwordTooShort({ min }) : undefined}
+        repeatedError={form.problem === 'mismatch' ? messages.passwordMismatch : undefined}
+        onPassword={form.changePassword}
+        onRepeated={form.changeRepeated}
       />
       {form.error !== null && <Alert tone="danger">{changeErrorText(form.error, messages, min)}</Alert>}
       <Button

@@ -2,13 +2,13 @@ import type { FormEvent } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
 import { recoveryMin as min, type UseNewPassword, useNewPasswordForm } from './use-new-password.ts';
 
 type NewPasswordFormProps = UseNewPassword & {
-  /** Password managers file the new password under this name; a recovery by link does not know it. */
+  /** A recovery by link does not know it. */
   readonly email: string | undefined;
 };
 
@@ -23,27 +23,16 @@ export const NewPasswordForm = ({ email, ...rest }: NewPasswordFormProps) => {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
-      <PasswordField
-        label={messages.newPassword}
-        name="new-password"
-        autoComplete="new-password"
-        showLabel={messages.showPassword}
-        hideLabel={messages.hidePassword}
+      <NewPasswordFields
+        words={messages}
+        username={email}
         hint={messages.passwordHint({ min })}
-        error={form.mistake === 'too_short' ? messages.problems.PASSWORD_TOO_SHORT : undefined}
-        value={form.password}
-        onChange={(event) => form.changePassword(event.currentTarget.value)}
-      />
-      <PasswordField
-        label={messages.repeatPassword}
-        name="repeat-password"
-        autoComplete="new-password"
-        showLabel={messages.showPassword}
-        hideLabel={messages.hidePassword}
-        error={form.mistake === 'mismatch' ? messages.passwordMismatch : undefined}
-        value={form.repeated}
-        onChange={(event) => form.changeRepeated(event.currentTarget.value)}
+        password={form.password}
+        repeated={form.repeated}
+        passwordError={form.mistake === 'too_short' ? messages.problems.PASSWORD_TOO_SHORT : undefined}
+        repeatedError={form.mistake === 'mismatch' ? messages.passwordMismatch : undefined}
+        onPassword={form.changePassword}
+        onRepeated={form.changeRepeated}
       />
       {form.problem && <Alert tone="danger">{messages.problems[form.problem]}</Alert>}
       <Button

@@ -1,30 +1,19 @@
-import { Search, X } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './HomeSearch.module.css';
 import { roomsMessages } from './messages.ts';
 
 type HomeSearchProps = { readonly value: string; readonly onChange: (value: string) => void };
 
-export const HomeSearch = ({ value, onChange }: HomeSearchProps) => {
+export const HomeSearch = (props: HomeSearchProps) => {
   const messages = useMessages(roomsMessages);
   return (
-    <search className={styles.search}>
-      <Search className={styles.icon} aria-hidden />
-      <input
-        className={styles.input}
-        type="search"
-        aria-label={messages.search}
-        placeholder={messages.search}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-      />
-      {value !== '' && (
-        <span className={styles.clear}>
-          <IconButton label={messages.clearSearch} onClick={() => onChange('')} icon={<X aria-hidden />} />
-        </span>
-      )}
-    </search>
+    <SearchField
+      className={styles.search}
+      label={messages.search}
+      clearLabel={messages.clearSearch}
+      isRound
+      {...props}
+    />
   );
 };

@@ -1,6 +1,5 @@
 import type { Attachment } from '@palco/contract/rooms';
 import {
-  ChevronDown,
   Download,
   FileArchive,
   FileImage,
@@ -9,8 +8,8 @@ import {
   type LucideIcon,
   Presentation,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { FoldingPanel } from '../../ui/FoldingPanel.tsx';
 import { roomsMessages } from './messages.ts';
 import styles from './RoomPanels.module.css';
 
@@ -27,12 +26,12 @@ export const RoomPanels = ({ description, attachments, isFolded = false }: RoomP
   return (
     <div className={styles.panels}>
       {description !== '' && (
-        <Panel title={messages.information} tour="description" isFolded={isFolded}>
+        <FoldingPanel title={messages.information} tour="description" isFolded={isFolded}>
           <p className={styles.description}>{description}</p>
-        </Panel>
+        </FoldingPanel>
       )}
       {attachments.length > 0 && (
-        <Panel title={messages.attachments} tour="attachments" isFolded={isFolded}>
+        <FoldingPanel title={messages.attachments} tour="attachments" isFolded={isFolded}>
           <ul className={styles.files}>
             {attachments.map((file) => (
               <li key={file.id}>
@@ -40,31 +39,11 @@ export const RoomPanels = ({ description, attachments, isFolded = false }: RoomP
               </li>
             ))}
           </ul>
-        </Panel>
+        </FoldingPanel>
       )}
     </div>
   );
 };
-
-const Panel = ({
-  title,
-  tour,
-  isFolded,
-  children,
-}: {
-  readonly title: string;
-  readonly tour: string;
-  readonly isFolded: boolean;
-  readonly children: ReactNode;
-}) => (
-  <details className={styles.panel} data-tour={tour} open={!isFolded}>
-    <summary className={styles.summary}>
-      <h2 className={styles.title}>{title}</h2>
-      <ChevronDown className={styles.chevron} aria-hidden />
-    </summary>
-    <div className={styles.body}>{children}</div>
-  </details>
-);
 
 const FileLink = ({ file }: { readonly file: Attachment }) => {
   const Icon = icons[file.attachment_extension.toLowerCase()] ?? FileText;

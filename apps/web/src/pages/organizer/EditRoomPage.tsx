@@ -1,5 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
-import { ArrowLeft, ExternalLink, Radio } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useParams } from 'react-router';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { AttachmentsPanel } from '../../features/rooms/organizer/AttachmentsPanel.tsx';
@@ -9,64 +8,32 @@ import { LeaveDialog } from '../../features/rooms/organizer/LeaveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
 import { RoomForm } from '../../features/rooms/organizer/RoomForm.tsx';
 import { draftOf, useRoomDraft } from '../../features/rooms/organizer/use-room-draft.ts';
-import { useRoom } from '../../features/rooms/organizer/use-rooms.ts';
 import { uploadsMessages } from '../../features/uploads/messages.ts';
 import { VideoPanel } from '../../features/uploads/VideoPanel.tsx';
-import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useTitle } from '../../lib/use-title.ts';
-import { Button, buttonClass, LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CableArt, NotFoundArt } from '../../ui/StageArt.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './OrganizerPages.module.css';
+import { RoomFrame, type RoomFrameContent, RoomHead } from './RoomFrame.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
 const EditRoomPage = () => {
   const messages = useMessages(organizerRoomsMessages);
   const { roomId = '' } = useParams();
-  const { data: room, error, isFetching, refetch, setRoom } = useRoom(roomId);
-  useTitle(room?.name ?? messages.rooms);
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-
-  const content = () => {
-    if (isGone) return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
-    if (room) return <RoomEditor key={room.id} room={room} onRoom={setRoom} onReload={refetch} />;
-    if (!error) return <EditorSkeleton />;
-    return (
-      <EmptyState
-        art={<CableArt />}
-        title={messages.roomFailed}
-        text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
-      />
-    );
-  };
   return (
-    <div className={styles.column}>
-      <Link className={styles.back} to="/organizer/rooms">
-        <ArrowLeft aria-hidden />
-        {messages.backToRooms}
-      </Link>
-      {!room && <h1 className="visually-hidden">{messages.room}</h1>}
-      {content()}
-    </div>
+    <RoomFrame
+      roomId={roomId}
+      heading={messages.room}
+      titleOf={(room) => room?.name ?? messages.rooms}
+      back={{ path: '/organizer/rooms', label: messages.backToRooms }}
+    >
+      {(content) => <RoomEditor key={content.room.id} {...content} />}
+    </RoomFrame>
   );
 };
 
-type RoomEditorProps = {
-  readonly room: RoomDetails;
-  readonly onRoom: (room: RoomDetails) => void;
-  readonly onReload: () => Promise<unknown>;
-};
-
-const RoomEditor = ({ room, onRoom, onReload }: RoomEditorProps) => {
+const RoomEditor = ({ room, onRoom, onReload }: RoomFrameContent) => {
   const messages = useMessages(organizerRoomsMessages);
   const uploadTexts = useMessages(uploadsMessages);
   const saved = draftOf(room);
@@ -80,26 +47,12 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomEditorProps) => {
   });
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.headings}>
-          <h1 className={styles.heading}>{room.name}</h1>
-          <p className={styles.lead}>{`${room.channelName} · ${room.courseName}`}</p>
-        </div>
+      <RoomHead room={room} lead={`${room.channelName} · ${room.courseName}`}>
         <Link className={buttonClass({ variant: 'secondary' })} to={`/organizer/rooms/${room.id}/live`}>
           <Radio aria-hidden />
           {messages.liveControls}
         </Link>
-        <LinkButton
-          variant="secondary"
-          href={`/course/${room.id}`}
-          target="_blank"
-          rel="noopener"
-          icon={<ExternalLink aria-hidden />}
-          aria-label={`${messages.preview} (${messages.opensInNewWindow})`}
-        >
-          {messages.preview}
-        </LinkButton>
-      </header>
+      </RoomHead>
       <div className={styles.cards}>
         <SectionCard title={uploadTexts.video} hint={uploadTexts.videoHint}>
           <VideoPanel
@@ -129,17 +82,6 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomEditorProps) => {
       </div>
       <LeaveDialog guard={guard} />
     </>
-  );
-};
-
-const EditorSkeleton = () => {
-  const messages = useMessages(organizerRoomsMessages);
-  return (
-    <div className={styles.cards} role="status" aria-busy="true" aria-label={messages.loadingRoom}>
-      <Skeleton height={40} width="60%" />
-      <Skeleton height={240} radius="var(--radius-20)" />
-      <Skeleton height={420} radius="var(--radius-20)" />
-    </div>
   );
 };
 

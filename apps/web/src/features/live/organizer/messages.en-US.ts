@@ -3,7 +3,6 @@ import type { LiveOrganizerMessages } from './messages.pt-BR.ts';
 export const messages: LiveOrganizerMessages = {
   title: 'Live transmission',
   backToRoom: 'Room details',
-  opensInNewWindow: 'opens in a new window',
   copy: 'Copy',
   copied: 'Link copied',
   copyFailed: 'The browser did not let us copy. Select the link and copy it.',

@@ -3,7 +3,6 @@ import type { LiveOrganizerMessages } from './messages.pt-BR.ts';
 export const messages: LiveOrganizerMessages = {
   title: 'Transmisión en directo',
   backToRoom: 'Información de la sala',
-  opensInNewWindow: 'se abre en una ventana nueva',
   copy: 'Copiar',
   copied: 'Enlace copiado',
   copyFailed: 'El navegador no dejó copiar. Selecciona el enlace y cópialo.',

@@ -1,7 +1,6 @@
 export const messages = {
   title: 'Transmissão ao vivo',
   backToRoom: 'Informações da sala',
-  opensInNewWindow: 'abre em nova janela',
   copy: 'Copiar',
   copied: 'Link copiado',
   copyFailed: 'O navegador não deixou copiar. Selecione o link e copie.',

@@ -1,11 +1,12 @@
 import type { QuizDetails } from '@palco/contract/quiz/quiz';
 import { draftOf, emptyDraft, type QuizDraft } from '@palco/domain/quiz/draft';
-import { ChevronDown, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FoldingPanel } from '../../../ui/FoldingPanel.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { deleteQuiz } from './api.ts';
@@ -40,11 +41,7 @@ export const QuizControl = ({ roomId }: { readonly roomId: string }) => {
   );
 
   return (
-    <details className={styles.control} open>
-      <summary className={styles.summary}>
-        <h2 className={styles.title}>{messages.title}</h2>
-        <ChevronDown className={styles.chevron} aria-hidden />
-      </summary>
+    <FoldingPanel title={messages.title}>
       <div className={styles.body}>
         {isError && !data && (
           <EmptyState
@@ -96,6 +93,6 @@ export const QuizControl = ({ roomId }: { readonly roomId: string }) => {
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(null)}
       />
-    </details>
+    </FoldingPanel>
   );
 };

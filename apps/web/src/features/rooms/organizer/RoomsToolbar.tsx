@@ -1,6 +1,5 @@
-import { Search, X } from 'lucide-react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Choice } from './api.ts';
 import { organizerRoomsMessages } from './messages.ts';
@@ -23,23 +22,13 @@ export const RoomsToolbar = ({ query, channelId, channels, onQuery, onChannel }:
   ];
   return (
     <div className={styles.toolbar}>
-      <search className={styles.search}>
-        <Search className={styles.icon} aria-hidden />
-        <input
-          className={styles.input}
-          type="search"
-          aria-label={messages.search}
-          placeholder={messages.search}
-          value={query}
-          onChange={(event) => onQuery(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
-        />
-        {query !== '' && (
-          <span className={styles.clear}>
-            <IconButton label={messages.clearSearch} icon={<X aria-hidden />} onClick={() => onQuery('')} />
-          </span>
-        )}
-      </search>
+      <SearchField
+        className={styles.search}
+        label={messages.search}
+        clearLabel={messages.clearSearch}
+        value={query}
+        onChange={onQuery}
+      />
       <div className={styles.channel}>
         <Select
           label={messages.channelFilter}

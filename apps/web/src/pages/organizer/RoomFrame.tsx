@@ -1,0 +1,104 @@
+import type { RoomDetails } from '@palco/contract/rooms';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
+import { useRoom } from '../../features/rooms/organizer/use-rooms.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CableArt, NotFoundArt } from '../../ui/StageArt.tsx';
+import styles from './OrganizerPages.module.css';
+
+export type RoomFrameContent = {
+  readonly room: RoomDetails;
+  readonly onRoom: (room: RoomDetails) => void;
+  readonly onReload: () => Promise<unknown>;
+};
+
+type RoomFrameProps = {
+  readonly roomId: string;
+  /** What the page is called until the room is known. */
+  readonly heading: string;
+  readonly titleOf: (room: RoomDetails | undefined) => string;
+  /** Where the way back leads while the room exists. */
+  readonly back: { readonly path: string; readonly label: string };
+  readonly children: (content: RoomFrameContent) => ReactNode;
+};
+
+/** A page about one room: loading, not there, failed, or what is made of the room. */
+export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFrameProps) => {
+  const messages = useMessages(organizerRoomsMessages);
+  const { data: room, error, isFetching, refetch, setRoom } = useRoom(roomId);
+  useTitle(titleOf(room));
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const way = isGone ? { path: '/organizer/rooms', label: messages.backToRooms } : back;
+
+  const content = () => {
+    if (isGone) return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
+    if (room) return children({ room, onRoom: setRoom, onReload: refetch });
+    if (!error) return <FrameSkeleton />;
+    return (
+      <EmptyState
+        art={<CableArt />}
+        title={messages.roomFailed}
+        text={messages.failedText}
+        action={
+          <Button isLoading={isFetching} onClick={() => void refetch()}>
+            {messages.tryAgain}
+          </Button>
+        }
+      />
+    );
+  };
+  return (
+    <div className={styles.column}>
+      <Link className={styles.back} to={way.path}>
+        <ArrowLeft aria-hidden />
+        {way.label}
+      </Link>
+      {!room && <h1 className="visually-hidden">{heading}</h1>}
+      {content()}
+    </div>
+  );
+};
+
+type RoomHeadProps = { readonly room: RoomDetails; readonly lead: string; readonly children?: ReactNode };
+
+/** The name of the room, with the way to the page that viewers see. */
+export const RoomHead = ({ room, lead, children }: RoomHeadProps) => {
+  const messages = useMessages(organizerRoomsMessages);
+  return (
+    <header className={styles.head}>
+      <div className={styles.headings}>
+        <h1 className={styles.heading}>{room.name}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+      <LinkButton
+        variant="secondary"
+        href={`/course/${room.id}`}
+        target="_blank"
+        rel="noopener"
+        icon={<ExternalLink aria-hidden />}
+        aria-label={`${messages.preview} (${messages.opensInNewWindow})`}
+      >
+        {messages.preview}
+      </LinkButton>
+    </header>
+  );
+};
+
+const FrameSkeleton = () => {
+  const messages = useMessages(organizerRoomsMessages);
+  return (
+    <div className={styles.cards} role="status" aria-busy="true" aria-label={messages.loadingRoom}>
+      <Skeleton height={40} width="60%" />
+      <Skeleton height={240} radius="var(--radius-20)" />
+      <Skeleton height={420} radius="var(--radius-20)" />
+    </div>
+  );
+};
