@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Caller, callAs, post, sendBytes } from './support/api.ts';
 import { drawFilm } from './support/films.ts';
+import { addRoom } from './support/rooms.ts';
 import { type RunningServer, type ServerOptions, startServer } from './support/server.ts';
 
 let folder: string;
@@ -112,6 +114,13 @@ describe('an upload nobody goes on with', () => {
       await expect.poll(async () => (await videoOf(server, organizer, id)).status).toBe('UPLOADING');
     await server.sql(`update video_assets set changed_at = now() - interval '24 hours' where id = '${leftId}'`);
     await server.sql(`update video_assets set changed_at = now() - interval '23 hours' where id = '${freshId}'`);
+    const recordingId = randomUUID();
+    await mkdir(path.join(server.dataDir, 'videos', recordingId), { recursive: true });
+    const roomId = await addRoom(server, { name: 'Maratona', isLive: true });
+    await server.sql(
+      `insert into video_assets (id, status, file_name, changed_at) values ('${recordingId}', 'PREPARING', 'live', now() - interval '30 hours')`,
+    );
+    await server.sql(`update rooms set recording_id = '${recordingId}' where id = ${roomId}`);
     await server.restart();
     await expect
       .poll(() => videoOf(server, organizer, leftId), { timeout: 20_000 })
@@ -119,6 +128,10 @@ describe('an upload nobody goes on with', () => {
     const files = () => readdirSync(path.join(server.dataDir, 'uploads')).sort();
     await expect.poll(files).toEqual([freshId, `${freshId}.json`]);
     expect(await sendBytes(`${server.url}${left['uploadUrl']}`, organizer, film, 1000)).toBe(410);
+
+    // What a live records is no upload, however long it goes on.
+    expect((await videoOf(server, organizer, recordingId)).status).toBe('PREPARING');
+    expect(existsSync(path.join(server.dataDir, 'videos', recordingId))).toBe(true);
 
     // The other one goes on where it was.
     expect((await videoOf(server, organizer, freshId)).status).toBe('UPLOADING');

@@ -72,6 +72,7 @@ import { uploadRoutes } from './features/uploads/routes.ts';
 import { createUploadService } from './features/uploads/service.ts';
 import { createHttp, type RouteBinding } from './http.ts';
 import { createIdentityCache } from './identity-cache.ts';
+import { createLoginCheck } from './login-check.ts';
 import { createMediaDoor, type MediaDoor } from './media-door.ts';
 import { addMetrics, createMetrics } from './metrics.ts';
 import { addDocumentation } from './openapi.ts';
@@ -123,7 +124,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     },
   });
   const identities = createIdentityCache(auth.identify, clock);
-  forgetIdentities = identities.forget;
+  const logins = createLoginCheck(auth.isLoginStanding, clock);
+  forgetIdentities = () => {
+    identities.forget();
+    logins.forget();
+  };
 
   const images = createSharpImages();
   const profile = createProfileService({
@@ -215,7 +220,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   });
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
   await mkdir(folders.videos, { recursive: true });
-  const { store, prepareUpload } = await createUploadStore(folders.uploads);
+  const { store, prepareUpload, isWhole } = await createUploadStore(folders.uploads);
   const uploads = createUploadService({
     repository: createUploadRepository(db, clock.now),
     transcoder: createFfmpeg({ silenceMs: config.ffmpegSilenceS * 1000 }),
@@ -223,6 +228,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     jobs,
     clock,
     prepareUpload,
+    isWhole,
     onReady: catalogue.roomsChanged,
     onStatus: (assetId, status, progress) =>
       doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
@@ -234,6 +240,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     log,
     jobs,
     videosFolder: folders.videos,
+    removeUnusedVideo: uploads.removeUnused,
     publicUrl,
     lease: playback.lease,
     folderOf: playback.folderOf,
@@ -311,8 +318,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   doors.media = mediaDoor;
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaDoor.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
-  addVideoFiles(app, folders.videos, passes);
-  addUploadDoor(app, store, { ...uploads, folder: folders.uploads, log, identify: identities.identify });
+  addVideoFiles(app, { folder: folders.videos, passes, isLoginStanding: logins.check });
+  addUploadDoor(app, store, { ...uploads, isWhole, folder: folders.uploads, log, identify: identities.identify });
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
   const onUploaded = async (key: string) => {

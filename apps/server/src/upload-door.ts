@@ -14,6 +14,7 @@ export type UploadDoorPorts = {
   log: Logger;
   identify: Identify;
   isExpected: (assetId: string) => Promise<boolean>;
+  isWhole: (assetId: string) => Promise<boolean>;
   received: (assetId: string, percent: number) => Promise<void>;
   finished: (assetId: string) => Promise<void>;
 };
@@ -33,7 +34,12 @@ export const createUploadStore = async (folder: string) => {
     if (!isThere) await store.create(new Upload({ id: assetId, size: bytes, offset: 0 }));
     return `${path}/${assetId}`;
   };
-  return { store, prepareUpload };
+  const isWhole = (assetId: string): Promise<boolean> =>
+    store.getUpload(assetId).then(
+      ({ offset, size }) => offset === size,
+      () => false,
+    );
+  return { store, prepareUpload, isWhole };
 };
 
 /** As the tus library reads a refusal. */
@@ -63,6 +69,8 @@ export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: Upl
       if (refused) throw new Refusal(errorStatus[refused], refused);
       if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
       if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
+      // Whoever asks how far it is and finds it whole sends nothing more, so this is the last we hear of it.
+      if (request.method === 'HEAD' && (await ports.isWhole(assetId))) await ports.finished(assetId);
     },
     onUploadFinish: async (_request, upload) => {
       await ports.finished(upload.id);

@@ -17,14 +17,22 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const isVideoId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-export const addVideoFiles = (app: FastifyInstance, folder: string, passes: VideoPasses) => {
+export type VideoFilePorts = {
+  folder: string;
+  passes: VideoPasses;
+  /** Whether a login still stands: an address outlives the login that it was given to. */
+  isLoginStanding: (loginId: string) => Promise<boolean>;
+};
+
+export const addVideoFiles = (app: FastifyInstance, { folder, passes, isLoginStanding }: VideoFilePorts) => {
   app.get<{ Params: { pass: string; videoId: string; '*': string } }>(
     '/videos/:pass/:videoId/*',
     async (request, reply) => {
       const { pass, videoId, '*': file } = request.params;
       const contentType = contentTypes[extname(file)];
       const cookie = cookieOf(request.headers.cookie, mediaCookieName);
-      if (!passes.check({ videoId, pass, cookie })) throw new AppError('NO_PERMISSION');
+      const loginId = passes.loginOf({ videoId, pass, cookie });
+      if (loginId === null || !(await isLoginStanding(loginId))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
       const found = await send(request.raw, encodeURI(file), {
         root: join(folder, videoId),

@@ -7,7 +7,7 @@ import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
 import type { Identity } from '../access.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import type { Db } from '../adapters/db/database.ts';
-import { teamChannel } from '../features/chat/channels.ts';
+import { chatChannel, teamChannel } from '../features/chat/channels.ts';
 import { createFanOut } from '../features/chat/fan-out.ts';
 import { createChatModeration } from '../features/chat/moderation.ts';
 import { createModerationRepository } from '../features/chat/moderation-repository.ts';
@@ -59,13 +59,14 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
       await admit(identity, roomId);
       return { isStaff: await isStaffIn(identity, roomId) };
     },
-    presentViewers: async (roomId) => presence.viewersOf(roomId),
+    presentViewers: async (roomId) => presence.teamMatesOf(roomId),
     onEnabled: (roomId, enabled) => {
       chatRooms.forgetRoom(roomId);
       tell(roomId, teamsEnabled, { roomId, enabled });
     },
     onTeams: (roomId, before, after) => {
       chatRooms.forgetMembers();
+      fanOut.flush();
       for (const team of before) realtime()?.dissolve(teamChannel(team.teamId));
       const without = before.flatMap((team) => team.members).filter(({ userId }) => !teamWith(after, userId));
       for (const { userId } of without) realtime()?.publish(teamChanged, { user: userId }, { roomId, team: null });
@@ -103,16 +104,20 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     rooms: chatRooms,
     clock,
     tell,
+    tellChat: (roomId, notice, payload) => {
+      fanOut.flush();
+      realtime()?.publish(notice, { channel: chatChannel(roomId, 'roomMessage', null) }, payload);
+    },
     record,
     onChatEnabled: onRoomChanged,
   });
 
   const door = {
     join: async (identity: Identity, sessionId: string, roomId: string) => {
-      await admit(identity, roomId);
+      const seat = await admit(identity, roomId);
       realtime()?.join({ session: sessionId }, roomChannel(roomId));
-      const isStaff = await isStaffIn(identity, roomId);
-      return presence.join({ sessionId, userId: identity.userId, isStaff }, roomId);
+      const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
+      return presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId);
     },
     leave: (sessionId: string, roomId: string) => {
       realtime()?.leave({ session: sessionId }, roomChannel(roomId));

@@ -34,6 +34,7 @@ export type LiveParts = {
   log: Logger;
   jobs: Jobs;
   videosFolder: string;
+  removeUnusedVideo: (videoId: string) => Promise<void>;
   publicUrl: () => string;
   lease: WatchingPorts['lease'];
   folderOf: WatchingPorts['folderOf'];
@@ -60,6 +61,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     transcoder: createFfmpeg(),
     jobs: parts.jobs,
     videosFolder: parts.videosFolder,
+    removeUnusedVideo: parts.removeUnusedVideo,
     media,
     log,
     sentIn: hall.sentIn,

@@ -56,8 +56,8 @@ export const sendStatistics = route({
     playing: z.boolean(),
     live: z.boolean(),
     technology,
-    bitrate: z._default(z.number().check(z.minimum(0)), 0),
-    stalls: z._default(z.int().check(z.minimum(0)), 0),
+    bitrate: z._default(z.number().check(z.minimum(0), z.maximum(1e10)), 0),
+    stalls: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
     clientTs: z.number(),
     /** The page is being left: the right to play is given back. */
     isLeaving: z.optional(z.boolean()),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeWordCheck } from './blocked-words.ts';
 
 describe('blocked words', () => {
-  const isBlocked = makeWordCheck(['chato', 'Promoção relâmpago', 'a+b']);
+  const isBlocked = makeWordCheck(['chato', 'Promoção relâmpago', 'a+b', 'sem-vergonha']);
   it.each([
     ['que chato', true],
     ['CHATO!', true],
@@ -14,7 +14,14 @@ describe('blocked words', () => {
     ['promoção', false],
     ['a+b', true],
     ['aab', false],
+    ['seu sem-vergonha!', true],
+    ['sem vergonha', false],
   ])('%s', (text, answer) => expect(isBlocked(text)).toBe(answer));
+
+  it('is made of any characters', () => {
+    const odd = Array.from({ length: 0x17f - 0x20 }, (_, index) => `x${String.fromCharCode(0x20 + index)}y`);
+    expect(makeWordCheck(odd)('xay')).toBe(true);
+  });
 
   it('no words, nothing blocked', () => expect(makeWordCheck([])('chato')).toBe(false));
 });

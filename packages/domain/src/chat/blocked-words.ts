@@ -14,4 +14,4 @@ export const makeWordCheck = (words: readonly string[]): ((text: string) => bool
   };
 };
 
-const literally = (word: string) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+');
+const literally = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');

@@ -132,6 +132,7 @@ export type VideoAssetsTable = {
   captions: Generated<Language[]>;
   fingerprint: Generated<string | null>;
   problem: VideoProblem | null;
+  replaces: Generated<string | null>;
   made_by: string | null;
   created_at: Generated<Date>;
   changed_at: ColumnType<Date, Date | 'infinity' | undefined, Date>;

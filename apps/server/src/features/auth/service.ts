@@ -146,11 +146,18 @@ export const createAuthService = (ports: AuthPorts) => {
   const startPasswordChange = (userId: string) =>
     startLogin(userId, 'password-change', true, new Date(clock.now().getTime() + limits.recovery.tokenTtlMs));
 
+  /** For what is fetched without a token, by an address that was given to a login. */
+  const isLoginStanding = async (loginId: string): Promise<boolean> => {
+    const login = await repository.findLogin(loginId, null);
+    return login !== undefined && login.ended_at === null;
+  };
+
   const touchSessions = (sessionIds: readonly string[]) => repository.touchSessions(sessionIds, clock.now());
 
   return {
     login,
     identify,
+    isLoginStanding,
     openSession,
     me,
     findAddressee,

@@ -53,6 +53,11 @@ export const createFanOut = ({ send, nowMs }: FanOutPorts) => {
       waiting.set(channel, entry);
       schedule();
     },
+    /** Sends what waits now, so that what is said about it does not arrive first. */
+    flush: () => {
+      if (timer) clearTimeout(timer);
+      if (waiting.size > 0) flush();
+    },
     close: () => {
       if (timer) clearTimeout(timer);
       if (waiting.size > 0) flush();

@@ -18,6 +18,8 @@ export type ModerationPorts = {
   clock: Clock;
   /** Tells everybody who has the room open. */
   tell: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
+  /** Tells those who are in the chat, after everything that was said before. */
+  tellChat: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
   record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
   onChatEnabled: () => void;
 };
@@ -30,6 +32,7 @@ export const createChatModeration = ({
   rooms,
   clock,
   tell,
+  tellChat,
   record,
   onChatEnabled,
 }: ModerationPorts) => {
@@ -46,7 +49,7 @@ export const createChatModeration = ({
     if (message.type !== 'roomMessage') throw new AppError('PERMISSION_PINMESSAGE');
     if (!(await moderation.pin(roomId, messageId, clock.now()))) throw new AppError('MAX_PIN_MESSAGE_LIMIT');
     const pinnedMessages = await moderation.pinsOf(roomId);
-    tell(roomId, messagePinned, { roomId, messageId, pinnedMessages });
+    tellChat(roomId, messagePinned, { roomId, messageId, pinnedMessages });
     record('pin_message', roomId, identity.userId, { messageId });
     return { pinnedMessages };
   };
@@ -55,7 +58,7 @@ export const createChatModeration = ({
     await requireOrganizer(identity, roomId, 'PERMISSION_UNPINMESSAGE');
     if (await moderation.unpin(roomId, messageId)) record('unpin_message', roomId, identity.userId, { messageId });
     const pinnedMessages = await moderation.pinsOf(roomId);
-    tell(roomId, messageUnpinned, { roomId, messageId, pinnedMessages });
+    tellChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages });
     return { pinnedMessages };
   };
 
@@ -67,7 +70,7 @@ export const createChatModeration = ({
     await moderation.block(roomId, userId, identity.userId, isBlocked ? clock.now() : null);
     rooms.forgetMember(roomId, userId);
     rooms.forgetMessages(roomId);
-    tell(roomId, userBlocked, { roomId, userId, block: isBlocked });
+    tellChat(roomId, userBlocked, { roomId, userId, block: isBlocked });
     record(isBlocked ? 'block_user' : 'unblock_user', roomId, identity.userId, { userId });
     return { userId, block: isBlocked };
   };
@@ -77,9 +80,9 @@ export const createChatModeration = ({
     const pinsBefore = await moderation.pinsOf(roomId);
     if (!(await moderation.remove(roomId, messageId, clock.now()))) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
     rooms.forgetMessages(roomId);
-    tell(roomId, messageDeleted, { roomId, messageId });
+    tellChat(roomId, messageDeleted, { roomId, messageId });
     if (pinsBefore.some((one) => one.messageId === messageId)) {
-      tell(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
+      tellChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
     }
     record('delete_message', roomId, identity.userId, { messageId });
   };

@@ -168,6 +168,14 @@ export const createChatRepository = (db: Db) => {
     find: (roomId: string, messageId: string) =>
       messages().where('m.room_id', '=', roomId).where('m.id', '=', messageId).executeTakeFirst(),
 
+    /** What somebody sent under an id of their own. */
+    findSent: (roomId: string, userId: string, clientId: string) =>
+      messages()
+        .where('m.room_id', '=', roomId)
+        .where('m.user_id', '=', userId)
+        .where('m.client_id', '=', clientId)
+        .executeTakeFirst(),
+
     /** Ids that were taken out of a room since then. */
     deletedSince: async (roomId: string, since: Date): Promise<string[]> => {
       const rows = await db

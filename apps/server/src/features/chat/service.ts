@@ -160,7 +160,14 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     if (problem) throw new AppError(problem === 'not_allowed' ? 'MESSAGE_NOT_ALLOWED' : 'INVALID_PARAMETERS');
     if (room.hasBlockedWord(wish.text)) throw new AppError('WORD_NOT_ALLOWED');
     if (wish.originalMessageId !== undefined) await checkQuestion(wish.roomId, wish.originalMessageId);
-    keepPace(member, identity.userId, wish.roomId, room.slowModeS);
+    try {
+      keepPace(member, identity.userId, wish.roomId, room.slowModeS);
+    } catch (error) {
+      // Sent again because the acknowledgement was lost: it has been said, and is no haste.
+      const said = wish.clientId && (await repository.findSent(wish.roomId, identity.userId, wish.clientId));
+      if (said) return presentMessage(said);
+      throw error;
+    }
     const stored = await writer.add({
       roomId: wish.roomId,
       userId: identity.userId,

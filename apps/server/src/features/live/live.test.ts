@@ -41,6 +41,13 @@ const link = async (roomId: string, type: ProducerTokenType, expiresInS?: number
 const check = (roomId: string, token: string) => call(server.url, checkTokenType, { body: { roomId, token } }, viewer);
 
 describe('a room', () => {
+  it('shows the film it had before again when nothing was sent while it was live', async () => {
+    const { id, videoId } = await makeRoom(server.db, course, { is_protected: false });
+    await begin(id);
+    await end(id);
+    await expect.poll(async () => (await open(id)).data.tokyo_video_id).toBe(videoId);
+  });
+
   it('goes live and ends, and everybody is told of both', async () => {
     const id = await newRoom();
     const socket = await connected(connect(server.url, viewer));

@@ -69,7 +69,12 @@ export const createLiveRepository = (db: Db) => ({
       if (!ended?.recording_id) return ended;
       await tx
         .updateTable('video_assets')
-        .set({ status: 'CONVERTING', progress: 0 })
+        .set(({ selectFrom }) => ({
+          status: 'CONVERTING',
+          progress: 0,
+          changed_at: now,
+          replaces: selectFrom('rooms').select('video_id').where('id', '=', roomId),
+        }))
         .where('id', '=', ended.recording_id)
         .execute();
       await tx.updateTable('rooms').set({ video_id: ended.recording_id }).where('id', '=', roomId).execute();

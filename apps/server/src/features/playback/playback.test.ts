@@ -166,6 +166,8 @@ describe('progress', () => {
     ['a negative position', { position: -1 }],
     ['a technology nobody knows', { technology: 'flash' }],
     ['a video id that is none', { videoId: 'x' }],
+    ['more stalls than can be counted', { stalls: 3_000_000_000 }],
+    ['a bitrate that no wire carries', { bitrate: 1e40 }],
   ])('a report with %s is refused', async (_title, change) => {
     const { id } = await makeRoom(server.db, course);
     expect((await report(id, await logIn(server.url, 'viewer@palco.test'), change)).status).toBe(400);
@@ -177,6 +179,15 @@ describe('progress', () => {
     await report(id, viewer, { videoId: crypto.randomUUID(), position: 5 });
     await report(id, viewer, { videoId, position: 7 });
     await expect.poll(async () => (await open(id, viewer)).position).toBe(7);
+  });
+
+  it('a report for a room that never was hurts nobody else’s', async () => {
+    const { id, videoId } = await makeRoom(server.db, course);
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    await Promise.all([report('999999999', viewer), report(id, viewer, { videoId, position: 9 })]);
+    await expect.poll(async () => (await open(id, viewer)).position).toBe(9);
+    const written = server.db.selectFrom('playback_statistics').select('position_s').where('room_id', '=', id);
+    await expect.poll(() => written.execute()).toEqual([{ position_s: 9 }]);
   });
 });
 
@@ -203,6 +214,9 @@ describe('video files', () => {
     expect((await get(url.replace('master.m3u8', '..%2f..%2fpalco.pid'), cookie)).status).toBe(404);
     server.clock.advance((limits.playback.videoUrlTtlS + 1) * 1000);
     expect((await get(url, cookie)).status).toBe(403);
+    const again = await cookieOf(mine);
+    expect((await get(again.url, again.cookie)).status).toBe(200);
     await call(server.url, logout, {}, mine);
+    expect((await get(again.url, again.cookie)).status).toBe(403);
   });
 });

@@ -18,12 +18,19 @@ export const createStatisticsBuffer = (
     const reports = waiting;
     waiting = [];
     if (reports.length === 0) return;
+    const refused = await attempt(reports);
+    // One that the database does not take must not take the others with it.
+    if (refused && reports.length > 1) for (const report of reports) await attempt([report]);
+  };
+  const attempt = async (reports: readonly Report[]): Promise<boolean> => {
     try {
       await repository.writeProgress(reports);
       await repository.writeReports(reports);
       await afterWrite(reports);
+      return false;
     } catch (error) {
       log.error({ err: error, reports: reports.length }, 'statistics could not be written');
+      return true;
     }
   };
   // One at a time and in order: an older position must not overtake a newer one.

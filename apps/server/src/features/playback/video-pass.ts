@@ -10,7 +10,8 @@ export type VideoPasses = {
   /** The folder of a video's files as this login may read them for a while. */
   urlOf(videoId: string, loginId: string): string;
   cookieOf(loginId: string): string;
-  check(request: { videoId: string; pass: string; cookie: string | undefined }): boolean;
+  /** The login that a request for a video belongs to; null when it carries no valid pass. */
+  loginOf(request: { videoId: string; pass: string; cookie: string | undefined }): string | null;
 };
 
 export const createVideoPasses = (secret: string, clock: Clock): VideoPasses => {
@@ -26,11 +27,12 @@ export const createVideoPasses = (secret: string, clock: Clock): VideoPasses => 
       return `/videos/${passOf(videoId, loginId, until)}/${videoId}`;
     },
     cookieOf,
-    check: ({ videoId, pass, cookie }) => {
+    loginOf: ({ videoId, pass, cookie }) => {
       const loginId = cookie?.split('.')[0] ?? '';
       const until = Number.parseInt(pass.split('.')[0] ?? '', 36);
-      if (!cookie || !isSame(cookie, cookieOf(loginId))) return false;
-      return until * 1000 > clock.now().getTime() && isSame(pass, passOf(videoId, loginId, until));
+      if (!cookie || !isSame(cookie, cookieOf(loginId))) return null;
+      const isValid = until * 1000 > clock.now().getTime() && isSame(pass, passOf(videoId, loginId, until));
+      return isValid ? loginId : null;
     },
   };
 };

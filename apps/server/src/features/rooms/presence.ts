@@ -1,7 +1,7 @@
 /** Who has which room open right now, on this node. The number is told to the room, at most every two seconds. */
 import * as limits from '@palco/contract/room-limits';
 
-export type Visitor = { readonly sessionId: string; readonly userId: string; readonly isStaff: boolean };
+export type Visitor = { readonly sessionId: string; readonly userId: string; readonly canJoinTeams: boolean };
 
 export const createPresence = (tell: (roomId: string, viewers: number) => void) => {
   const rooms = new Map<string, Map<string, Visitor>>();
@@ -40,9 +40,9 @@ export const createPresence = (tell: (roomId: string, viewers: number) => void) 
     count,
     /** Whether a tab has a room open; it was admitted when it came. */
     has: (sessionId: string, roomId: string): boolean => rooms.get(roomId)?.has(sessionId) ?? false,
-    /** The people in a room who are not staff, each once. */
-    viewersOf: (roomId: string): string[] => [
-      ...new Set([...visitorsOf(roomId)].filter((visitor) => !visitor.isStaff).map((visitor) => visitor.userId)),
+    /** The people in a room whom teams are made of, each once: neither staff nor those without a chat. */
+    teamMatesOf: (roomId: string): string[] => [
+      ...new Set([...visitorsOf(roomId)].filter((visitor) => visitor.canJoinTeams).map((visitor) => visitor.userId)),
     ],
     close: () => clearInterval(timer),
   };

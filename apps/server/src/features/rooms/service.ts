@@ -202,8 +202,11 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
     await checkReferences(change);
     const columns = { ...columnsOf(change), updated_at: clock.now() };
+    const { video_id: former } = await found(id);
     if (!(await repository.update(id, columns))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
+    if (former !== null && change.tokyo_video_id !== undefined && change.tokyo_video_id !== former)
+      await ports.removeUnusedVideo(former);
     if (change.isChatEnabled !== undefined) ports.onChatChanged(id, change.isChatEnabled);
     return info(id);
   };

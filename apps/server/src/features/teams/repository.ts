@@ -81,6 +81,14 @@ export const createTeamRepository = (db: Db) => {
           .orderBy('number')
           .forUpdate()
           .execute();
+        // Another tab of the same person may have been here while we waited.
+        const own = await tx
+          .selectFrom('team_members')
+          .select('team_id')
+          .where('room_id', '=', roomId)
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        if (own) return own.team_id;
         const counts = await tx
           .selectFrom('team_members')
           .select(['team_id', ({ fn }) => fn.countAll<string>().as('members')])
@@ -93,11 +101,7 @@ export const createTeamRepository = (db: Db) => {
         }));
         const team = smallestTeam(sized);
         if (!team) return null;
-        await tx
-          .insertInto('team_members')
-          .values({ room_id: roomId, user_id: userId, team_id: team.id })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+        await tx.insertInto('team_members').values({ room_id: roomId, user_id: userId, team_id: team.id }).execute();
         return team.id;
       }),
   };

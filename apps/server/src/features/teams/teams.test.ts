@@ -4,7 +4,7 @@ import * as teams from '@palco/contract/teams';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
-import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { enrol, makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -107,6 +107,44 @@ describe('teams', () => {
     ]);
     const after = await ask(socketOf('guest'), chat.messagesAfter, { roomId, messageId: '0' });
     expect(after.ok && after.data.messages.map((one) => one.messageText)).toEqual(['do meu time']);
+  });
+
+  it('take two tabs of one late comer as one person', async () => {
+    const { id } = await makeRoom(server.db, await makeCourse(server.db, { isOpen: true }), { is_live: true });
+    const enterAs = async (person: Person) => {
+      const socket = await connected(connect(server.url, person));
+      sockets.set(crypto.randomUUID(), socket);
+      await ask(socket, joinRoom, { roomId: id });
+      return socket;
+    };
+    for (const name of ['viewer', 'viewer2']) await enterAs(personOf(name));
+    await call(server.url, teams.createTeams, { params: { id }, body: { size: 1 } }, organizer);
+    for (let round = 0; round < 5; round += 1) {
+      await server.db.deleteFrom('team_members').where('room_id', '=', id).execute();
+      const tabs = await Promise.all([
+        enterAs(personOf('guest')),
+        enterAs(await logIn(server.url, 'guest@palco.test')),
+      ]);
+      const entrances = await Promise.all(tabs.map((tab) => ask(tab, chat.enterChat, { roomId: id })));
+      const told = entrances.map((entrance) => (entrance.ok ? entrance.data.team?.teamId : entrance.error));
+      expect(told[0]).toBe(told[1]);
+    }
+  });
+
+  it('are not made of those who have no chat', async () => {
+    const courseId = await makeCourse(server.db);
+    const { id } = await makeRoom(server.db, courseId, { is_live: true });
+    for (const [name, kind] of [
+      ['viewer', 'full'],
+      ['extra', 'extra'],
+    ] as const) {
+      await enrol(server.db, `${name}@palco.test`, courseId, kind);
+      const socket = await connected(connect(server.url, personOf(name)));
+      sockets.set(crypto.randomUUID(), socket);
+      expect((await ask(socket, joinRoom, { roomId: id })).ok).toBe(true);
+    }
+    const { data } = await call(server.url, teams.createTeams, { params: { id }, body: { size: 3 } }, organizer);
+    expect(data.teams.flatMap((team) => team.members.map((member) => member.name))).toEqual([nameOf('viewer')]);
   });
 
   it('are made by organizers alone, in sensible sizes', async () => {

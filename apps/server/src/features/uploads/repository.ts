@@ -48,25 +48,12 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return changed !== undefined;
   },
 
-  /** Gives up uploads to which nothing was added since; answers with their ids. */
-  abandonUploads: async (since: Date): Promise<string[]> => {
-    const abandoned = await db
-      .updateTable('video_assets')
-      .set({ status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED', progress: 0, changed_at: now() })
-      .where('status', 'in', ['PREPARING', 'UPLOADING'])
-      .where('changed_at', '<', since)
-      .returning('id')
-      .execute();
-    return abandoned.map(({ id }) => id);
-  },
+  /** Uploads to which nothing was added since. A live that is being recorded is no upload. */
+  findStillUploads: (since: Date): Promise<{ id: string; changed_at: Date }[]> =>
+    standingStill(db, ['PREPARING', 'UPLOADING'], since).execute(),
 
   findStillConversions: async (since: Date): Promise<string[]> => {
-    const still = await db
-      .selectFrom('video_assets')
-      .select('id')
-      .where('status', '=', 'CONVERTING')
-      .where('changed_at', '<', since)
-      .execute();
+    const still = await standingStill(db, ['CONVERTING'], since).execute();
     return still.map(({ id }) => id);
   },
 
@@ -107,6 +94,16 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       return { former: room.video_id };
     }),
 });
+
+const standingStill = (db: Db, statuses: readonly VideoStatus[], since: Date) =>
+  db
+    .selectFrom('video_assets')
+    .select(['id', 'changed_at'])
+    .where('status', 'in', [...statuses])
+    .where('changed_at', '<', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('rooms').select('rooms.id').whereRef('rooms.recording_id', '=', 'video_assets.id'))),
+    );
 
 export const presentVideo = (row: VideoRow): Video => ({
   id: row.id,

@@ -17,6 +17,8 @@ export type UploadPorts = ConversionPorts & {
   clock: Clock;
   /** Makes the place the bytes are sent to, where there is none yet, and answers with its address. */
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
+  /** Whether all of its bytes are there: a crash may come between the last of them and our noticing. */
+  isWhole: (assetId: string) => Promise<boolean>;
 };
 
 export type UploadService = ReturnType<typeof createUploadService>;
@@ -84,12 +86,21 @@ export const createUploadService = (ports: UploadPorts) => {
     await queue.add({ assetId }, assetId);
   };
 
+  const finished = (assetId: string) => beginConversion(assetId, ['PREPARING', 'UPLOADING']);
+
+  const abandon = async (id: string) => {
+    const change = { status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED', progress: 0 } as const;
+    if (!(await repository.change(id, ['PREPARING', 'UPLOADING'], change))) return;
+    await removeFiles(id);
+    onStatus(id, 'UPLOAD_ERROR', 0);
+  };
+
   /** Nothing may stand still for ever: uploads nobody goes on with, conversions whose job was lost in a crash. */
   const sweep = async () => {
     const ago = (ms: number) => new Date(ports.clock.now().getTime() - ms);
-    for (const id of await repository.abandonUploads(ago(limits.uploads.abandonedMs))) {
-      await removeFiles(id);
-      onStatus(id, 'UPLOAD_ERROR', 0);
+    for (const { id, changed_at } of await repository.findStillUploads(ago(limits.uploads.stillMs))) {
+      if (await ports.isWhole(id)) await finished(id);
+      else if (changed_at < ago(limits.uploads.abandonedMs)) await abandon(id);
     }
     for (const id of await repository.findStillConversions(ago(limits.uploads.stillMs)))
       await queue.add({ assetId: id }, id);
@@ -145,7 +156,7 @@ export const createUploadService = (ports: UploadPorts) => {
     open,
     isExpected,
     received,
-    finished: (assetId: string) => beginConversion(assetId, ['PREPARING', 'UPLOADING']),
+    finished,
     get: async (id: string): Promise<Video> => presentVideo(await found(id)),
     retry,
     remove,

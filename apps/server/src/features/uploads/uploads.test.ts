@@ -114,6 +114,16 @@ describe('uploading a video', () => {
     expect(existsSync(join(server.dataDir, 'uploads', data.assetId))).toBe(false);
   }, 60_000);
 
+  it('is converted although nobody noticed that its last byte had come', async () => {
+    const { data } = await open({ fileName: 'Aula 2.mp4', bytes: film.length });
+    // As a crash leaves it that comes between the last byte and our noticing.
+    await writeFile(join(server.dataDir, 'uploads', data.assetId), film);
+    expect((await video(data.assetId)).status).toBe('PREPARING');
+    // The client asks how far it is, finds it whole and sends nothing more.
+    expect(await sendBytes(data.uploadUrl, film)).toBe('done');
+    await becomes(data.assetId, 'READY');
+  });
+
   it('something that only calls itself a video is refused by its content', async () => {
     const bytes = Buffer.from('not a film at all'.repeat(100));
     const { data } = await open({ fileName: 'fake.mp4', bytes: bytes.length });

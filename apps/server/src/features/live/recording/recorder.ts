@@ -13,13 +13,23 @@ export type RecorderPorts = RecordingPorts & {
   transcoder: Transcoder;
   jobs: Jobs;
   videosFolder: string;
+  /** A film whose room shows the recording from now on. */
+  removeUnusedVideo: (videoId: string) => Promise<void>;
   /** The video of a room is there, or will never be. */
   onFinished: (roomId: string | null, recordingId: string, status: VideoStatus) => void;
 };
 
 const finishRules = { retries: 5, retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 30, atOnce: 2 };
 
-export const createRecorder = ({ repository, transcoder, jobs, videosFolder, onFinished, ...ports }: RecorderPorts) => {
+export const createRecorder = ({
+  repository,
+  transcoder,
+  jobs,
+  videosFolder,
+  removeUnusedVideo,
+  onFinished,
+  ...ports
+}: RecorderPorts) => {
   const recordings = new Map<string, Recording>();
   const folderOf = (recordingId: string) => join(videosFolder, recordingId);
 
@@ -38,6 +48,7 @@ export const createRecorder = ({ repository, transcoder, jobs, videosFolder, onF
     const { durationS, format } = shelved;
     await transcoder.makePictures(shelved.best, { ...format, durationS }, folder);
     await repository.ready(recordingId, { durationS, width: format.width, height: format.height });
+    if (recording.replaces !== null) await removeUnusedVideo(recording.replaces);
     onFinished(recording.roomId, recordingId, 'READY');
   };
 

@@ -7,7 +7,7 @@ export const createRecordingRepository = (db: Db) => ({
     const row = await db
       .selectFrom('video_assets')
       .leftJoin('rooms', 'rooms.recording_id', 'video_assets.id')
-      .select(['video_assets.status', 'rooms.id as roomId'])
+      .select(['video_assets.status', 'video_assets.replaces', 'rooms.id as roomId'])
       .where('video_assets.id', '=', recordingId)
       .executeTakeFirst();
     return row;
@@ -38,10 +38,18 @@ export const createRecordingRepository = (db: Db) => ({
       .execute();
   },
 
-  /** The room keeps no trace of a recording that has nothing in it. */
-  forget: async (recordingId: string) => {
-    await db.deleteFrom('video_assets').where('id', '=', recordingId).execute();
-  },
+  /** The room keeps no trace of a recording that has nothing in it, and shows again what it had before. */
+  forget: (recordingId: string) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('rooms')
+        .set(({ selectFrom }) => ({
+          video_id: selectFrom('video_assets').select('replaces').where('id', '=', recordingId),
+        }))
+        .where('video_id', '=', recordingId)
+        .execute();
+      await tx.deleteFrom('video_assets').where('id', '=', recordingId).execute();
+    }),
 
   listLive: async (): Promise<{ roomId: string; recordingId: string }[]> => {
     const rows = await db
