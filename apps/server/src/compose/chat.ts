@@ -117,7 +117,9 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
       const seat = await admit(identity, roomId);
       realtime()?.join({ session: sessionId }, roomChannel(roomId));
       const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
-      return presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId);
+      const viewers = presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId);
+      const { isChatEnabled } = await chatRooms.room(roomId);
+      return { viewers, isChatEnabled: isChatEnabled && seat !== 'extra' };
     },
     leave: (sessionId: string, roomId: string) => {
       realtime()?.leave({ session: sessionId }, roomChannel(roomId));

@@ -78,7 +78,14 @@ const useConnectionOfLogin = (isReady: boolean) => {
 /** A refusal will not change by asking again; a silence may. */
 const createClient = () => {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: (failures, error) => !(error instanceof ApiError) && failures < 2 } },
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
+        // Without a network a page says so instead of waiting for ever, and asks again by itself.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+    },
   });
   // Home does not wait with its question until everybody before it has been answered.
   if (globalThis.location.pathname === '/home') void client.prefetchQuery(roomsQuery);

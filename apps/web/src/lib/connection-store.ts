@@ -5,11 +5,18 @@ export type Connection = {
   readonly status: 'off' | 'connected' | 'reconnecting';
   /** Add to the local clock to get the server's. */
   readonly clockOffsetMs: number;
+  /** Before the server has told its time, the offset is a guess. */
+  readonly isClockKnown: boolean;
   /** The server runs a newer build than the one this page was loaded with. */
   readonly isOutdated: boolean;
 };
 
-export const connectionStore = createStore<Connection>({ status: 'off', clockOffsetMs: 0, isOutdated: false });
+export const connectionStore = createStore<Connection>({
+  status: 'off',
+  clockOffsetMs: 0,
+  isClockKnown: false,
+  isOutdated: false,
+});
 
 export const updateConnection = (change: Partial<Connection>): void => {
   connectionStore.set({ ...connectionStore.get(), ...change });

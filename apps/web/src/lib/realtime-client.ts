@@ -180,7 +180,7 @@ export class Realtime {
     try {
       const { now, build } = await this.send(hello, {});
       const clockOffsetMs = now - (sentAt + Date.now()) / 2;
-      updateConnection({ clockOffsetMs, isOutdated: pageBuild !== null && build !== pageBuild });
+      updateConnection({ clockOffsetMs, isClockKnown: true, isOutdated: pageBuild !== null && build !== pageBuild });
     } catch (error) {
       // The connection broke again or the server is of another version; the clock keeps its last offset.
       logProblem('hello was not answered', error);

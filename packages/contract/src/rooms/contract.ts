@@ -294,7 +294,8 @@ export const joinRoom = request({
   name: 'join_room',
   access: 'user',
   payload: respelled(z.object({ roomId })),
-  reply: z.object({ viewers: z.int() }),
+  /** With what a page that was away cannot know. An extra seat has no chat. */
+  reply: z.object({ viewers: z.int(), isChatEnabled: z.boolean() }),
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
   limit: { max: 120, windowMs: 60_000 },
 });

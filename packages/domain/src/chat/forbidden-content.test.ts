@@ -25,6 +25,11 @@ const forbidden = [
   'exem\u200bplo.c\u200bom',
   'h t t p : / / exemplo',
   'EXEMPLO.COM',
+  'palco.app',
+  'entra no palco.live que é melhor',
+  'veja em meucurso.online, vale a pena',
+  'exemplo.net',
+  'loja.exemplo.net agora',
   // e-mails
   'me escreve: ana@palco.test',
   'ana @ palco . com',
@@ -48,6 +53,11 @@ const forbidden = [
   '1️⃣1️⃣9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣',
   'um um nove oito sete seis cinco quatro três dois um',
   'me liga no 11-98765-4321 hoje',
+  '011 98765-4321',
+  '5511987654321',
+  '212 555 0123',
+  '(415) 555-2671',
+  '+34 612 345 678',
 ];
 
 const ordinary = [
@@ -86,6 +96,16 @@ const ordinary = [
   'fim... com certeza',
   'uma a uma, duas a duas',
   'um a zero',
+  'pi = 3.1415926535',
+  '0,142857142857',
+  '1 000 000 000 de reais',
+  '10 20 30 15 40 12',
+  'matrícula 20231045678',
+  'muito bom.Pro próximo',
+  'Gostei.Video travou aqui',
+  'caiu a live.Site lento',
+  'ASP.NET ou Java?',
+  'uso .NET',
 ];
 
 describe('contacts in a message', () => {

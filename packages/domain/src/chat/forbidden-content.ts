@@ -16,10 +16,12 @@ const contactSigns = /\.[^\s.]|\s\.|[/@]|[[({<]\s*[.dpa@]|www|w w w| ponto | pun
 
 const hasContact = (text: string): boolean => contactSigns.test(text) && (hasEmail(text) || hasLink(text));
 
-const strongEndings =
-  'com|net|org|edu|gov|info|biz|app|dev|xyz|online|site|store|shop|club|link|live|blog|io|tv|gg|ly|br|ar|mx|cl|pe|uk|fr|eu|ru|cn|jp|gl|page|tech|cloud|digital|media|video|art|pro';
+const strongEndings = 'com|org|edu|gov|biz|xyz|blog|io|tv|gg|ly|br|ar|mx|cl|uk|fr|eu|ru|cn|jp|gl';
 /** Endings that are also words people write after a full stop: they need a path to be an address. */
-const wordEndings = 'me|to|is|it|in|no|so|de|es|us|be|la|do|se|as|at|am|ai|co|pt|cc|ws|st';
+const wordEndings = 'me|to|is|it|in|no|so|de|es|us|be|la|do|se|as|at|am|ai|co|pt|cc|ws|st|pe';
+/** Endings that may also begin the next sentence: "gostei.Video travou". An address stands at the end, or somebody points to it. */
+const openEndings = 'info|app|dev|online|site|store|shop|club|link|live|page|tech|cloud|digital|media|video|art|pro';
+const pointers = 'acess[ae]r?|entr[ae]r?|visit[ae]?r?|vej[ae]|olh[ae]|link|site|em|no|na|go to|see|en|visita';
 const hosts = 't\\.me|wa\\.me|youtu\\.be|bit\\.ly|goo\\.gl|x\\.com|lnkd\\.in|fb\\.me|discord\\.gg';
 const mailHouses = 'gmail|hotmail|outlook|yahoo|icloud|uol|bol|terra|live|proton\\w*|msn|globo|ig';
 
@@ -28,12 +30,16 @@ const links: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])w\s?w\s?w\s*[.,]\s*[\p{L}\p{N}]/u,
   new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${strongEndings})(?![\\p{L}\\p{N}])`, 'u'),
   new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${wordEndings})/[\\p{L}\\p{N}]`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${openEndings})(?=\\s*(?:$|[/!?,;:.)]))`, 'u'),
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pointers})[\\s:]+[\\p{L}\\p{N}-]+\\.(?:${openEndings})(?![\\p{L}\\p{N}])`, 'u'),
+  // ASP.NET and VB.NET are languages, ".NET" alone is one too.
+  /(?<!(?:^|[^\p{L}\p{N}])(?:asp|vb|ado|ml))(?<=[\p{L}\p{N}])\.net(?![\p{L}\p{N}])/u,
   new RegExp(`(?<![\\p{L}\\p{N}.])(?:${hosts})(?![\\p{L}\\p{N}])`, 'u'),
   // "palco .com", "palco . com": a space before the dot is no end of a sentence.
   new RegExp(`[\\p{L}\\p{N}]\\s+\\.\\s*(?:${strongEndings})(?![\\p{L}\\p{N}])`, 'u'),
   // "palco[.]com", "palco (dot) com", "palco [ponto] com"
   new RegExp(
-    `[\\p{L}\\p{N}]\\s*[[({<]\\s*(?:\\.|dot|ponto|punto)\\s*[\\])}>]\\s*(?:${strongEndings}|${wordEndings})(?![\\p{L}\\p{N}])`,
+    `[\\p{L}\\p{N}]\\s*[[({<]\\s*(?:\\.|dot|ponto|punto)\\s*[\\])}>]\\s*(?:${strongEndings}|${wordEndings}|${openEndings}|net)(?![\\p{L}\\p{N}])`,
     'u',
   ),
   /(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?\/\S/,

@@ -29,10 +29,17 @@ const mayHaveNumber = /(?:\d[^\d]*){7}|(?:[a-z]{2,6}[ ,.-]+){7}/;
 const isPhone = (candidate: string): boolean => {
   const digits = candidate.replace(/\D/g, '');
   if (isCounting(candidate) || new Set(digits).size === 1) return false;
-  if (digits.length >= 10) return digits.length <= 15;
+  if (digits.length >= 10) return candidate.startsWith('+') ? digits.length <= 15 : longNumbers.test(digits);
   // Eight or nine digits are a phone only in the shape of one: 3456-7890, 98765 4321, 987654321.
   return /^\d{4,5}[-. ]\d{4}$/.test(candidate) || /^9\d{8}$/.test(candidate) || /^(?:\d[ .\-_]){7,}\d$/.test(candidate);
 };
+
+/**
+ * Without a plus: an area code that exists and eight or nine digits, the nine beginning with a nine, maybe with a zero or
+ * the code of a country before it; or ten digits as in North America, maybe with a one before them.
+ */
+const longNumbers =
+  /^(?:(?:0?|(?:00)?(?:55|54|52|34|351|56|57|51|58|598|595))[1-9][1-9](?:9\d{8}|\d{8})|1?[2-9]\d{9}|(?:00)?(?:34|351)\d{9})$/;
 
 /** "1 2 3 4 5 6 7 8 9 10", "10 20 30 40 50": counting, not calling. */
 const isCounting = (candidate: string): boolean => {
@@ -75,4 +82,7 @@ const ordinary: readonly RegExp[] = [
   // Prices and grouped thousands.
   /(?:r\$|us\$|\$|€|£)\s*\d[\d.,]*/g,
   /\b\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?![\d-])/g,
+  /\b\d{1,3}(?: \d{3})* 000(?![\d-])/g,
+  // Decimals.
+  /(?<![\d.,])\d[.,]\d{4,}(?![\d.,-])/g,
 ];

@@ -101,6 +101,11 @@ describe('a single question', () => {
       { name: 'aside', saved: {} },
     ],
     ['waits aside also after it cleared', [told(quiz()), choose(1), clear, failed(true, '7')], { name: 'aside' }],
+    [
+      'is over when the answer had arrived although nobody said so',
+      [told(quiz()), choose(1), failed(true, '7'), told(quiz({ is_answered: true, answer: 1 }), 3000)],
+      { name: 'over', saved: { 7: 1 } },
+    ],
     ['gives way to the next one', [told(quiz()), told(later, 10_000)], { name: 'open', id: '8' }],
     ['does not push the next one away', [told(later, 10_000), told(quiz(), 11_000)], { name: 'open', id: '8' }],
     ['shows its results', [told(quiz()), choose(1), clear, told(withResults)], { name: 'results', saved: { 7: 1 } }],

@@ -105,6 +105,8 @@ const hear = (state: QuizState, quiz: Quiz, nowMs: number): QuizState => {
   const run = isSame ? { ...known, quiz, saved: { ...known.saved, ...savedIn(quiz) } } : begin(quiz);
   if (quiz.results) return { name: 'results', run };
   if (!quiz.release || remainingMs(quiz, nowMs) === 0) return isSame || state.name === 'idle' ? over(run) : state;
+  // Given from another tab, or under an acknowledgement that was lost.
+  if (isSame && isComplete(run) && isRunning(state)) return over(run);
   if (isSame) return { ...state, run } as QuizState;
   return isComplete(run) ? over(run) : { name: 'open', run };
 };

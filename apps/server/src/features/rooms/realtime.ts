@@ -4,14 +4,12 @@ import type { Identity } from '../../access.ts';
 import { bindRequest, type RequestBinding } from '../../realtime.ts';
 
 export type RoomDoor = {
-  join(identity: Identity, sessionId: string, roomId: string): Promise<number>;
+  join(identity: Identity, sessionId: string, roomId: string): Promise<{ viewers: number; isChatEnabled: boolean }>;
   leave(sessionId: string, roomId: string): void;
 };
 
 export const roomRequests = (door: RoomDoor): RequestBinding[] => [
-  bindRequest(contract.joinRoom, async ({ caller, payload }) => ({
-    viewers: await door.join(caller, sessionOf(caller), payload.roomId),
-  })),
+  bindRequest(contract.joinRoom, ({ caller, payload }) => door.join(caller, sessionOf(caller), payload.roomId)),
   bindRequest(contract.leaveRoom, async ({ caller, payload }) => {
     door.leave(sessionOf(caller), payload.roomId);
     return {};

@@ -34,12 +34,13 @@ export type ChatColumnProps = {
 };
 
 /** Spec section 2: the chat beside the video of a live room. */
-export const ChatColumn = ({ roomId, userId, pinned, teamSetup, teamHead }: ChatColumnProps) => {
+export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: ChatColumnProps) => {
   const messages = useMessages(chatMessages);
   const { session, state } = useChat(roomId, userId);
   const [chosen, setChosen] = useState<Tab>(tabs.general);
   const [selected, setSelected] = useState<ChatMessage | null>(null);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const pinned = state.pinned ?? known.pinned;
   const moderation = useModeration(roomId, userId, pinned);
 
   const { instructor, organizer } = state;

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@palco/contract/chat/message';
 import { type Tab, tabs } from '@palco/domain/chat/permissions';
+import { cleanText } from '@palco/domain/chat/text';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +42,7 @@ export const ChatTab = ({ tab, roomId, session, state, abilities, selected, head
     } catch (error) {
       toast.warning(problemText(originalId ? 'reply' : 'send', error, messages));
       // What got no answer stays in the list, to be tried again there.
-      return session.store.get().pending.some((one) => one.text === text.trim());
+      return session.store.get().pending.some((one) => one.text === cleanText(text));
     }
   };
   const isTeamless = tab === tabs.team && state.team === null;

@@ -3,7 +3,7 @@
  * rules of the domain, asks for what it missed, and sends with a name of its own for each message, so that a retry is safe.
  */
 import * as contract from '@palco/contract/chat';
-import type { ChatMessage } from '@palco/contract/chat/message';
+import type { ChatMessage, PinnedMessage } from '@palco/contract/chat/message';
 import { chatEnabled, slowModeChanged } from '@palco/contract/chat/settings';
 import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
 import {
@@ -43,6 +43,8 @@ export type ChatState = {
   readonly lists: ChatLists;
   readonly hasMoreQuestions: boolean;
   readonly pending: readonly PendingMessage[];
+  /** Null until the server said which; afterwards what it says. */
+  readonly pinned: readonly PinnedMessage[] | null;
 };
 
 const initialState: ChatState = {
@@ -57,6 +59,7 @@ const initialState: ChatState = {
   lists: emptyLists,
   hasMoreQuestions: false,
   pending: [],
+  pinned: null,
 };
 
 export class ChatSession {
@@ -92,19 +95,33 @@ export class ChatSession {
       this.#realtime.on(
         contract.userBlocked,
         here(({ userId, block }) => {
+          this.#showArrived();
           this.#changeLists((lists) => markBlocked(lists, userId, block));
           if (userId === this.#userId) this.#change({ isBlocked: block });
         }),
       ),
       this.#realtime.on(
         contract.messageDeleted,
-        here(({ messageId }) => this.#changeLists((lists) => removeMessage(lists, messageId))),
+        here(({ messageId }) => {
+          this.#showArrived();
+          this.#changeLists((lists) => removeMessage(lists, messageId));
+        }),
+      ),
+      this.#realtime.on(
+        contract.messagePinned,
+        here(({ pinnedMessages }) => this.#change({ pinned: pinnedMessages })),
+      ),
+      this.#realtime.on(
+        contract.messageUnpinned,
+        here(({ pinnedMessages }) => this.#change({ pinned: pinnedMessages })),
       ),
       this.#realtime.on(
         chatEnabled,
         here(({ enabled }) => {
           // Spec: chat turned off empties all lists.
+          this.#showArrived();
           if (!enabled) this.#change({ lists: emptyLists, pending: [] });
+          else if (this.store.get().phase !== 'entered') void this.enter();
         }),
       ),
       this.#realtime.on(
@@ -114,6 +131,7 @@ export class ChatSession {
       this.#realtime.on(
         teamsEnabled,
         here(({ enabled }) => {
+          this.#showArrived();
           this.#change({ isTeamChatEnabled: enabled });
           if (!enabled) this.#changeLists(withoutTeam);
         }),
@@ -121,6 +139,7 @@ export class ChatSession {
       this.#realtime.on(
         teamChanged,
         here(({ team }) => {
+          this.#showArrived();
           const isAnother = team?.teamId !== this.store.get().team?.teamId;
           this.#change({ team });
           if (isAnother) this.#changeLists(withoutTeam);
@@ -137,11 +156,15 @@ export class ChatSession {
     try {
       const entrance = await this.#realtime.send(contract.enterChat, { roomId: this.#roomId });
       if (this.#isClosed) return;
-      const { messages, questions, hasMoreQuestions, blocked, pinnedMessages: _shownByTheRoom, ...rest } = entrance;
-      const lists = addMessages(this.store.get().lists, [...messages, ...questions]);
+      const { messages, questions, hasMoreQuestions, blocked, pinnedMessages, ...rest } = entrance;
+      this.#showArrived();
+      // Of a team that was left, or may no longer be heard, nothing stays; also when that happened while this page was away.
+      const isSameTeam = rest.isTeamChatEnabled && rest.team?.teamId === this.store.get().team?.teamId;
+      if (!isSameTeam) this.#changeLists(withoutTeam);
+      this.#add([...messages, ...questions]);
       this.#change({
         ...rest,
-        lists,
+        pinned: pinnedMessages,
         isBlocked: blocked,
         hasMoreQuestions: wasInside ? this.store.get().hasMoreQuestions : hasMoreQuestions,
         phase: 'entered',
@@ -209,8 +232,9 @@ export class ChatSession {
     let after = known;
     for (let hasMore = true; hasMore && !this.#isClosed; ) {
       const answer = await this.#realtime.send(contract.messagesAfter, { roomId: this.#roomId, messageId: after });
+      this.#add(answer.messages);
       this.#changeLists((lists) => {
-        let caughtUp = addMessages(lists, answer.messages);
+        let caughtUp = lists;
         for (const id of answer.deletedIds) caughtUp = removeMessage(caughtUp, id);
         const blocked = new Set(answer.blockedUserIds);
         const senders = new Set(Object.values(caughtUp).flatMap((list) => list.map((message) => message.userId)));
@@ -225,19 +249,28 @@ export class ChatSession {
   /** What arrives within one frame is shown together, however much it is. */
   #receive(messages: readonly ChatMessage[]): void {
     this.#arrived.push(...messages);
-    this.#frame ??= setTimeout(() => {
-      this.#frame = null;
-      const arrived = this.#arrived;
-      this.#arrived = [];
-      const names = new Set(arrived.map((message) => message.clientId));
-      const { lists, pending } = this.store.get();
-      this.#change({
-        lists: addMessages(lists, arrived),
-        pending: pending.some((one) => names.has(one.clientId))
-          ? pending.filter((one) => !names.has(one.clientId))
-          : pending,
-      });
-    }, frameMs);
+    this.#frame ??= setTimeout(() => this.#showArrived(), frameMs);
+  }
+
+  /** At once before what is said about messages, which must not overtake them. */
+  #showArrived(): void {
+    if (this.#frame) clearTimeout(this.#frame);
+    this.#frame = null;
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    if (arrived.length > 0) this.#add(arrived);
+  }
+
+  /** What is in the list is no longer on its way. */
+  #add(messages: readonly ChatMessage[]): void {
+    const names = new Set(messages.map((message) => message.clientId));
+    const { lists, pending } = this.store.get();
+    this.#change({
+      lists: addMessages(lists, messages),
+      pending: pending.some((one) => names.has(one.clientId))
+        ? pending.filter((one) => !names.has(one.clientId))
+        : pending,
+    });
   }
 
   #others(clientId: string): readonly PendingMessage[] {

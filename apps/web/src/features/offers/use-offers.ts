@@ -3,7 +3,7 @@ import { type Offer, type OffersOverview, offerChanged, offersEnabled } from '@p
 import * as limits from '@palco/contract/room-limits';
 import { personalUrl } from '@palco/domain/offers/url';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { realtime } from '../../lib/realtime-client.ts';
 import { toast } from '../../ui/toast.ts';
@@ -31,7 +31,6 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   const messages = useMessages(offersMessages);
   const client = useQueryClient();
   const { data, error: listError } = useOffers(roomId);
-  useReloadOnReturn(roomId);
   const offer = data?.enabled ? data.offers[0] : undefined;
   const { data: url, error } = useQuery({
     queryKey: urlKey(roomId, offer?.id),
@@ -58,20 +57,14 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   return offer && url ? { offer, url } : null;
 };
 
-/** Whoever was away may have missed something. A server that comes back is not asked by a full house at once. */
-const useReloadOnReturn = (roomId: string) => {
+/** For a page that is in the room, again or at last: it may have missed something. A full house does not ask at once. */
+export const useOffersReload = (roomId: string): (() => void) => {
   const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = realtime.onConnection((what) => {
-      clearTimeout(timer);
-      const waitMs = Math.random() * limits.rooms.refetchSpreadMs;
-      if (what === 'connect') timer = setTimeout(() => void reloadOffers(client, roomId), waitMs);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void reloadOffers(client, roomId), Math.random() * limits.rooms.refetchSpreadMs);
   }, [client, roomId]);
 };
 
@@ -82,8 +75,8 @@ const useReloadOnReturn = (roomId: string) => {
 const takeOffer = (client: QueryClient, told: PayloadOut<typeof offersEnabled>, userId: string) => {
   const { roomId, enabled, offer } = told;
   const now = client.getQueryData<OffersOverview>(overviewKey(roomId));
-  // Who has not been answered yet will be told the same.
-  if (!now) return;
+  // The answer that is on its way may be older than this.
+  if (!now) return void reloadOffers(client, roomId);
   if (offer) {
     const viewer = { userId, salesForceId: now.salesForceId };
     client.setQueryData(urlKey(roomId, offer.id), personalUrl(offer, viewer));

@@ -27,7 +27,13 @@ export const useRoom = (id: string, producerToken?: string) => {
     (next: (room: Room) => Room) => client.setQueryData<Room>(['room', id], (room) => room && next(room)),
     [client, id],
   );
-  useEffect(() => realtime.on(closeVideo, () => change(withoutPriority)), [change]);
+  useEffect(
+    () =>
+      realtime.on(closeVideo, ({ roomId }) => {
+        if (roomId === null || roomId === id) change(withoutPriority);
+      }),
+    [change, id],
+  );
   useEffect(() => {
     // Spec: a pin has the room fetched anew. What changed travels in the notice, so that a full house does not ask at once.
     const takePins = ({ roomId, pinnedMessages }: PayloadOut<typeof messagePinned>) => {
@@ -37,7 +43,7 @@ export const useRoom = (id: string, producerToken?: string) => {
       realtime.on(messagePinned, takePins),
       realtime.on(messageUnpinned, takePins),
       realtime.on(chatEnabled, ({ roomId, enabled }) => {
-        if (roomId === id) change((room) => ({ ...room, isChatEnabled: enabled, chatEnabled: enabled }));
+        if (roomId === id) change((room) => withChat(room, enabled));
       }),
     ];
     return () => {
@@ -46,4 +52,10 @@ export const useRoom = (id: string, producerToken?: string) => {
   }, [change, id]);
   useLiveStatus(id, query.data?.live, () => void client.invalidateQueries({ queryKey: ['room', id] }));
   return { ...query, change };
+};
+
+/** An extra seat has no chat, whether it is on or off. */
+export const withChat = (room: Room, isOn: boolean): Room => {
+  const isChatEnabled = isOn && !room.extra_user;
+  return { ...room, isChatEnabled, chatEnabled: isChatEnabled };
 };

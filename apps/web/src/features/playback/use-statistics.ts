@@ -5,11 +5,14 @@ import type { Player } from './use-player.ts';
 
 /** Decisions, "Media": every 10 s and when the page is left; what keeps the right to play and remembers the place. */
 export const useStatistics = (roomId: string, videoId: string | null, player: Player, live: boolean): void => {
-  const technology = player.isSeekable ? 'hls' : 'webrtc';
+  const technology = player.isSeekable ? ('hls' as const) : ('webrtc' as const);
   const stalls = useRef(0);
   const { video, bitrate } = player;
   const readBitrate = useRef(bitrate);
   readBitrate.current = bitrate;
+  // Another way of playing is not another visit: only leaving gives the right to play back.
+  const manner = useRef({ live, technology });
+  manner.current = { live, technology };
 
   useEffect(() => {
     if (!video) return;
@@ -23,8 +26,7 @@ export const useStatistics = (roomId: string, videoId: string | null, player: Pl
       playing: !video.paused,
       bitrate: readBitrate.current(),
       stalls: stalls.current,
-      live,
-      technology,
+      ...manner.current,
     });
     const send = () => {
       // A report that is lost is made up for by the next one.
@@ -42,5 +44,5 @@ export const useStatistics = (roomId: string, videoId: string | null, player: Pl
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [roomId, videoId, video, live, technology]);
+  }, [roomId, videoId, video]);
 };

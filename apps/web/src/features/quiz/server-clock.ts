@@ -1,7 +1,17 @@
+import { time } from '@palco/contract/system';
 import { useEffect, useState } from 'react';
-import { connectionStore } from '../../lib/connection-store.ts';
+import { call } from '../../lib/api-client.ts';
+import { connectionStore, updateConnection } from '../../lib/connection-store.ts';
 
 export const serverNowMs = (): number => Date.now() + connectionStore.get().clockOffsetMs;
+
+/** A wrong clock must not end a quiz that runs: where nobody has told the time yet, it is asked for. */
+export const learnServerTime = async (): Promise<void> => {
+  if (connectionStore.get().isClockKnown) return;
+  const sentAt = Date.now();
+  const { now } = await call(time, {});
+  updateConnection({ clockOffsetMs: now - (sentAt + Date.now()) / 2, isClockKnown: true });
+};
 
 /** The server's time, read again this often while it matters. */
 export const useServerNow = (isRunning: boolean, everyMs = 200): number => {

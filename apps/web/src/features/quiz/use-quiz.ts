@@ -2,7 +2,7 @@
 import { activeQuestion, questionReleased, releasedQuestionUpdated } from '@palco/contract/quiz';
 import type { Quiz } from '@palco/contract/quiz/quiz';
 import { initialQuizState, next, type QuizEffect, type QuizEvent, type QuizState } from '@palco/domain/quiz/machine';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { loadMessages } from '../../lib/i18n/messages.ts';
 import { logProblem } from '../../lib/log.ts';
 import { realtime } from '../../lib/realtime-client.ts';
@@ -11,9 +11,14 @@ import { toast } from '../../ui/toast.ts';
 import { fetchQuizzes, sendAnswers } from './api.ts';
 import { quizMessages } from './messages.ts';
 import { answerProblem, canRetry } from './quiz-problem.ts';
-import { serverNowMs } from './server-clock.ts';
+import { learnServerTime, serverNowMs } from './server-clock.ts';
 
-export type QuizControls = { readonly state: QuizState; readonly send: (event: QuizEvent) => void };
+export type QuizControls = {
+  readonly state: QuizState;
+  readonly send: (event: QuizEvent) => void;
+  /** Asks for what was released or closed before this page was told of such things. */
+  readonly askAgain: () => void;
+};
 
 /** Fine enough for a countdown to end on time. */
 const tickMs = 200;
@@ -23,36 +28,37 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
   const latest = useRef(state);
   latest.current = state;
 
-  useEffect(() => {
-    const hear = (quiz: Quiz) => {
+  const hear = useCallback(
+    (quiz: Quiz) => {
       if (quiz.roomId === roomId) send({ name: 'told', quiz, nowMs: serverNowMs() });
-    };
-    const askAgain = async () => {
+    },
+    [roomId, send],
+  );
+  const askAgain = useCallback(() => {
+    const ask = async () => {
       const { quiz } = await realtime.send(activeQuestion, { roomId });
       if (quiz) return hear(quiz);
       // It may have closed while this page was away.
       const known = latest.current;
       if (known.name === 'open' || known.name === 'aside') await load(known.run.quiz.id, hear);
     };
-    const stops = [
-      realtime.on(questionReleased, hear),
-      realtime.on(releasedQuestionUpdated, hear),
-      realtime.onConnection((what) => {
-        // A connection that breaks again asks again.
-        if (what === 'connect') askAgain().catch((error: unknown) => logProblem('no quiz was told', error));
-      }),
-    ];
+    // A connection that breaks again asks again.
+    ask().catch((error: unknown) => logProblem('no quiz was told', error));
+  }, [roomId, hear]);
+
+  useEffect(() => {
+    const stops = [realtime.on(questionReleased, hear), realtime.on(releasedQuestionUpdated, hear)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [roomId, send]);
+  }, [hear]);
 
   useEffect(() => {
     if (activeQuestionId === null) return;
-    load(activeQuestionId, (quiz) => send({ name: 'told', quiz, nowMs: serverNowMs() })).catch(async () => {
+    load(activeQuestionId, hear).catch(async () => {
       toast.error((await loadMessages(quizMessages)).failLoad);
     });
-  }, [activeQuestionId, send]);
+  }, [activeQuestionId, hear]);
 
   const isRunning = state.name === 'open' || state.name === 'aside';
   useEffect(() => {
@@ -61,12 +67,13 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
     return () => clearInterval(timer);
   }, [isRunning, send]);
 
-  return { state, send };
+  return { state, send, askAgain };
 };
 
 /** The released one is the first of the list. */
 const load = async (id: string, hear: (quiz: Quiz) => void): Promise<void> => {
-  const [quiz] = (await fetchQuizzes(id)).questions;
+  const [{ questions }] = await Promise.all([fetchQuizzes(id), learnServerTime()]);
+  const [quiz] = questions;
   if (quiz) hear(quiz);
 };
 

@@ -26,7 +26,7 @@ export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }
   const all = useMemo(() => {
     const begun = isSearch ? [] : roomsToContinue(categories, progressByVideo);
     return [
-      ...(lives.length > 1 ? [{ id: 'lives', name: messages.featuredLives, rooms: lives }] : []),
+      ...(lives.length > 0 ? [{ id: 'lives', name: messages.featuredLives, rooms: lives }] : []),
       ...(begun.length > 0 ? [{ id: 'begun', name: messages.continueWatching, rooms: begun }] : []),
       ...categories.filter((category) => category.rooms.length > 0),
     ];

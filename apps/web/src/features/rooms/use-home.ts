@@ -21,6 +21,8 @@ export const useHome = () => {
     queryKey: ['progress', videoIds],
     queryFn: () => getProgress(videoIds),
     enabled: videoIds.length > 0,
+    refetchInterval: limits.home.refreshMs,
+    refetchIntervalInBackground: false,
     staleTime: 5000,
     placeholderData: (former) => former,
   });

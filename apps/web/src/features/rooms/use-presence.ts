@@ -1,20 +1,29 @@
+import type { ReplyOut } from '@palco/contract/define';
 import { joinRoom, leaveRoom, presence } from '@palco/contract/rooms';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { connectionStore } from '../../lib/connection-store.ts';
 import { logProblem } from '../../lib/log.ts';
 import { realtime } from '../../lib/realtime-client.ts';
+
+/** What a page is told when it is in: from here on it misses nothing, so what it knew before may be old. */
+export type Joined = ReplyOut<typeof joinRoom>;
 
 /**
  * Says that this page shows the room, on every connection, and knows how many do. Null until the server said so. Nobody is
  * in a room whose door has not been passed: the terms may lie before it.
  */
-export const usePresence = (roomId: string, isIn: boolean): number | null => {
+export const usePresence = (roomId: string, isIn: boolean, onJoined?: (joined: Joined) => void): number | null => {
   const [viewers, setViewers] = useState<number | null>(null);
+  const tell = useRef(onJoined);
+  tell.current = onJoined;
   useEffect(() => {
     if (!isIn) return;
     const join = () => {
       realtime.send(joinRoom, { roomId }).then(
-        (answer) => setViewers(answer.viewers),
+        (joined) => {
+          setViewers(joined.viewers);
+          tell.current?.(joined);
+        },
         (error: unknown) => logProblem('the room could not be joined', error),
       );
     };

@@ -8,10 +8,11 @@ import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
 import { useLiveSource } from '../../features/live/use-live-source.ts';
 import { OfferCard } from '../../features/offers/OfferCard.tsx';
+import { useOffersReload } from '../../features/offers/use-offers.ts';
 import { RoomTour } from '../../features/onboarding/RoomTour.tsx';
 import { playbackMessages } from '../../features/playback/messages.ts';
 import { StageNotice } from '../../features/playback/StageNotice.tsx';
-import { useRoom } from '../../features/playback/use-room.ts';
+import { useRoom, withChat } from '../../features/playback/use-room.ts';
 import { useWatchHere } from '../../features/playback/use-watch-here.ts';
 import { VideoPlayer } from '../../features/playback/VideoPlayer.tsx';
 import { QuizAnnouncer } from '../../features/quiz/QuizAnnouncer.tsx';
@@ -63,8 +64,13 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
   const { data: room, error, isFetching, refetch, change } = useRoom(roomId, link);
   const live = useLiveSource(room, link);
   const takeover = useWatchHere(roomId, change);
-  const viewers = usePresence(roomId, room !== undefined);
   const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);
+  const reloadOffers = useOffersReload(roomId);
+  const viewers = usePresence(roomId, room !== undefined, ({ isChatEnabled }) => {
+    change((known) => withChat(known, isChatEnabled));
+    quiz.askAgain();
+    reloadOffers();
+  });
   const [isFullscreen, setIsFullscreen] = useState(false);
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const name = room?.name ?? messages.room;
@@ -154,7 +160,9 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
           {!room.extra_user && <RoomActions room={room} isOrganizer={user.organizer || user.admin} />}
         </div>
         {!room.extra_user && <OfferCard roomId={room.id} userId={user.userId} />}
-        <RoomPanels description={room.description} attachments={room.attachments} isFolded={hasChat && isNarrow} />
+        {!room.extra_user && (
+          <RoomPanels description={room.description} attachments={room.attachments} isFolded={hasChat && isNarrow} />
+        )}
         {(user.organizer || user.admin) && (
           <Suspense fallback={<Skeleton height={120} radius="var(--radius-12)" />}>
             <QuizControl roomId={room.id} />

@@ -1,0 +1,161 @@
+import * as contract from '@palco/contract/chat';
+import type { ChatMessage } from '@palco/contract/chat/message';
+import { chatEnabled } from '@palco/contract/chat/settings';
+import { teamChanged } from '@palco/contract/teams';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import type { Realtime } from '../../lib/realtime-client.ts';
+import { ChatSession } from './chat-session.ts';
+
+const message = (change: Partial<ChatMessage>): ChatMessage => ({
+  messageId: '1',
+  roomId: '7',
+  userId: '2',
+  messageSender: 'Ana',
+  messageText: 'oi',
+  type: 'roomMessage',
+  permissions: [],
+  blocked: false,
+  colorIndex: 0,
+  created_at: '2026-03-01T12:00:00.000Z',
+  originalMessageId: null,
+  clientId: 'a',
+  replies: [],
+  ...change,
+});
+const team = (teamId: string) => ({ teamId, teamName: teamId, members: [] });
+const entrance = (change: Partial<contract.ChatEntrance> = {}): contract.ChatEntrance => ({
+  instructor: false,
+  organizer: false,
+  blocked: false,
+  slowModeS: 0,
+  isTeamChatEnabled: true,
+  team: team('1'),
+  messages: [],
+  questions: [],
+  hasMoreQuestions: false,
+  pinnedMessages: [],
+  ...change,
+});
+
+/** The other end of the line, as far as a chat asks it. */
+const makeLine = () => {
+  const handlers = new Map<string, (payload: unknown) => void>();
+  const answers = new Map<string, () => unknown>([
+    [contract.enterChat.name, () => entrance()],
+    [contract.messagesAfter.name, () => ({ messages: [], hasMore: false, deletedIds: [], blockedUserIds: [] })],
+    [contract.exitChat.name, () => ({})],
+  ]);
+  let connect = () => {};
+  const line = {
+    send: async ({ name }: { name: string }) => answers.get(name)?.(),
+    on: ({ name }: { name: string }, handle: (payload: unknown) => void) => {
+      handlers.set(name, handle);
+      return () => handlers.delete(name);
+    },
+    onConnection: (listener: (what: string) => void) => {
+      connect = () => listener('connect');
+      return () => {};
+    },
+  };
+  return {
+    realtime: line as unknown as Realtime,
+    answer: (name: string, with_: () => unknown) => answers.set(name, with_),
+    tell: ({ name }: { name: string }, payload: object) => handlers.get(name)?.({ roomId: '7', ...payload }),
+    reconnect: async () => {
+      connect();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const opened = async () => {
+  const line = makeLine();
+  const session = new ChatSession('7', '2', line.realtime);
+  session.open(true);
+  await vi.advanceTimersByTimeAsync(0);
+  const texts = () =>
+    Object.values(session.store.get().lists).flatMap((list) => list.map((one: ChatMessage) => one.messageText));
+  return { line, session, texts, state: () => session.store.get() };
+};
+
+describe('the chat of a page', () => {
+  it('shows a message once whose acknowledgement was lost and which the next connection brings', async () => {
+    const { line, session, texts, state } = await opened();
+    line.answer(contract.sendMessage.name, () => {
+      throw new NetworkError(new Error('lost'));
+    });
+    await expect(session.send(0, 'oi', null, 'mine')).rejects.toThrow();
+    expect(state().pending).toMatchObject([{ clientId: 'mine', status: 'failed' }]);
+    line.answer(contract.enterChat.name, () => entrance({ messages: [message({ clientId: 'mine' })] }));
+    await line.reconnect();
+    expect([texts(), state().pending]).toEqual([['oi'], []]);
+  });
+
+  it.each([
+    ['another team', { team: team('2') }],
+    ['no team', { team: null }],
+    ['a team chat that is off', { isTeamChatEnabled: false }],
+  ])('that comes back to %s keeps nothing of what its team said', async (_title, change) => {
+    const { line, texts } = await opened();
+    line.tell(contract.messages, {
+      messages: [
+        message({ type: 'teamMessage', messageText: 'só nós' }),
+        message({ messageId: '2', messageText: 'oi' }),
+      ],
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(texts()).toHaveLength(2);
+    line.answer(contract.enterChat.name, () => entrance(change));
+    await line.reconnect();
+    expect(texts()).toEqual(['oi']);
+  });
+
+  it('keeps what its team said when it comes back to the same', async () => {
+    const { line, texts } = await opened();
+    line.tell(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'só nós' })] });
+    await vi.advanceTimersByTimeAsync(100);
+    await line.reconnect();
+    expect(texts()).toEqual(['só nós']);
+  });
+
+  it('does not let what is said about messages overtake them', async () => {
+    const { line, texts } = await opened();
+    line.tell(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'de antes' })] });
+    line.tell(teamChanged, { team: team('2') });
+    line.tell(contract.messages, { messages: [message({ messageId: '9' })] });
+    line.tell(contract.messageDeleted, { messageId: '9' });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(texts()).toEqual([]);
+  });
+
+  it('enters when it is turned on again after it was refused', async () => {
+    const { line, state } = await opened();
+    line.answer(contract.enterChat.name, () => {
+      throw new ApiError('PERMISSION_ENTERCHAT', 403);
+    });
+    await line.reconnect();
+    expect(state().phase).toBe('refused');
+    line.answer(contract.enterChat.name, () => entrance());
+    line.tell(chatEnabled, { enabled: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state().phase).toBe('entered');
+  });
+
+  it('knows the pins of when it entered, and of every notice', async () => {
+    const { line, state } = await opened();
+    const pin = { messageId: '5' };
+    line.answer(contract.enterChat.name, () => entrance({ pinnedMessages: [pin] as never }));
+    await line.reconnect();
+    expect(state().pinned).toEqual([pin]);
+    line.tell(contract.messageUnpinned, { messageId: '5', pinnedMessages: [] });
+    expect(state().pinned).toEqual([]);
+  });
+});
