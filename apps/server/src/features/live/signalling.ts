@@ -15,11 +15,14 @@ export type SignallingPorts = {
   describeRoom: (roomId: string) => Promise<{ isInteractive: boolean; isEnded: boolean }>;
   /** Throws when this viewer may not watch the live at this moment. */
   checkViewer: (peer: Peer) => Promise<void>;
+  /** Somebody comes onto the stage of an interactive room. */
+  onStageTaken: (peer: Peer) => Promise<void>;
+  onWatching: (peer: Peer) => void;
 };
 
 export type Signalling = ReturnType<typeof createSignalling>;
 
-export const createSignalling = ({ media, hall, iceServers, describeRoom, checkViewer }: SignallingPorts) => {
+export const createSignalling = ({ media, hall, iceServers, describeRoom, ...ports }: SignallingPorts) => {
   const present = (transport: MediaTransport): Transport => ({ ...transport.details, iceServers: iceServers() });
 
   const checkSender = (peer: Peer) => {
@@ -53,6 +56,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
     const seats = isInteractive ? limits.live.stageSeats : 1;
     if (foreign.length >= seats) throw new AppError('STAGE_FULL');
     for (const other of own) other.closeTransport('send', 'replaced');
+    return { isInteractive };
   };
 
   const connect = async (peer: Peer, direction: 'send' | 'watch', dtlsParameters: DtlsParameters) => {
@@ -111,8 +115,10 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
     openProducerTransport: (peer: Peer, forceTcp: boolean) =>
       peer.inTurn(async () => {
         checkSender(peer);
-        await takePlace(peer);
-        return present(await openTransport(peer, 'send', forceTcp));
+        const { isInteractive } = await takePlace(peer);
+        const transport = await openTransport(peer, 'send', forceTcp);
+        if (isInteractive) await ports.onStageTaken(peer);
+        return present(transport);
       }),
     connectProducerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
       peer.inTurn(async () => {
@@ -142,8 +148,9 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
     },
     openConsumerTransport: (peer: Peer, forceTcp: boolean) =>
       peer.inTurn(async () => {
-        if (peer.role === 'viewer') await checkViewer(peer);
+        if (peer.role === 'viewer') await ports.checkViewer(peer);
         const transport = await openTransport(peer, 'watch', forceTcp);
+        ports.onWatching(peer);
         return { transport: present(transport), producers: hall.othersFor(peer) };
       }),
     connectConsumerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
