@@ -74,6 +74,11 @@ export class Receiver {
     return !this.#transport.closed && state !== 'failed' && state !== 'disconnected' && state !== 'closed';
   }
 
+  /** Whether media can arrive; not before there is something to receive. */
+  get isConnected(): boolean {
+    return this.#transport.connectionState === 'connected';
+  }
+
   get transportId(): string {
     return this.#transport.id;
   }
