@@ -5,6 +5,7 @@ import { messages as words } from '../apps/web/src/features/live/stage/messages.
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { linkFor, mediaIsReady } from './support/live/people.ts';
+import { showsMovement } from './support/live/screens.ts';
 import { showsPeople } from './support/live/stage.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
@@ -53,6 +54,10 @@ describe('an interactive room', () => {
     for (const { page } of everybody) await showsPeople(page, 3);
     // The fake microphones beep in turn; whoever is heard has a ring.
     await viewer.page.locator('[data-speaking]').first().waitFor({ timeout: 30_000 });
+    // As over every live: the mark of whoever watches, and a report of how it goes.
+    await viewer.page.getByText(/^\d+ viewer@p\*+$/).waitFor({ state: 'attached' });
+    const report = await viewer.page.waitForRequest(/\/livestream\/statistics\//, { timeout: 20_000 });
+    expect(report.postDataJSON()).toMatchObject({ live: true, technology: 'webrtc', playing: true });
 
     await button(second.page, live.turnMicrophoneOff).click();
     await tile(viewer.page, 'Mônica').getByText(words.microphoneOff).waitFor();
@@ -74,8 +79,21 @@ describe('an interactive room', () => {
   it('lets a viewer raise a hand, be called up, be seen, and be taken off again', async () => {
     const roomId = await newRoom('Perguntas');
     const organizer = await beginAsOrganizer(roomId);
-    const viewer = await open('viewer@palco.test', `/course/${roomId}`);
+    const viewer = await journey.openPage({ width: 1000, height: 800 });
+    // A browser that lets nothing be heard before somebody presses something.
+    await viewer.page.addInitScript(() => {
+      let hasPressed = false;
+      globalThis.addEventListener('pointerdown', () => (hasPressed = true), true);
+      const play = HTMLAudioElement.prototype.play;
+      HTMLAudioElement.prototype.play = function (this: HTMLAudioElement) {
+        if (hasPressed) return play.call(this);
+        return Promise.reject(new DOMException('not yet', 'NotAllowedError'));
+      };
+    });
+    await logIn(viewer.page, 'viewer@palco.test', `/course/${roomId}`);
     await showsPeople(viewer.page, 1);
+    await button(viewer.page, words.unmute).click();
+    await expect.poll(() => isHeard(viewer.page)).toBe(true);
     await button(viewer.page, words.raiseHand).click();
     await button(viewer.page, words.lowerHand).waitFor();
     await organizer.page.getByText(words.handAnnounced({ name: 'Vitória Souza' })).waitFor();
@@ -86,6 +104,11 @@ describe('an interactive room', () => {
     await button(viewer.page, words.accept).click();
     await enter(viewer.page);
     await organizer.page.getByText(words.noHands).waitFor();
+    await showsPeople(viewer.page, 2);
+    // A reload costs nobody the stage they were called to.
+    await viewer.page.reload();
+    await button(viewer.page, words.takeStage).click();
+    await enter(viewer.page);
     await showsPeople(viewer.page, 2);
     await button(organizer.page, words.removeName({ name: 'Vitória Souza' })).click();
     await viewer.page.getByText(words.removed).waitFor();
@@ -121,7 +144,33 @@ describe('an interactive room', () => {
     const organizer = await beginAsOrganizer(roomId);
     await enter(page);
     await tile(organizer.page, 'Mônica').getByText(words.cameraOff).waitFor();
-    await showsPeopleHeard(organizer.page);
+    await expect.poll(() => isHeard(organizer.page)).toBe(true);
+  }, 120_000);
+
+  it('is watched by HLS where WebRTC does not get through', async () => {
+    const roomId = await newRoom('Rede fechada');
+    await beginAsOrganizer(roomId);
+    const { page } = await journey.openPage({ width: 1000, height: 800 });
+    await page.addInitScript(() => {
+      const Real = globalThis.RTCPeerConnection;
+      globalThis.RTCPeerConnection = class extends Real {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, iceTransportPolicy: 'relay' });
+        }
+      };
+    });
+    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
+    await showsMovement(page);
+  }, 120_000);
+
+  it('is found from the screen of its producer, who opens it from there', async () => {
+    const roomId = await newRoom('Do produtor');
+    const token = await linkFor(journey.server, roomId, 'producer');
+    const { page } = await open('monitor@palco.test', `/producer/${roomId}?token=${token}`);
+    await page.getByRole('link', { name: live.toStage }).click();
+    await enter(page, words.goLive);
+    await showsPeople(page, 1);
   }, 120_000);
 
   it.each([360, 1440])('is accessible and fits at %i pixels', async (width) => {
@@ -145,10 +194,6 @@ describe('an interactive room', () => {
   });
 });
 
-/** The voice of the other arrives, although there is nothing to see. */
-const showsPeopleHeard = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => [...document.querySelectorAll('audio')].some(({ srcObject }) => srcObject !== null)),
-    )
-    .toBe(true);
+/** The voice of another is played. */
+const isHeard = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('audio')].some(({ paused, muted }) => !paused && !muted));

@@ -21,6 +21,8 @@ type AudienceProps = StageSide & {
   /** Null for whoever need not ask. */
   readonly hand: { readonly isRaised: boolean; readonly raise: (isRaised: boolean) => void } | null;
   readonly onComeUp: () => void;
+  /** What opened the stage opens nothing any more; the room itself may still be theirs to watch. */
+  readonly onTokenRefused: () => void;
   readonly onExpired: () => void;
   readonly onFailed: () => void;
 };
@@ -40,7 +42,11 @@ export const Audience = (props: AudienceProps) => {
       session: getSessionToken() ?? '',
       ...(token !== undefined && { producerToken: token }),
     }),
-    onOver: props.onExpired,
+    onOver: (reason) => {
+      const isRefused = reason !== 'ended' && reason.code === 'NO_PERMISSION' && token !== undefined;
+      if (isRefused) props.onTokenRefused();
+      else props.onExpired();
+    },
     onFailed: props.onFailed,
   });
   const people = useMemo(() => peopleOf(tracks), [tracks]);

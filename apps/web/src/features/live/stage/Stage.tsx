@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { stageMessages } from './messages.ts';
 import { Participant } from './Participant.tsx';
 import styles from './Stage.module.css';
 import type { StageProps } from './stage-props.ts';
+import { forgetPass, keepPass, readPass } from './stored-pass.ts';
 import { useHand, useHands } from './use-hands.ts';
 import { useInvitation } from './use-invitation.ts';
 
@@ -22,12 +24,20 @@ export const Stage = (props: StageProps) => {
   const hand = useHand(room.id);
   const { invitation, dismiss } = useInvitation(room.id);
   /** What opens the stage beside being an organizer; nothing once it was taken away. */
-  const [token, setToken] = useState<string | undefined>(link?.token);
+  const [token, setToken] = useState(() => link?.token ?? readPass(room.id));
   const [isAtStage, setIsAtStage] = useState(link !== null);
   const [departure, setDeparture] = useState<Departure | null>(null);
   const [isMuted, setIsMuted] = useState(false);
   const [isAskingEnd, setIsAskingEnd] = useState(false);
 
+  const keepToken = (pass: string) => {
+    keepPass(room.id, pass);
+    setToken(pass);
+  };
+  const dropToken = () => {
+    forgetPass();
+    setToken(undefined);
+  };
   const comeUp = (by?: string) => {
     if (by !== undefined) setToken(by);
     setDeparture(null);
@@ -39,7 +49,7 @@ export const Stage = (props: StageProps) => {
     setDeparture(reason);
     // Whoever was heard, or changed their mind, waves no longer.
     if (hand.isRaised) hand.raise(false);
-    if (reason === 'removed' || (typeof reason === 'object' && reason?.code === 'NO_PERMISSION')) setToken(undefined);
+    if (reason === 'removed' || (reason instanceof ApiError && reason.code === 'NO_PERMISSION')) dropToken();
     if (reason === 'ended') props.onExpired();
   };
   const decline = () => {
@@ -80,7 +90,7 @@ export const Stage = (props: StageProps) => {
           {...side}
           token={token}
           mayGoLive={mayRun}
-          onPass={setToken}
+          onPass={keepToken}
           onOver={stepDown}
           onLeave={() => stepDown(null)}
         />
@@ -92,6 +102,7 @@ export const Stage = (props: StageProps) => {
           mayGoLive={mayRun}
           hand={isOrganizer ? null : hand}
           onComeUp={() => comeUp()}
+          onTokenRefused={dropToken}
           onExpired={props.onExpired}
           onFailed={props.onFailed}
         />

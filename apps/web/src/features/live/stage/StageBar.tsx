@@ -38,20 +38,23 @@ type StageBarProps = {
 export const StageBar = ({ isMuted, onMute, isFullscreen, onFullscreen, children, devices }: StageBarProps) => {
   const messages = useMessages(stageMessages);
   return (
-    <div className={styles.bar}>
-      {devices && <div className={styles.group}>{devices}</div>}
-      <div className={styles.middle}>{children}</div>
-      <div className={styles.group}>
-        <IconButton
-          label={isMuted ? messages.unmute : messages.mute}
-          icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-          onClick={onMute}
-        />
-        <IconButton
-          label={isFullscreen ? messages.exitFullscreen : messages.fullscreen}
-          icon={isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-          onClick={onFullscreen}
-        />
+    <div className={styles.frame}>
+      <div className={styles.bar} data-devices={devices ? true : undefined}>
+        {devices && <div className={styles.group}>{devices}</div>}
+        <div className={styles.middle}>{children}</div>
+        <div className={styles.group}>
+          <IconButton
+            className={styles.sound}
+            label={isMuted ? messages.unmute : messages.mute}
+            icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+            onClick={onMute}
+          />
+          <IconButton
+            label={isFullscreen ? messages.exitFullscreen : messages.fullscreen}
+            icon={isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            onClick={onFullscreen}
+          />
+        </div>
       </div>
     </div>
   );
@@ -72,6 +75,7 @@ export const DeviceToggles = ({ state, onToggle, onScreen, onLeave }: DeviceTogg
     <>
       <IconButton
         variant={audio.isOff ? 'danger' : 'secondary'}
+        className={audio.isOff ? styles.off : undefined}
         label={audio.isOff ? live.turnMicrophoneOn : live.turnMicrophoneOff}
         icon={audio.isOff ? <MicOff aria-hidden /> : <Mic aria-hidden />}
         disabled={audio.track === null}
@@ -79,6 +83,7 @@ export const DeviceToggles = ({ state, onToggle, onScreen, onLeave }: DeviceTogg
       />
       <IconButton
         variant={video.isOff ? 'danger' : 'secondary'}
+        className={video.isOff ? styles.off : undefined}
         label={video.isOff ? live.turnCameraOn : live.turnCameraOff}
         icon={video.isOff ? <VideoOff aria-hidden /> : <Video aria-hidden />}
         disabled={video.track === null}
@@ -92,7 +97,13 @@ export const DeviceToggles = ({ state, onToggle, onScreen, onLeave }: DeviceTogg
           onClick={onScreen}
         />
       )}
-      <IconButton variant="danger" label={messages.leaveStage} icon={<LogOut aria-hidden />} onClick={onLeave} />
+      <IconButton
+        variant="danger"
+        className={styles.off}
+        label={messages.leaveStage}
+        icon={<LogOut aria-hidden />}
+        onClick={onLeave}
+      />
     </>
   );
 };
@@ -108,7 +119,7 @@ export const ControlsButton = ({ hands, onOpen }: ControlsButtonProps) => {
       aria-label={hands > 0 ? messages.controlsWithHands({ count: hands }) : messages.controls}
       onClick={onOpen}
     >
-      {messages.controls}
+      <span className={styles.word}>{messages.controls}</span>
       {hands > 0 && (
         <span className={styles.badge}>
           <Hand aria-hidden />

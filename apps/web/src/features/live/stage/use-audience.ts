@@ -1,5 +1,6 @@
 import * as limits from '@palco/contract/room-limits';
 import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { logProblem } from '../../../lib/log.ts';
 import type { ChannelAddress } from '../media/media-channel.ts';
 import type { ReceivedTrack, Receiver } from '../media/receiver.ts';
@@ -10,7 +11,7 @@ export type StageConnection = 'opening' | 'on' | 'lost';
 type AudienceWish = {
   readonly address: () => ChannelAddress;
   /** It is over, or may no longer be watched here. */
-  readonly onOver: () => void;
+  readonly onOver: (reason: ApiError | 'ended') => void;
   /** Not within the time a viewer is patient. */
   readonly onFailed: () => void;
 };
@@ -52,9 +53,9 @@ export const useAudience = (isOn: boolean, wish: AudienceWish) => {
         setTracks(all);
       },
       onSpeaker: setSpeakerId,
-      onOver: () => {
+      onOver: (reason) => {
         setConnection('lost');
-        now.current.onOver();
+        now.current.onOver(reason);
         // The room says what comes now; where it says that nothing has changed, it is tried once more.
         again = setTimeout(() => setAttempt(attempt + 1), limits.live.producerCheckMs);
       },
