@@ -123,6 +123,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     sessionsOf: parts.sessionsOf,
     signPass: service.signPass,
     shutOut: repository.shutOut,
+    listen: (session, roomId) => parts.realtime()?.join({ session }, backstageOf(roomId)),
     tellHands: (roomId, hands) =>
       parts.realtime()?.publish(handsNotice, { channel: backstageOf(roomId) }, { roomId, hands }),
     tellInvitation: (session, invitation) => parts.realtime()?.publish(stageInvitation, { session }, invitation),

@@ -34,7 +34,7 @@ export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[]
 
 export const stageRequests = (stage: Stage): RequestBinding[] => [
   bindRequest(stageContract.raiseHand, ({ caller, payload }) => stage.raise(caller, payload.roomId, payload.raised)),
-  bindRequest(stageContract.listHands, ({ payload }) => stage.list(payload.roomId)),
+  bindRequest(stageContract.listHands, ({ caller, payload }) => stage.list(caller, payload.roomId)),
   bindRequest(stageContract.inviteToStage, async ({ caller, payload }) => {
     await stage.invite(caller, payload.roomId, payload.userId);
     return {};

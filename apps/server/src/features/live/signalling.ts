@@ -44,6 +44,19 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     return transport;
   };
 
+  const entering = new Map<string, Promise<unknown>>();
+
+  /** Two who come onto one stage in the same moment are counted one after the other. */
+  const inTurnOf = async <Result>(roomId: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (entering.get(roomId) ?? Promise.resolve()).then(work, work);
+    entering.set(roomId, turn);
+    try {
+      return await turn;
+    } finally {
+      if (entering.get(roomId) === turn) entering.delete(roomId);
+    }
+  };
+
   /** One person sends into a room, on a stage many; the same person from another page takes over. */
   const takePlace = async (peer: Peer) => {
     const { isInteractive, isEnded } = await describeRoom(peer.roomId);
@@ -115,8 +128,10 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     openProducerTransport: (peer: Peer, forceTcp: boolean) =>
       peer.inTurn(async () => {
         checkSender(peer);
-        const { isInteractive } = await takePlace(peer);
-        const transport = await openTransport(peer, 'send', forceTcp);
+        const { isInteractive, transport } = await inTurnOf(peer.roomId, async () => ({
+          ...(await takePlace(peer)),
+          transport: await openTransport(peer, 'send', forceTcp),
+        }));
         if (isInteractive) await ports.onStageTaken(peer);
         return present(transport);
       }),

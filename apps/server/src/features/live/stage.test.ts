@@ -345,6 +345,26 @@ describe('whoever is taken off the stage', () => {
   });
 });
 
+it('a stage has twelve seats, also for those who come in the same moment', async () => {
+  const roomId = await liveRoom();
+  const emails = await makePeople(limits.live.stageSeats + 2);
+  const producer_token = await link(roomId, 'participant');
+  const seats = await Promise.all(
+    emails.map(async (email) => {
+      const query = { ...(await logIn(server.url, email)), roomId, producer_token };
+      const socket = kept(io(server.url, { path: '/media', transports: ['websocket'], query, forceNew: true }));
+      const answer = await ask(await connected(socket), signalling.createProducerTransport, {});
+      return answer.ok ? 'sends' : answer.error;
+    }),
+  );
+  const count = (outcome: string) => seats.filter((seat) => seat === outcome).length;
+  expect([count('sends'), count('STAGE_FULL')]).toEqual([limits.live.stageSeats, 2]);
+  const organizer = await visit(roomId, 'organizer');
+  await visit(roomId, 'viewer');
+  const userId = await idOf('viewer');
+  expect(await ask(organizer, contract.inviteToStage, { roomId, userId })).toMatchObject({ error: 'STAGE_FULL' });
+});
+
 it('everybody on stage and in the audience is told of everybody who sends', async () => {
   const roomId = await liveRoom();
   const first = await takeStage(roomId, 'organizer', { stage: '1' });
@@ -370,6 +390,21 @@ it('everybody on stage and in the audience is told of everybody who sends', asyn
   expect(await sees(second)).toEqual([organizer]);
   expect(await sees(await connected(await dial(roomId, 'viewer')))).toEqual([organizer, monitor]);
 });
+
+/** People like the demo viewer, with the same password. */
+const makePeople = async (count: number): Promise<string[]> => {
+  const { password_hash } = await server.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', 'viewer@palco.test')
+    .executeTakeFirstOrThrow();
+  const emails = Array.from({ length: count }, (_, index) => `seat${index}@palco.test`);
+  await server.db
+    .insertInto('users')
+    .values(emails.map((email) => ({ email, name: email, password_hash, phone: '', thumbnail_url: null })))
+    .execute();
+  return emails;
+};
 
 const loggedIn = async (roomId: string) =>
   (

@@ -19,6 +19,8 @@ export type StagePorts = {
   signPass: (roomId: string, userId: string, lifeS: number) => Promise<string>;
   /** From now on what they came by before opens nothing; false when there is no such person. */
   shutOut: (roomId: string, userId: string, at: Date) => Promise<boolean>;
+  /** From here on this tab is told of hands. */
+  listen: (sessionId: string, roomId: string) => void;
   tellHands: (roomId: string, hands: Hand[]) => void;
   tellInvitation: (sessionId: string, invitation: { roomId: string; token: string; from: string }) => void;
   record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
@@ -84,8 +86,10 @@ export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...
     raise,
     invite,
     remove,
-    list: async (roomId: string) => {
+    list: async ({ sessionId }: Identity, roomId: string) => {
       await describeRoom(roomId);
+      // Before the answer: what changes after it is told.
+      if (sessionId !== null) ports.listen(sessionId, roomId);
       return { hands: hands.list(roomId) };
     },
     /** Whoever stands on the stage need not wave. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
@@ -70,6 +70,9 @@ export const Participant = (props: ParticipantProps) => {
     if (isOn) setHasBeenOn(true);
   }, [isOn]);
 
+  const isIn = state.name !== 'device_check' && state.name !== 'left';
+  useFocus(isIn, props.onFocus);
+
   const comeIn = async () => {
     setWantsIn(true);
     if (room.live) return;
@@ -86,7 +89,7 @@ export const Participant = (props: ParticipantProps) => {
   const people = [ownPerson(user, captured), ...others];
   useMeter(props.meter, isOn, receiver);
 
-  if (state.name === 'device_check' || state.name === 'left')
+  if (!isIn)
     return (
       <PreEntry
         capture={capture}
@@ -146,6 +149,14 @@ export const Participant = (props: ParticipantProps) => {
       />
     </>
   );
+};
+
+/** When the check of the devices comes, and when it gives way to the stage. */
+const useFocus = (isIn: boolean, onFocus: () => void) => {
+  const focus = useRef(onFocus);
+  focus.current = onFocus;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both changes are meant
+  useEffect(() => focus.current(), [isIn]);
 };
 
 const ownPerson = (user: StageSide['user'], captured: CaptureState): StagePerson => ({

@@ -30,6 +30,7 @@ export const Stage = (props: StageProps) => {
   const [isMuted, setIsMuted] = useState(false);
   const [isAskingEnd, setIsAskingEnd] = useState(false);
 
+  const focus = () => frame.current?.focus({ preventScroll: true });
   const keepToken = (pass: string) => {
     keepPass(room.id, pass);
     setToken(pass);
@@ -47,6 +48,7 @@ export const Stage = (props: StageProps) => {
   const stepDown = (reason: Departure | null) => {
     setIsAtStage(false);
     setDeparture(reason);
+    focus();
     // Whoever was heard, or changed their mind, waves no longer.
     if (hand.isRaised) hand.raise(false);
     if (reason === 'removed' || (reason instanceof ApiError && reason.code === 'NO_PERMISSION')) dropToken();
@@ -63,6 +65,7 @@ export const Stage = (props: StageProps) => {
   const side = {
     ...{ room, user, isOrganizer, hands, isFullscreen, onFullscreen, overlay, meter, isMuted },
     onMute: setIsMuted,
+    onFocus: focus,
     onEnd: mayRun && room.live ? () => setIsAskingEnd(true) : undefined,
   };
   return (
@@ -72,6 +75,7 @@ export const Stage = (props: StageProps) => {
       data-filling={isFilling || undefined}
       data-tour="video"
       aria-label={messages.stage}
+      tabIndex={-1}
     >
       {departure && (
         <Alert

@@ -6,7 +6,6 @@ export const messages: StageMessages = {
   you: 'You',
   microphoneOff: 'microphone off',
   cameraOff: 'camera off',
-  speaking: 'speaking',
   close: 'Close',
 
   entering: 'Entering the stage…',

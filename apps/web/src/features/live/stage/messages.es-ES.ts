@@ -6,7 +6,6 @@ export const messages: StageMessages = {
   you: 'Tú',
   microphoneOff: 'micrófono apagado',
   cameraOff: 'cámara apagada',
-  speaking: 'hablando',
   close: 'Cerrar',
 
   entering: 'Entrando al escenario…',

@@ -4,7 +4,6 @@ export const messages = {
   you: 'Você',
   microphoneOff: 'microfone desligado',
   cameraOff: 'câmera desligada',
-  speaking: 'falando',
   close: 'Fechar',
 
   entering: 'Entrando no palco…',

@@ -38,4 +38,6 @@ export type StageSide = Pick<
   readonly isMuted: boolean;
   readonly onMute: (isMuted: boolean) => void;
   readonly onEnd: (() => void) | undefined;
+  /** What had the focus is gone: it goes to the stage, not to the top of the page. */
+  readonly onFocus: () => void;
 };
