@@ -100,7 +100,8 @@ export class Receiver {
     this.#consumers.set(producer.producerId, null);
     this.#consume(producer).catch((error: unknown) => {
       this.#consumers.delete(producer.producerId);
-      this.#listeners.onProblem(error);
+      // Cut off by our own end.
+      if (!this.#transport.closed) this.#listeners.onProblem(error);
     });
   }
 

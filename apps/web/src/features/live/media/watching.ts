@@ -75,6 +75,7 @@ export class Watching {
   }
 
   #failed(error: unknown): void {
+    if (this.#isClosed) return;
     // Refused for good: trying again would be refused again.
     const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (isFinal) {
