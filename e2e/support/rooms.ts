@@ -34,6 +34,7 @@ type NewRoom = {
   readonly isLive?: boolean;
   /** Default: one tab per person at a time may play it. */
   readonly isProtected?: boolean;
+  readonly isInteractive?: boolean;
 };
 
 /** A room of an open course; answers with its id. */
@@ -46,10 +47,10 @@ export async function addRoom(server: RunningServer, room: NewRoom): Promise<str
      ), channel as (
        insert into channels (name) select '${channel}' where not exists (select from channels where name = '${channel}') returning id
      )
-     insert into rooms (channel_id, course_id, name, description, video_id, is_members_only, is_live, is_protected)
+     insert into rooms (channel_id, course_id, name, description, video_id, is_members_only, is_live, is_protected, is_interactive)
      select coalesce((select id from channel), (select id from channels where name = '${channel}')),
             coalesce((select id from course), (select id from courses where is_open)),
-            '${room.name}', 'Uma aula.', ${room.videoId ? `'${room.videoId}'` : 'null'}, ${room.isMembersOnly ?? false}, ${room.isLive ?? false}, ${room.isProtected ?? true}
+            '${room.name}', 'Uma aula.', ${room.videoId ? `'${room.videoId}'` : 'null'}, ${room.isMembersOnly ?? false}, ${room.isLive ?? false}, ${room.isProtected ?? true}, ${room.isInteractive ?? false}
      returning id`,
   );
   return String((rows[0] as { id: string }).id);

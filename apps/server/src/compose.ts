@@ -184,7 +184,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     openVideo: playback.openVideo,
     removeUnusedVideo: (videoId) => uploads.removeUnused(videoId),
     openLive: (wish) => live.watch(wish),
-    opensRoom: (token, roomId) => live.opensRoom(token, roomId),
+    opensRoom: (token, roomId, userId) => live.opensRoom(token, roomId, userId),
     findPins: (roomId) => chat.pinsOf(roomId),
     findActiveQuestion: (roomId) => quiz.activeIn(roomId),
     onChatChanged: (roomId, enabled) => chat.chatChanged(roomId, enabled),
@@ -196,6 +196,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     recordEvent: events.record,
     admit: rooms.admit,
     onRoomChanged: catalogue.roomsChanged,
+    onJoined: (identity, sessionId, roomId) => live.joined(identity, sessionId, roomId),
+    onLeft: (sessionId, roomId) => live.left(sessionId, roomId),
   });
   const quiz = composeQuiz({
     db,
@@ -247,6 +249,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     admit: rooms.admit,
     checkLiveViewer: rooms.checkLiveViewer,
     nameOf: async (userId) => (await auth.findAddressee(userId)).name,
+    realtime: () => doors.realtime,
+    recordEvent: events.record,
+    sessionsOf: chat.presence.sessionsOf,
     onStatus: (state) => {
       catalogue.roomsChanged();
       doors.realtime?.publish(roomLiveStatus, 'everyone', state);
@@ -295,7 +300,12 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
     }),
   ];
-  const requests = [...authRequests({ clock, build: readBuild(webFolder) }), ...chat.requests, ...quiz.requests];
+  const requests = [
+    ...authRequests({ clock, build: readBuild(webFolder) }),
+    ...chat.requests,
+    ...quiz.requests,
+    ...live.stageRequests,
+  ];
 
   const app = createHttp(routes, {
     log,

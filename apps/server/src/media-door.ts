@@ -16,6 +16,8 @@ export type MediaVisitor = {
   readonly roomId: string;
   readonly producerToken: string | undefined;
   readonly isPreview: boolean;
+  /** An organizer who comes onto the stage without a link. */
+  readonly wantsStage: boolean;
 };
 
 export type Tell = <N extends Notice>(notice: N, payload: PayloadIn<N>) => void;
@@ -52,7 +54,10 @@ const mediaQuery = z.object({
   roomId: z.string().check(z.regex(/^\d{1,18}$/)),
   producer_token: z.optional(z.string().check(z.maxLength(2000))),
   preview: z.optional(z.string()),
+  stage: z.optional(z.string()),
 });
+
+const isYes = (value: string | undefined) => value === 'true' || value === '1';
 
 type NoEvents = Record<string, never>;
 type Data<Admitted> = { admitted: Admitted; identity: Identity; sessionId: string };
@@ -78,9 +83,9 @@ export const createMediaDoor = <Admitted, Peer>(
     const { identity, sessionId } = await admitTab(socket.handshake.query, ports);
     const query = z.safeParse(mediaQuery, socket.handshake.query);
     if (!query.success) throw new AppError('INVALID_PARAMETERS');
-    const { roomId, producer_token: producerToken, preview } = query.data;
-    const isPreview = preview === 'true' || preview === '1';
-    const admitted = await ports.admit({ identity, sessionId, roomId, producerToken, isPreview });
+    const { roomId, producer_token: producerToken, preview, stage } = query.data;
+    const wishes = { isPreview: isYes(preview), wantsStage: isYes(stage) };
+    const admitted = await ports.admit({ identity, sessionId, roomId, producerToken, ...wishes });
     socket.data = { admitted, identity, sessionId };
   };
 

@@ -5,6 +5,7 @@ import * as chatSettings from './chat/settings.ts';
 import type { Notice, Request, Route } from './define.ts';
 import * as live from './live/contract.ts';
 import * as signalling from './live/signalling.ts';
+import * as stage from './live/stage.ts';
 import * as offers from './offers/contract.ts';
 import * as onboarding from './onboarding/contract.ts';
 import * as playback from './playback/contract.ts';
@@ -136,6 +137,7 @@ export const requests: readonly Request[] = [
   chat.blockUser,
   chat.messagesAfter,
   quiz.activeQuestion,
+  ...stage.stageRequests,
   ...signalling.signallingRequests,
 ];
 
@@ -161,8 +163,12 @@ export const notices: readonly Notice[] = [
   system.command,
   live.roomLiveStatus,
   live.reloadPlayer,
+  stage.hands,
+  stage.stageInvitation,
   signalling.newProducer,
   signalling.producerClosed,
   signalling.producerPaused,
   signalling.transportClosed,
+  signalling.activeSpeaker,
+  signalling.stagePass,
 ];

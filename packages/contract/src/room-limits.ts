@@ -51,6 +51,18 @@ export const live = {
   linkS: 24 * 60 * 60,
   minLinkS: 60,
   maxLinkS: 30 * 24 * 60 * 60,
+  /** Ours: how long an invitation to the stage waits to be followed, and how long one may come back to it afterwards. */
+  invitationS: 10 * 60,
+  stagePassS: 12 * 60 * 60,
+  /** Ours: how many raised hands organizers see, and how often at most they are told of changes. */
+  handsMax: 100,
+  handsMs: 250,
+  /** Ours: many faces share one screen. What a camera is asked for on a stage, and its layers, highest first. */
+  stageVideo: { width: 640, height: 360, frameRate: 24 },
+  stageLayers: [
+    { maxBitrate: 700_000, scaleResolutionDownBy: 1 },
+    { maxBitrate: 200_000, scaleResolutionDownBy: 2 },
+  ],
 } as const;
 
 export const watermark = {

@@ -33,9 +33,12 @@ export type ChatParts = {
   /** Throws when a room is not there or not for somebody; answers their seat. */
   admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
   onRoomChanged: () => void;
+  /** A tab came into a room, or left it. */
+  onJoined: (identity: Identity, sessionId: string, roomId: string) => void;
+  onLeft: (sessionId: string, roomId: string) => void;
 };
 
-export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomChanged }: ChatParts) => {
+export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomChanged, ...parts }: ChatParts) => {
   const nowMs = () => clock.now().getTime();
   const repository = createChatRepository(db);
   const moderationRepository = createModerationRepository(db);
@@ -117,6 +120,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
       const seat = await admit(identity, roomId);
       realtime()?.join({ session: sessionId }, roomChannel(roomId));
       const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
+      parts.onJoined(identity, sessionId, roomId);
       const viewers = presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId);
       const { isChatEnabled } = await chatRooms.room(roomId);
       return { viewers, isChatEnabled: isChatEnabled && seat !== 'extra' };
@@ -124,6 +128,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     leave: (sessionId: string, roomId: string) => {
       realtime()?.leave({ session: sessionId }, roomChannel(roomId));
       presence.leave(sessionId, roomId);
+      parts.onLeft(sessionId, roomId);
     },
   };
 
@@ -139,7 +144,9 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
       chatRooms.forgetRoom(roomId);
       tell(roomId, chatEnabled, { roomId, enabled });
     },
-    onSessionGone: (sessionId: string) => presence.forget(sessionId),
+    onSessionGone: (sessionId: string) => {
+      for (const roomId of presence.forget(sessionId)) parts.onLeft(sessionId, roomId);
+    },
     close: async () => {
       presence.close();
       await chat.close();

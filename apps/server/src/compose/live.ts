@@ -1,5 +1,8 @@
 /** The transmitting half of the composition root: the media engine, signalling, going live, packaging and recording. */
 import type { LiveState } from '@palco/contract/live';
+import { stagePass } from '@palco/contract/live/signalling';
+import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
+import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Logger } from 'pino';
 import type { Identity } from '../access.ts';
@@ -17,15 +20,19 @@ import { createAdmission } from '../features/live/admission.ts';
 import { type FeedSender, openRoomFeed } from '../features/live/feed.ts';
 import { createHall } from '../features/live/hall.ts';
 import { type Admitted, Peer } from '../features/live/peer.ts';
-import { signallingRequests } from '../features/live/realtime.ts';
+import { signallingRequests, stageRequests } from '../features/live/realtime.ts';
 import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
 import { liveRoutes } from '../features/live/routes.ts';
 import { createLiveService } from '../features/live/service.ts';
 import { createSignalling } from '../features/live/signalling.ts';
+import { createSpeakers } from '../features/live/speakers.ts';
+import { createStage } from '../features/live/stage.ts';
 import { createWatching, type WatchingPorts } from '../features/live/watching.ts';
+import type { RecordEvent } from '../features/reports/event-log.ts';
 import { mediaSocketPath, type Tell } from '../media-door.ts';
+import type { Realtime } from '../realtime.ts';
 
 export type LiveParts = {
   db: Db;
@@ -42,6 +49,11 @@ export type LiveParts = {
   admit: (identity: Identity, roomId: string) => Promise<unknown>;
   checkLiveViewer: (identity: Identity, roomId: string) => Promise<void>;
   nameOf: (userId: string) => Promise<string>;
+  /** The door that stands once everything is composed. */
+  realtime: () => Realtime | undefined;
+  recordEvent: RecordEvent;
+  /** The tabs of a person that have a room open. */
+  sessionsOf: (roomId: string, userId: string) => readonly string[];
   onStatus: (state: LiveState) => void;
   /** A recording became the video of its room, or could not. */
   onRecorded: (recordingId: string, status: VideoStatus) => void;
@@ -53,8 +65,12 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
   const media = createMediasoupEngine(config.media, log);
   const hall = createHall({
     onSentChanged: (roomId) => recorder.changed(roomId),
-    onEmpty: (roomId) => media.findRoom(roomId)?.close(),
+    onEmpty: (roomId) => {
+      media.findRoom(roomId)?.close();
+      speakers.forget(roomId);
+    },
   });
+  const speakers = createSpeakers(media, hall);
   const recorder = createRecorder({
     repository: createRecordingRepository(db),
     packager: createFfmpegPackager(log),
@@ -77,8 +93,9 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
       peer.closeTransport('watch', 'ended');
     }
   };
+  const repository = createLiveRepository(db);
   const service = createLiveService({
-    repository: createLiveRepository(db),
+    repository,
     tokens: createProducerTokens(await readSecret(db, 'producer')),
     clock,
     publicUrl: parts.publicUrl,
@@ -89,6 +106,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     onEnded: (state, recordingId) => {
       parts.onStatus(state);
       endMedia(state.roomId);
+      stage.ended(state.roomId);
       if (recordingId === null) return;
       // Nobody waits for it; what a crash cuts off here is done after the next start.
       recorder
@@ -96,13 +114,41 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
         .catch((error: unknown) => log.error({ err: error, room: state.roomId }, 'a recording was not finished'));
     },
   });
+  const stage = createStage({
+    hall,
+    clock,
+    describeRoom: service.describeRoom,
+    checkViewer: parts.checkLiveViewer,
+    nameOf: parts.nameOf,
+    sessionsOf: parts.sessionsOf,
+    signPass: service.signPass,
+    shutOut: repository.shutOut,
+    listen: (session, roomId) => parts.realtime()?.join({ session }, backstageOf(roomId)),
+    tellHands: (roomId, hands) =>
+      parts.realtime()?.publish(handsNotice, { channel: backstageOf(roomId) }, { roomId, hands }),
+    tellInvitation: (session, invitation) => parts.realtime()?.publish(stageInvitation, { session }, invitation),
+    record: (kind, roomId, userId, details) => parts.recordEvent({ kind, roomId, userId, details }),
+  });
   const signalling = createSignalling({
     media,
     hall,
     iceServers: createIceServers(config.turn, clock),
     describeRoom: service.describeRoom,
     checkViewer: (peer) => parts.checkLiveViewer(peer.identity, peer.roomId),
+    onStageTaken: async (peer) => {
+      stage.taken(peer.roomId, peer.identity.userId);
+      await speakers.listen(peer.roomId);
+    },
+    onWatching: speakers.greet,
   });
+
+  /** The invitation may have run out when they lose their connection in the middle of it. */
+  const givePass = (peer: Peer) => {
+    service.signPass(peer.roomId, peer.identity.userId, limits.live.stagePassS).then(
+      (token) => peer.tell(stagePass, { token }),
+      (error: unknown) => log.error({ err: error }, 'a pass to the stage could not be made'),
+    );
+  };
 
   const viewersPerRoom = config.media.viewersPerWorker * config.media.workers;
   const watch = createWatching({
@@ -121,19 +167,35 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     media,
     routes: liveRoutes(service, media),
     requests: signallingRequests(signalling),
+    stageRequests: stageRequests(stage),
     watch,
-    /** Whether a producer link opens a room. */
-    opensRoom: async (token: string | undefined, roomId: string) => (await service.rightOf(token, roomId)) !== null,
+    /** Whether a producer link opens a room to somebody. */
+    opensRoom: async (token: string | undefined, roomId: string, userId: string) =>
+      (await service.claimsFor(token, roomId, userId)) !== null,
+    /** A tab has a room open: organizers hear of raised hands. */
+    joined: (identity: Identity, session: string, roomId: string) => {
+      if (identity.organizer || identity.admin) parts.realtime()?.join({ session }, backstageOf(roomId));
+    },
+    left: (session: string, roomId: string) => {
+      parts.realtime()?.leave({ session }, backstageOf(roomId));
+      stage.leave(session, roomId);
+    },
     /** The right to play went to another tab. */
     stopWatching: (sessionId: string, roomId: string) => {
       for (const peer of hall.peersOfSession(sessionId))
         if (peer.roomId === roomId && peer.role === 'viewer') peer.closeTransport('watch', 'ended');
     },
     door: {
-      admit: createAdmission({ rightOf: service.rightOf, admit: parts.admit, nameOf: parts.nameOf }),
+      admit: createAdmission({
+        claimsFor: service.claimsFor,
+        admit: parts.admit,
+        isInteractive: async (roomId) => (await service.describeRoom(roomId)).isInteractive,
+        nameOf: parts.nameOf,
+      }),
       join: (admitted: Admitted, tell: Tell) => {
         const peer = new Peer(admitted, tell);
         hall.join(peer);
+        if (admitted.isInvited) givePass(peer);
         return peer;
       },
       leave: (peer: Peer) => {
@@ -147,8 +209,12 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     /** After the jobs have started. */
     start: recorder.resume,
     close: async () => {
+      stage.close();
       await recorder.close();
       await media.close();
     },
   };
 };
+
+/** The organizers who have a room open. */
+const backstageOf = (roomId: string) => `backstage:${roomId}`;

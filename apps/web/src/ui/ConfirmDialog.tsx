@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { usePortalRoot } from './use-portal-root.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
@@ -29,10 +30,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     onConfirm,
     onCancel,
   } = props;
+  const root = usePortalRoot();
   const returnFocus = useReturnFocus(isOpen);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(willBeOpen) => !willBeOpen && !isBusy && onCancel()}>
-      <AlertDialog.Portal>
+      <AlertDialog.Portal container={root}>
         <AlertDialog.Overlay className={styles.overlay} />
         <AlertDialog.Content className={styles.dialog} data-size="sm" onCloseAutoFocus={returnFocus}>
           <header className={styles.header}>

@@ -202,12 +202,18 @@ export const producerPaused = notice({
 });
 /**
  * A transport of this socket is gone although the socket is not. `lost`: make it anew. `replaced`: the same person transmits
- * from another page now. `ended`: the live is over, or may no longer be watched here.
+ * from another page now. `ended`: the live is over, or may no longer be watched here. `removed`: an organizer took the
+ * person off the stage.
  */
 export const transportClosed = notice({
   name: 'transportClosed',
-  payload: z.object({ transportId: z.string(), reason: z.enum(['lost', 'replaced', 'ended']) }),
+  payload: z.object({ transportId: z.string(), reason: z.enum(['lost', 'replaced', 'ended', 'removed']) }),
 });
+
+/** Who is being heard on the stage of an interactive room; told to everybody who watches, when it changes. */
+export const activeSpeaker = notice({ name: 'activeSpeaker', payload: z.object({ userId: z.string() }) });
+/** An invitation was followed: this opens the stage to the same person for as long as a live lasts. */
+export const stagePass = notice({ name: 'stagePass', payload: z.object({ token: z.string() }) });
 
 export const signallingRequests = [
   getRouterRtpCapabilities,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodingsFor, layerForHeight } from './layers.ts';
+import { encodingsFor, layerForHeight, layerForTile, stageEncodingsFor } from './layers.ts';
 
 const best = { maxBitrate: 3_000_000, scaleResolutionDownBy: 1 };
 const middle = { maxBitrate: 1_000_000, scaleResolutionDownBy: 2 };
@@ -28,4 +28,22 @@ it.each([
   [100, 1, 0],
 ])('a picture %i pixels high needs of %i layers the one at %i', (pixels, layers, layer) =>
   expect(layerForHeight(pixels, layers)).toBe(layer),
+);
+
+it.each([
+  [640, 360, [200_000, 700_000]],
+  [320, 180, [700_000]],
+  [1920, 1080, [600_000, 1_000_000, 3_000_000]],
+])('on a stage %i x %i is sent with %o', (width, height, bitrates) => {
+  expect(stageEncodingsFor(width, height).map(({ maxBitrate }) => maxBitrate)).toEqual(bitrates);
+});
+
+it.each([
+  [100, 2, 0],
+  [180, 2, 0],
+  [181, 2, 1],
+  [100, 1, 0],
+  [181, 3, 1],
+])('a tile %i pixels high needs of %i layers the one at %i', (pixels, layers, layer) =>
+  expect(layerForTile(pixels, layers)).toBe(layer),
 );

@@ -25,3 +25,18 @@ export const layerForHeight = (pixels: number, layers: number): number => {
   // Listed highest first, counted lowest first.
   return Math.max(0, layers - 1 - Math.max(0, wanted));
 };
+
+/** On a stage: a face in a small tile needs little; a shared screen is sent as any transmission. */
+export const stageEncodingsFor = (width: number, height: number): Encoding[] => {
+  const { stageVideo, stageLayers } = limits.live;
+  const pixels = width * height;
+  if (pixels > stageVideo.width * stageVideo.height) return encodingsFor(width, height);
+  return stageLayers
+    .slice(0, pixels >= twoFrom ? 2 : 1)
+    .map((layer) => ({ ...layer }))
+    .toReversed();
+};
+
+/** Two layers are those of a stage; three those of a transmission. */
+export const layerForTile = (pixels: number, layers: number): number =>
+  layers === 2 ? Number(pixels > limits.live.stageVideo.height / 2) : layerForHeight(pixels, layers);

@@ -255,6 +255,8 @@ type ChatMembersTable = {
 type ChatPinsTable = { message_id: string; room_id: string; pinned_at: Date };
 type ChatBlockedWordsTable = { organizer_id: string; word: string };
 
+type StageRemovalsTable = { room_id: string; user_id: string; removed_at: Date };
+
 type EventLogTable = {
   id: Id;
   at: Date;
@@ -297,6 +299,7 @@ export type Schema = {
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;
   event_log: EventLogTable;
+  stage_removals: StageRemovalsTable;
   offers: OffersTable;
   offer_openings: OfferOpeningsTable;
   points_ledger: PointsLedgerTable;

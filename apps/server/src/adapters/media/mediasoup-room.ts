@@ -14,6 +14,9 @@ export type RoomEnvironment = {
   readonly viewersPerWorker: number;
 };
 
+/** How soon a change of voice is noticed. */
+const speakerIntervalMs = 300;
+
 type Branch = {
   readonly worker: MediaWorker;
   readonly router: mediasoup.Router;
@@ -29,6 +32,7 @@ export class MediasoupRoom implements MediaRoom {
   readonly #opening = new Map<MediaWorker, Promise<Branch>>();
   readonly #producers = new Map<string, mediasoup.Producer>();
   readonly #environment: RoomEnvironment;
+  #speakers: mediasoup.ActiveSpeakerObserver | undefined;
 
   static async create(roomId: string, worker: MediaWorker, environment: RoomEnvironment): Promise<MediasoupRoom> {
     const router = await worker.openRouter();
@@ -94,15 +98,30 @@ export class MediasoupRoom implements MediaRoom {
     return feed;
   }
 
+  async onSpeaker(listener: (producerId: string) => void): Promise<void> {
+    const speakers = await this.#home.router.createActiveSpeakerObserver({ interval: speakerIntervalMs });
+    speakers.on('dominantspeaker', ({ producer }) => listener(producer.id));
+    this.#speakers = speakers;
+    await Promise.all([...this.#producers.values()].map((producer) => this.#hear(producer)));
+  }
+
   close(): void {
     for (const { router } of this.#branches) router.close();
   }
 
   #added(producer: mediasoup.Producer): void {
     this.#producers.set(producer.id, producer);
+    void this.#hear(producer);
     producer.observer.once('close', () => {
       this.#producers.delete(producer.id);
       for (const branch of this.#branches) branch.brought.delete(producer.id);
+    });
+  }
+
+  async #hear(producer: mediasoup.Producer): Promise<void> {
+    if (producer.kind !== 'audio') return;
+    await this.#speakers?.addProducer({ producerId: producer.id }).catch(() => {
+      // Gone again before it was heard.
     });
   }
 

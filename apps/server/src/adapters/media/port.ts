@@ -23,6 +23,8 @@ export type MediaRoom = {
   openTap(producerId: string, options: TapOptions): Promise<MediaTap>;
   /** Takes in plain RTP from this machine, e.g. of a program that draws a picture. */
   openFeed(feed: FeedOptions): Promise<MediaFeed>;
+  /** Tells the producer of whoever is heard above the others, at every change. */
+  onSpeaker(listener: (producerId: string) => void): Promise<void>;
   close(): void;
 };
 

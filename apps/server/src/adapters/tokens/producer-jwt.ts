@@ -3,7 +3,14 @@ import { type ProducerTokenType, producerTokenType } from '@palco/contract/live'
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 
-export type ProducerClaims = { readonly roomId: string; readonly type: ProducerTokenType; readonly expiresAt: Date };
+export type ProducerClaims = {
+  readonly roomId: string;
+  readonly type: ProducerTokenType;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  /** The only one it is for; a link is for whoever holds it. */
+  readonly userId?: string;
+};
 
 export type ProducerTokens = {
   sign(claims: ProducerClaims): Promise<string>;
@@ -14,13 +21,20 @@ export type ProducerTokens = {
 const algorithm = 'HS256';
 /** An access token is no producer token, whoever signed it. */
 const audience = 'palco-producer';
-const claims = z.object({ roomId: z.string(), type: producerTokenType, exp: z.number() });
+const claims = z.object({
+  roomId: z.string(),
+  type: producerTokenType,
+  exp: z.number(),
+  /** Milliseconds, unlike `iat`: somebody may be taken off a stage and asked back within a second. */
+  issuedAtMs: z._default(z.number(), 0),
+  userId: z.optional(z.string()),
+});
 
 export const createProducerTokens = (secret: string): ProducerTokens => {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: ({ roomId, type, expiresAt }) =>
-      new SignJWT({ roomId, type })
+    sign: ({ roomId, type, issuedAt, expiresAt, userId }) =>
+      new SignJWT({ roomId, type, issuedAtMs: issuedAt.getTime(), ...(userId !== undefined && { userId }) })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setAudience(audience)
         .setExpirationTime(expiresAt)
@@ -32,8 +46,9 @@ export const createProducerTokens = (secret: string): ProducerTokens => {
       );
       const parsed = z.safeParse(claims, verified?.payload);
       if (!parsed.success) return null;
-      const { roomId, type, exp } = parsed.data;
-      return { roomId, type, expiresAt: new Date(exp * 1000) };
+      const { roomId, type, exp, issuedAtMs, userId } = parsed.data;
+      const times = { issuedAt: new Date(issuedAtMs), expiresAt: new Date(exp * 1000) };
+      return { roomId, type, ...times, ...(userId !== undefined && { userId }) };
     },
   };
 };

@@ -6,25 +6,36 @@ import type { MediaVisitor } from '../../media-door.ts';
 import type { Admitted, PeerRole } from './peer.ts';
 
 export type AdmissionPorts = {
-  rightOf: (token: string | undefined, roomId: string) => Promise<ProducerTokenType | null>;
+  claimsFor: (
+    token: string | undefined,
+    roomId: string,
+    userId: string,
+  ) => Promise<{ readonly type: ProducerTokenType; readonly userId?: string } | null>;
   /** Throws unless the room is there and theirs to see. */
   admit: (identity: Identity, roomId: string) => Promise<unknown>;
+  isInteractive: (roomId: string) => Promise<boolean>;
   nameOf: (userId: string) => Promise<string>;
 };
 
-export const createAdmission = ({ rightOf, admit, nameOf }: AdmissionPorts) => {
-  const roleOf = async ({ identity, roomId, producerToken, isPreview }: MediaVisitor): Promise<PeerRole> => {
-    const right = await rightOf(producerToken, roomId);
-    // Somebody who shows a link and is turned away should learn that it is the link.
-    if (producerToken !== undefined && right === null) throw new AppError('NO_PERMISSION');
-    if (right !== null) return right;
+export const createAdmission = ({ claimsFor, admit, isInteractive, nameOf }: AdmissionPorts) => {
+  const roleOf = async ({ identity, roomId, isPreview, wantsStage }: MediaVisitor): Promise<PeerRole> => {
     await admit(identity, roomId);
-    return isPreview && (identity.organizer || identity.admin) ? 'preview' : 'viewer';
+    const isStaff = identity.organizer || identity.admin;
+    if (wantsStage) {
+      // As with a link: whoever asks for the stage and is turned away should learn it here.
+      if (!isStaff || !(await isInteractive(roomId))) throw new AppError('NO_PERMISSION');
+      return 'participant';
+    }
+    return isPreview && isStaff ? 'preview' : 'viewer';
   };
 
   return async (visitor: MediaVisitor): Promise<Admitted> => {
-    const role = await roleOf(visitor);
-    const { identity, sessionId, roomId } = visitor;
-    return { identity, sessionId, roomId, role, name: role === 'viewer' ? '' : await nameOf(identity.userId) };
+    const { identity, sessionId, roomId, producerToken } = visitor;
+    const claims = await claimsFor(producerToken, roomId, identity.userId);
+    // Somebody who shows a link and is turned away should learn that it is the link.
+    if (producerToken !== undefined && claims === null) throw new AppError('NO_PERMISSION');
+    const role = claims?.type ?? (await roleOf(visitor));
+    const name = role === 'viewer' ? '' : await nameOf(identity.userId);
+    return { identity, sessionId, roomId, role, name, isInvited: claims?.userId !== undefined };
   };
 };

@@ -1,4 +1,5 @@
 /** Everybody who is in the media of a room right now, and what is being sent there. */
+import type { Notice, PayloadIn } from '@palco/contract/define';
 import { newProducer, producerClosed, producerPaused, type RemoteProducer } from '@palco/contract/live/signalling';
 import type { MediaProducer } from '../../adapters/media/port.ts';
 import type { Peer } from './peer.ts';
@@ -71,6 +72,9 @@ export const createHall = ({ onSentChanged, onEmpty }: HallPorts) => {
       tellWatchers(roomId, (peer) => peer.tell(producerPaused, { producerId, paused }));
       onSentChanged(roomId);
     },
+    /** Everybody who watches. */
+    tell: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) =>
+      tellWatchers(roomId, (peer) => peer.tell(notice, payload)),
     peersIn: (roomId: string): readonly Peer[] => [...(rooms.get(roomId)?.peers ?? [])],
     sentIn: (roomId: string): readonly Sent[] => [...(rooms.get(roomId)?.sent.values() ?? [])],
     /** What a page that begins to watch finds there. */

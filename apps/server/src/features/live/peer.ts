@@ -16,10 +16,12 @@ export type Admitted = {
   readonly role: PeerRole;
   /** Shown under the picture in an interactive room. */
   readonly name: string;
+  /** Came by an invitation, which is short-lived: once in, they get a pass to come back with. */
+  readonly isInvited: boolean;
 };
 
 type Direction = 'send' | 'watch';
-type EndReason = 'lost' | 'replaced' | 'ended';
+type EndReason = 'lost' | 'replaced' | 'ended' | 'removed';
 
 export class Peer {
   readonly identity: Identity;
@@ -34,6 +36,7 @@ export class Peer {
   readonly #transports = new Map<Direction, MediaTransport>();
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
+  #isRemoved = false;
 
   constructor(admitted: Admitted, tell: Tell) {
     this.identity = admitted.identity;
@@ -45,7 +48,7 @@ export class Peer {
   }
 
   get maySend(): boolean {
-    return this.role === 'producer' || this.role === 'participant';
+    return (this.role === 'producer' || this.role === 'participant') && !this.#isRemoved;
   }
 
   get isClosed(): boolean {
@@ -89,6 +92,12 @@ export class Peer {
     transport.close();
     if (reason !== undefined && !this.#isClosed)
       this.tell(transportClosed, { transportId: transport.details.id, reason });
+  }
+
+  /** An organizer's word: this page sends no more, whatever it came by. */
+  removeFromStage(): void {
+    this.#isRemoved = true;
+    this.closeTransport('send', 'removed');
   }
 
   close(): void {

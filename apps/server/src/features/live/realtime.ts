@@ -1,7 +1,10 @@
 import * as contract from '@palco/contract/live/signalling';
+import * as stageContract from '@palco/contract/live/stage';
 import { bindSignal, type MediaBinding } from '../../media-door.ts';
+import { bindRequest, type RequestBinding } from '../../realtime.ts';
 import type { Peer } from './peer.ts';
 import type { Signalling } from './signalling.ts';
+import type { Stage } from './stage.ts';
 
 export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[] => [
   bindSignal(contract.getRouterRtpCapabilities, (peer: Peer) => signalling.capabilities(peer)),
@@ -27,4 +30,17 @@ export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[]
   ),
   bindSignal(contract.resumeConsumer, (peer: Peer, { consumerId }) => signalling.resumeConsumer(peer, consumerId)),
   bindSignal(contract.setPreferredLayers, (peer: Peer, wish) => signalling.setPreferredLayers(peer, wish)),
+];
+
+export const stageRequests = (stage: Stage): RequestBinding[] => [
+  bindRequest(stageContract.raiseHand, ({ caller, payload }) => stage.raise(caller, payload.roomId, payload.raised)),
+  bindRequest(stageContract.listHands, ({ caller, payload }) => stage.list(caller, payload.roomId)),
+  bindRequest(stageContract.inviteToStage, async ({ caller, payload }) => {
+    await stage.invite(caller, payload.roomId, payload.userId);
+    return {};
+  }),
+  bindRequest(stageContract.removeFromStage, async ({ caller, payload }) => {
+    await stage.remove(caller, payload.roomId, payload.userId);
+    return {};
+  }),
 ];

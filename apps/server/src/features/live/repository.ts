@@ -1,4 +1,5 @@
 import type { LiveStatus } from '@palco/contract/rooms';
+import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 
 export type LiveRepository = ReturnType<typeof createLiveRepository>;
@@ -25,6 +26,27 @@ const columns = [
 export const createLiveRepository = (db: Db) => ({
   find: (roomId: string): Promise<LiveRow | undefined> =>
     db.selectFrom('rooms').select(columns).where('id', '=', roomId).executeTakeFirst(),
+
+  /** When somebody was last taken off the stage of a room. */
+  removalOf: async (roomId: string, userId: string): Promise<Date | undefined> =>
+    (
+      await db
+        .selectFrom('stage_removals')
+        .select('removed_at')
+        .where('room_id', '=', roomId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    )?.removed_at,
+
+  /** False when there is no such person. */
+  shutOut: async (roomId: string, userId: string, at: Date): Promise<boolean> => {
+    const written = await sql`
+      insert into stage_removals (room_id, user_id, removed_at)
+      select ${roomId}, users.id, ${at} from users where users.id = ${userId}
+      on conflict (room_id, user_id) do update set removed_at = excluded.removed_at
+      returning user_id`.execute(db);
+    return written.rows.length > 0;
+  },
 
   /** The rooms that are live, for a server that starts again in the middle of it. */
   listLive: (): Promise<LiveRow[]> => db.selectFrom('rooms').select(columns).where('is_live', '=', true).execute(),

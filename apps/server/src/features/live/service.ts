@@ -25,16 +25,19 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     return row;
   };
 
-  /** What a link allows in this room; null when it is none, run out, or another room's. */
-  const rightOf = async (token: string | undefined, roomId: string): Promise<ProducerTokenType | null> => {
-    if (token === undefined) return null;
-    const claims = await tokens.verify(token, clock.now());
-    return claims?.roomId === roomId ? claims.type : null;
+  /** What a link allows somebody in this room; null when it is none, run out, another room's or another person's. */
+  const claimsFor = async (token: string | undefined, roomId: string, userId: string) => {
+    const claims = token === undefined ? null : await tokens.verify(token, clock.now());
+    if (claims?.roomId !== roomId || (claims.userId ?? userId) !== userId) return null;
+    if (claims.type !== 'participant') return claims;
+    // Whoever was taken off the stage does not come back by what they had.
+    const removedAt = await repository.removalOf(roomId, userId);
+    return removedAt && removedAt >= claims.issuedAt ? null : claims;
   };
 
   const checkMayRun = async (identity: Identity, roomId: string, token: string | undefined) => {
     if (identity.organizer || identity.admin) return;
-    if ((await rightOf(token, roomId)) !== 'producer') throw new AppError('NO_PERMISSION');
+    if ((await claimsFor(token, roomId, identity.userId))?.type !== 'producer') throw new AppError('NO_PERMISSION');
   };
 
   const begin = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
@@ -61,19 +64,28 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     return present(row);
   };
 
-  const createLink = async (roomId: string, type: ProducerTokenType, expiresInS: number) => {
-    await found(roomId);
+  const lifeOf = (lifeS: number) => {
+    const issuedAt = clock.now();
     // Tokens count in whole seconds.
-    const expiresAt = new Date(Math.floor(clock.now().getTime() / 1000 + expiresInS) * 1000);
-    const token = await tokens.sign({ roomId, type, expiresAt });
-    const page = type === 'producer' ? 'producer' : 'course';
-    const url = `${ports.publicUrl()}/${page}/${roomId}?token=${token}`;
-    return { token, url, type, expiresAt: expiresAt.toISOString() };
+    return { issuedAt, expiresAt: new Date(Math.floor(issuedAt.getTime() / 1000 + lifeS) * 1000) };
   };
 
-  const checkToken = async (roomId: string, token: string) => {
-    const claims = await tokens.verify(token, clock.now());
-    if (claims?.roomId !== roomId) throw new AppError('NO_PERMISSION');
+  const createLink = async (roomId: string, type: ProducerTokenType, expiresInS: number) => {
+    await found(roomId);
+    const times = lifeOf(expiresInS);
+    const token = await tokens.sign({ roomId, type, ...times });
+    const page = type === 'producer' ? 'producer' : 'course';
+    const url = `${ports.publicUrl()}/${page}/${roomId}?token=${token}`;
+    return { token, url, type, expiresAt: times.expiresAt.toISOString() };
+  };
+
+  /** Opens the stage to one person. */
+  const signPass = (roomId: string, userId: string, lifeS: number) =>
+    tokens.sign({ roomId, userId, type: 'participant', ...lifeOf(lifeS) });
+
+  const checkToken = async (identity: Identity, roomId: string, token: string) => {
+    const claims = await claimsFor(token, roomId, identity.userId);
+    if (!claims) throw new AppError('NO_PERMISSION');
     return { type: claims.type, expiresAt: claims.expiresAt.toISOString() };
   };
 
@@ -82,11 +94,12 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     end,
     createLink,
     checkToken,
-    rightOf,
+    claimsFor,
+    signPass,
     status: async (roomId: string) => present(await found(roomId)),
     describeRoom: async (roomId: string) => {
       const row = await found(roomId);
-      return { isInteractive: row.is_interactive, isEnded: row.live_status === 'ended' };
+      return { isInteractive: row.is_interactive, isLive: row.is_live, isEnded: row.live_status === 'ended' };
     },
   };
 };

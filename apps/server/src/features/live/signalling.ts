@@ -15,11 +15,14 @@ export type SignallingPorts = {
   describeRoom: (roomId: string) => Promise<{ isInteractive: boolean; isEnded: boolean }>;
   /** Throws when this viewer may not watch the live at this moment. */
   checkViewer: (peer: Peer) => Promise<void>;
+  /** Somebody comes onto the stage of an interactive room. */
+  onStageTaken: (peer: Peer) => Promise<void>;
+  onWatching: (peer: Peer) => void;
 };
 
 export type Signalling = ReturnType<typeof createSignalling>;
 
-export const createSignalling = ({ media, hall, iceServers, describeRoom, checkViewer }: SignallingPorts) => {
+export const createSignalling = ({ media, hall, iceServers, describeRoom, ...ports }: SignallingPorts) => {
   const present = (transport: MediaTransport): Transport => ({ ...transport.details, iceServers: iceServers() });
 
   const checkSender = (peer: Peer) => {
@@ -41,6 +44,19 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
     return transport;
   };
 
+  const entering = new Map<string, Promise<unknown>>();
+
+  /** Two who come onto one stage in the same moment are counted one after the other. */
+  const inTurnOf = async <Result>(roomId: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (entering.get(roomId) ?? Promise.resolve()).then(work, work);
+    entering.set(roomId, turn);
+    try {
+      return await turn;
+    } finally {
+      if (entering.get(roomId) === turn) entering.delete(roomId);
+    }
+  };
+
   /** One person sends into a room, on a stage many; the same person from another page takes over. */
   const takePlace = async (peer: Peer) => {
     const { isInteractive, isEnded } = await describeRoom(peer.roomId);
@@ -53,6 +69,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
     const seats = isInteractive ? limits.live.stageSeats : 1;
     if (foreign.length >= seats) throw new AppError('STAGE_FULL');
     for (const other of own) other.closeTransport('send', 'replaced');
+    return { isInteractive };
   };
 
   const connect = async (peer: Peer, direction: 'send' | 'watch', dtlsParameters: DtlsParameters) => {
@@ -111,8 +128,12 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
     openProducerTransport: (peer: Peer, forceTcp: boolean) =>
       peer.inTurn(async () => {
         checkSender(peer);
-        await takePlace(peer);
-        return present(await openTransport(peer, 'send', forceTcp));
+        const { isInteractive, transport } = await inTurnOf(peer.roomId, async () => ({
+          ...(await takePlace(peer)),
+          transport: await openTransport(peer, 'send', forceTcp),
+        }));
+        if (isInteractive) await ports.onStageTaken(peer);
+        return present(transport);
       }),
     connectProducerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
       peer.inTurn(async () => {
@@ -142,8 +163,9 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, checkV
     },
     openConsumerTransport: (peer: Peer, forceTcp: boolean) =>
       peer.inTurn(async () => {
-        if (peer.role === 'viewer') await checkViewer(peer);
+        if (peer.role === 'viewer') await ports.checkViewer(peer);
         const transport = await openTransport(peer, 'watch', forceTcp);
+        ports.onWatching(peer);
         return { transport: present(transport), producers: hall.othersFor(peer) };
       }),
     connectConsumerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>

@@ -50,7 +50,10 @@ export const createWatching = (ports: WatchingPorts) => async (wish: LiveWish) =
   }
   const hlsUrl = room.recordingId && `${ports.folderOf(room.recordingId, wish.identity)}/master.m3u8`;
   const place = await ports.placeFor(room.id);
-  if (hlsUrl && place !== 'free') return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
+  // An organizer finds a place in a full house: nobody else lets people onto its stage.
+  const isStaff = wish.identity.organizer || wish.identity.admin;
+  const isFull = place === 'never' || (place === 'full' && !isStaff);
+  if (hlsUrl && isFull) return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
   if (place === 'never') return { ...nothing, ...unavailable };
   return { ...nothing, ...byWebrtc, secondaryUrl: hlsUrl, video_availability };
 };

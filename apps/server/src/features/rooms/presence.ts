@@ -40,6 +40,9 @@ export const createPresence = (tell: (roomId: string, viewers: number) => void) 
     count,
     /** Whether a tab has a room open; it was admitted when it came. */
     has: (sessionId: string, roomId: string): boolean => rooms.get(roomId)?.has(sessionId) ?? false,
+    /** The tabs of one person that have a room open. */
+    sessionsOf: (roomId: string, userId: string): string[] =>
+      [...visitorsOf(roomId)].filter((visitor) => visitor.userId === userId).map((visitor) => visitor.sessionId),
     /** The people in a room whom teams are made of, each once: neither staff nor those without a chat. */
     teamMatesOf: (roomId: string): string[] => [
       ...new Set([...visitorsOf(roomId)].filter((visitor) => visitor.canJoinTeams).map((visitor) => visitor.userId)),

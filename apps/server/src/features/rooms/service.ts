@@ -67,8 +67,8 @@ export type RoomPorts = {
   /** Removes a video no room shows any more. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
   openLive: (wish: LiveWish) => Promise<Playable>;
-  /** Whether a producer link opens this room. */
-  opensRoom: (producerToken: string | undefined, roomId: string) => Promise<boolean>;
+  /** Whether a producer link opens this room to somebody. */
+  opensRoom: (producerToken: string | undefined, roomId: string, userId: string) => Promise<boolean>;
 };
 
 export type RoomService = ReturnType<typeof createRoomService>;
@@ -93,11 +93,15 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     return row;
   };
 
+  const seatIn = async (identity: Identity, row: RoomRow) => {
+    const enrolment = await repository.enrolmentIn(identity.userId, row.course_id, clock.now());
+    return seatOf({ isStaff: isStaff(identity), enrolment, isCourseOpen: row.is_course_open });
+  };
+
   /** The room and the seat of somebody in it, once nothing stands between them and the door. */
   const enter = async (identity: Identity, id: string) => {
     const row = await found(id);
-    const enrolment = await repository.enrolmentIn(identity.userId, row.course_id, clock.now());
-    const seat = seatOf({ isStaff: isStaff(identity), enrolment, isCourseOpen: row.is_course_open });
+    const seat = await seatIn(identity, row);
     if (!seat) throw new AppError('NO_PERMISSION');
     const termUrl = isStaff(identity) ? null : await ports.findPendingTerms(identity.userId, row.course_id);
     if (termUrl) throw new AppError('TERMS_REQUIRED', { terms: { courseId: row.course_id, roomId: id, termUrl } });
@@ -109,7 +113,10 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     row: RoomRow,
     { isTakeover = false, isProducer = false },
   ): Promise<Playable> => {
-    if (row.is_live || isProducer) {
+    const isOver = row.live_status === 'ended';
+    // A link is for the live; its recording is for those who have a seat.
+    if (isProducer && isOver && !(await seatIn(identity, row))) return nothingToPlay;
+    if (row.is_live || (isProducer && !isOver)) {
       const live = {
         id: row.id,
         isProtected: row.is_protected,
@@ -130,7 +137,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   };
 
   const get = async (identity: Identity, id: string, producerToken?: string): Promise<Room> => {
-    const isProducer = await ports.opensRoom(producerToken, id);
+    const isProducer = await ports.opensRoom(producerToken, id, identity.userId);
     const { row, seat } = isProducer ? { row: await found(id), seat: 'full' as const } : await enter(identity, id);
     const restriction = watchRestriction(seat, { isMembersOnly: row.is_members_only });
     const playable = restriction ? nothingToPlay : await play(identity, row, { isProducer });

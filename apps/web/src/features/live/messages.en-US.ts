@@ -17,6 +17,9 @@ export const messages: LiveMessages = {
   reconnecting:
     'The signal dropped. We are reconnecting by ourselves; viewers will see you again without doing anything.',
 
+  interactive: 'This room has a stage: there you see and hear the others. From here you only transmit.',
+  toStage: 'Go to the stage',
+
   preview: 'Your picture',
   level: 'Microphone level',
   opening: 'Asking for the camera and the microphone…',

@@ -16,6 +16,9 @@ export const messages: LiveMessages = {
   offlineLive: 'No tienes internet. Volvemos al aire solos en cuanto vuelva la conexión.',
   reconnecting: 'Se cayó la señal. Estamos reconectando solos; quienes miran te verán de nuevo sin hacer nada.',
 
+  interactive: 'Esta sala tiene un escenario: allí ves y oyes a los demás. Desde aquí solo transmites.',
+  toStage: 'Ir al escenario',
+
   preview: 'Tu imagen',
   level: 'Nivel del micrófono',
   opening: 'Pidiendo acceso a la cámara y al micrófono…',

@@ -14,6 +14,9 @@ export const messages = {
   offlineLive: 'Você está sem internet. Voltamos ao ar sozinhos assim que a conexão voltar.',
   reconnecting: 'O sinal caiu. Estamos reconectando sozinhos; quem assiste volta a ver você sem fazer nada.',
 
+  interactive: 'Esta sala tem um palco: lá você vê e ouve os outros. Daqui você só transmite.',
+  toStage: 'Ir ao palco',
+
   preview: 'Sua imagem',
   level: 'Nível do microfone',
   opening: 'Pedindo acesso à câmera e ao microfone…',

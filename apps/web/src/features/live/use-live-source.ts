@@ -11,11 +11,20 @@ export type LiveSource = {
 };
 
 /** Decisions, "Media": WebRTC first; where it does not get through in time, HLS without a word. */
-export const useLiveSource = (room: LiveRoom | undefined, producerToken?: string): LiveSource => {
+export const useLiveSource = (
+  room: LiveRoom | undefined,
+  producerToken?: string,
+  /** Tried before, on the stage of an interactive room. */
+  isWebrtcOut = false,
+): LiveSource => {
   const [failedRoomId, setFailedRoomId] = useState<string | null>(null);
   const { id, live, technology, videoUrl, socketPath, secondaryUrl } = room ?? nothing;
   // Whoever came by a link may look in before the room is live.
-  const isWebrtc = (live || producerToken !== undefined) && technology === 'webrtc' && failedRoomId !== id;
+  const isWebrtc =
+    (live || producerToken !== undefined) &&
+    technology === 'webrtc' &&
+    failedRoomId !== id &&
+    !(isWebrtcOut && secondaryUrl !== null);
   const hasFallback = secondaryUrl !== null;
   const openSource = useMemo(() => {
     if (!isWebrtc || videoUrl === null || socketPath === null) return undefined;

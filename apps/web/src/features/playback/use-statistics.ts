@@ -1,6 +1,6 @@
-import * as limits from '@palco/contract/room-limits';
 import { useEffect, useRef } from 'react';
-import { type Report, sendLastReport, sendReport } from './api.ts';
+import type { Report } from './api.ts';
+import { startReports } from './start-reports.ts';
 import type { Player } from './use-player.ts';
 
 /** Decisions, "Media": every 10 s and when the page is left; what keeps the right to play and remembers the place. */
@@ -28,21 +28,13 @@ export const useStatistics = (roomId: string, videoId: string | null, player: Pl
       stalls: stalls.current,
       ...manner.current,
     });
-    const send = () => {
-      // A report that is lost is made up for by the next one.
-      sendReport(roomId, report()).catch(() => {});
-    };
-    const leave = () => sendLastReport(roomId, report());
-    const timer = setInterval(send, limits.playback.statisticsMs);
+    const { send, stop } = startReports(roomId, report);
     video.addEventListener('waiting', countStall);
     video.addEventListener('pause', send);
-    window.addEventListener('pagehide', leave);
     return () => {
-      clearInterval(timer);
       video.removeEventListener('waiting', countStall);
       video.removeEventListener('pause', send);
-      window.removeEventListener('pagehide', leave);
-      leave();
+      stop();
     };
   }, [roomId, videoId, video]);
 };

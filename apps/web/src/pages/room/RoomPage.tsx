@@ -1,3 +1,4 @@
+import type { Room } from '@palco/contract/rooms';
 import { stageOf } from '@palco/domain/playback/stage';
 import { quizPlace } from '@palco/domain/quiz/place';
 import { maskEmail } from '@palco/domain/vouchers/registration';
@@ -6,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
+import { useLinkType } from '../../features/live/use-link-type.ts';
 import { useLiveSource } from '../../features/live/use-live-source.ts';
 import { OfferCard } from '../../features/offers/OfferCard.tsx';
 import { useOffersReload } from '../../features/offers/use-offers.ts';
@@ -40,6 +42,7 @@ import { RoomActions } from './RoomActions.tsx';
 import styles from './RoomPage.module.css';
 
 const RoomChat = lazy(() => import('./RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
+const RoomStage = lazy(() => import('./RoomStage.tsx').then((module) => ({ default: module.RoomStage })));
 const QuizControl = lazy(() =>
   import('../../features/quiz/control/QuizControl.tsx').then((module) => ({ default: module.QuizControl })),
 );
@@ -62,7 +65,9 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
   const playback = useMessages(playbackMessages);
   const user = useUser();
   const { data: room, error, isFetching, refetch, change } = useRoom(roomId, link);
-  const live = useLiveSource(room, link);
+  const linkType = useLinkType(roomId, link, room?.interactive ?? false);
+  const [hasStageFailed, setHasStageFailed] = useState(false);
+  const live = useLiveSource(room, link, hasStageFailed);
   const takeover = useWatchHere(roomId, change);
   const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);
   const reloadOffers = useOffersReload(roomId);
@@ -108,10 +113,35 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
   const hasVideo = stage === 'video' && room.videoUrl !== null;
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
   const quizView = <QuizView quiz={quiz} place={place} />;
+  const isOrganizer = user.organizer || user.admin;
+  const watermark = `${user.userId} ${maskEmail(user.email)}`;
+  const hasStage = !hasStageFailed && hasStageFor(room, { linkType, isOrganizer });
   return (
     <div className={styles.room} data-side={room.live || undefined} data-quiz={hasQuiz(quiz.state) || undefined}>
       <div className={styles.main}>
-        {stage === 'video' && room.videoUrl ? (
+        {linkType === 'loading' ? (
+          <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />
+        ) : hasStage ? (
+          <Suspense fallback={<Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />}>
+            <RoomStage
+              room={room}
+              user={user}
+              isOrganizer={isOrganizer}
+              link={
+                link !== undefined && linkType !== null && linkType !== 'preview'
+                  ? { token: link, type: linkType }
+                  : null
+              }
+              watermark={watermark}
+              onExpired={() => void refetch()}
+              onFailed={() => setHasStageFailed(room.secondaryUrl !== null)}
+              onWatermarkBroken={endLoginForGood}
+              onFullscreenChange={setIsFullscreen}
+            >
+              {place === 'screen' && quizView}
+            </RoomStage>
+          </Suspense>
+        ) : stage === 'video' && room.videoUrl ? (
           <VideoPlayer
             roomId={room.id}
             videoId={room.tokyo_video_id}
@@ -123,7 +153,7 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
             thumbnailsUrl={room.thumbnailsUrl}
             captions={room.captions}
             startAtS={isFinished ? 0 : room.position}
-            watermark={`${user.userId} ${maskEmail(user.email)}`}
+            watermark={watermark}
             onExpired={() => refetch({ throwOnError: true })}
             onWatermarkBroken={endLoginForGood}
             onFullscreenChange={setIsFullscreen}
@@ -157,13 +187,13 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
               {messages.viewers({ count: viewers })}
             </span>
           )}
-          {!room.extra_user && <RoomActions room={room} isOrganizer={user.organizer || user.admin} />}
+          {!room.extra_user && <RoomActions room={room} isOrganizer={isOrganizer} />}
         </div>
         {!room.extra_user && <OfferCard roomId={room.id} userId={user.userId} />}
         {!room.extra_user && (
           <RoomPanels description={room.description} attachments={room.attachments} isFolded={hasChat && isNarrow} />
         )}
-        {(user.organizer || user.admin) && (
+        {isOrganizer && (
           <Suspense fallback={<Skeleton height={120} radius="var(--radius-12)" />}>
             <QuizControl roomId={room.id} />
           </Suspense>
@@ -186,6 +216,16 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
       <RoomTour />
     </div>
   );
+};
+
+/** A stage is watched by WebRTC; before the live it is there for those who may come onto it. */
+const hasStageFor = (
+  room: Room,
+  { linkType, isOrganizer }: { linkType: ReturnType<typeof useLinkType>; isOrganizer: boolean },
+): boolean => {
+  if (!room.interactive || room.liveStatus === 'ended' || room.extra_user || linkType === 'preview') return false;
+  if (room.live) return stageOf(room) === 'video' && room.technology === 'webrtc';
+  return isOrganizer || linkType !== null;
 };
 
 const hasQuiz = ({ name }: QuizControls['state']) => name === 'open' || name === 'answered' || name === 'results';

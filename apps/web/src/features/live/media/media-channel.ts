@@ -14,6 +14,8 @@ export type ChannelAddress = {
   readonly session: string;
   readonly producerToken?: string;
   readonly isPreview?: boolean;
+  /** An organizer who comes onto the stage without a link. */
+  readonly wantsStage?: boolean;
 };
 
 /** Signalling is a handful of small messages; one that is not answered by then is lost. */
@@ -26,7 +28,7 @@ export class MediaChannel {
   #isClosed = false;
 
   static open(address: ChannelAddress): Promise<MediaChannel> {
-    const { videoUrl, socketPath, roomId, token, session, producerToken, isPreview } = address;
+    const { videoUrl, socketPath, roomId, token, session, producerToken, isPreview, wantsStage } = address;
     const socket = io(new URL(videoUrl, globalThis.location.href).origin, {
       path: socketPath,
       transports: ['websocket', 'polling'],
@@ -40,6 +42,7 @@ export class MediaChannel {
         roomId,
         ...(producerToken !== undefined && { producer_token: producerToken }),
         ...(isPreview && { preview: '1' }),
+        ...(wantsStage && { stage: '1' }),
       },
     });
     return new Promise((resolve, reject) => {

@@ -74,6 +74,11 @@ export class Receiver {
     return !this.#transport.closed && state !== 'failed' && state !== 'disconnected' && state !== 'closed';
   }
 
+  /** Whether media can arrive; not before there is something to receive. */
+  get isConnected(): boolean {
+    return this.#transport.connectionState === 'connected';
+  }
+
   get transportId(): string {
     return this.#transport.id;
   }
@@ -95,7 +100,8 @@ export class Receiver {
     this.#consumers.set(producer.producerId, null);
     this.#consume(producer).catch((error: unknown) => {
       this.#consumers.delete(producer.producerId);
-      this.#listeners.onProblem(error);
+      // Cut off by our own end.
+      if (!this.#transport.closed) this.#listeners.onProblem(error);
     });
   }
 

@@ -10,19 +10,29 @@ import {
   producerTransportClosed,
   type RtpParameters,
 } from '@palco/contract/live/signalling';
-import { encodingsFor } from '@palco/domain/live/layers';
+import { encodingsFor, stageEncodingsFor } from '@palco/domain/live/layers';
 import { Device } from 'mediasoup-client';
 import type * as mediasoup from 'mediasoup-client/types';
 import type { MediaChannel } from './media-channel.ts';
 import { clientOptions } from './transport-options.ts';
 
+export type SenderOptions = {
+  readonly forceTcp?: boolean;
+  /** One of many on a screen: a camera is sent small. */
+  readonly isStage?: boolean;
+};
+
 export class Sender {
   readonly #channel: MediaChannel;
   readonly #transport: mediasoup.Transport;
   readonly #device: mediasoup.Device;
+  readonly #encodings: typeof encodingsFor;
   readonly #producers = new Map<MediaKind, mediasoup.Producer>();
 
-  static async create(channel: MediaChannel, { forceTcp = false } = {}): Promise<Sender> {
+  static async create(
+    channel: MediaChannel,
+    { forceTcp = false, isStage = false }: SenderOptions = {},
+  ): Promise<Sender> {
     const device = await Device.factory();
     const routerRtpCapabilities = await channel.ask(getRouterRtpCapabilities, {});
     await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
@@ -30,13 +40,20 @@ export class Sender {
       forceTcp,
       rtpCapabilities: { ...device.recvRtpCapabilities } as never,
     });
-    return new Sender(channel, device, device.createSendTransport(clientOptions(options)));
+    const encodings = isStage ? stageEncodingsFor : encodingsFor;
+    return new Sender(channel, device, device.createSendTransport(clientOptions(options)), encodings);
   }
 
-  private constructor(channel: MediaChannel, device: mediasoup.Device, transport: mediasoup.Transport) {
+  private constructor(
+    channel: MediaChannel,
+    device: mediasoup.Device,
+    transport: mediasoup.Transport,
+    encodings: typeof encodingsFor,
+  ) {
     this.#channel = channel;
     this.#device = device;
     this.#transport = transport;
+    this.#encodings = encodings;
     transport.on('connect', ({ dtlsParameters }, done, fail) => {
       channel.ask(connectProducerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
@@ -54,6 +71,14 @@ export class Sender {
 
   get transportId(): string {
     return this.#transport.id;
+  }
+
+  /** Media flows, or no longer. */
+  onConnection(listener: (isUp: boolean) => void): void {
+    this.#transport.on('connectionstatechange', (state) => {
+      if (state === 'connected') listener(true);
+      else if (!this.isAlive) listener(false);
+    });
   }
 
   async send(track: MediaStreamTrack): Promise<void> {
@@ -98,7 +123,7 @@ export class Sender {
       ({ mimeType }) => mimeType.toLowerCase() === 'video/h264',
     );
     const { width = 1280, height = 720 } = track.getSettings();
-    const encodings = encodingsFor(width, height);
+    const encodings = this.#encodings(width, height);
     return { encodings, codecOptions: { videoGoogleStartBitrate: 1000 }, ...(codec && { codec }) };
   }
 }

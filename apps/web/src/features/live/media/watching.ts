@@ -1,9 +1,10 @@
 /** Watching that comes back by itself: a lost socket or transport is made anew until somebody says that it is over. */
 
-import { transportClosed } from '@palco/contract/live/signalling';
+import { activeSpeaker, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 
 export type WatchingOptions = {
@@ -15,6 +16,8 @@ export type WatchingOptions = {
   readonly onLost?: () => void;
   /** What is there to see right now; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
+  /** Who is being heard on a stage. */
+  readonly onSpeaker?: (userId: string) => void;
   /** The live is over, or may no longer be watched here; nothing more is tried. */
   readonly onOver: (reason: ApiError | 'ended') => void;
   readonly onProblem: (error: unknown) => void;
@@ -25,7 +28,7 @@ const jitterMs = 2000;
 
 export class Watching {
   readonly #options: WatchingOptions;
-  readonly #tracks = new Map<string, ReceivedTrack>();
+  readonly #received: ReceivedTracks;
   #channel: MediaChannel | undefined;
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +37,7 @@ export class Watching {
 
   constructor(options: WatchingOptions) {
     this.#options = options;
+    this.#received = new ReceivedTracks(options.onTracks, options.onProblem);
   }
 
   get receiver(): Receiver | undefined {
@@ -54,25 +58,14 @@ export class Watching {
     if (this.#isClosed) return channel.close();
     this.#channel = channel;
     channel.onLost(() => this.#again());
+    channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker?.(userId));
     channel.on(transportClosed, ({ transportId, reason }) => {
       if (transportId !== this.#receiver?.transportId) return;
       if (reason === 'lost') this.#again();
       else this.#over('ended');
     });
-    const receiver = await Receiver.create(
-      channel,
-      {
-        onTrack: (track) => this.#change(() => this.#tracks.set(track.producerId, track)),
-        onTrackEnded: (producerId) => this.#change(() => this.#tracks.delete(producerId)),
-        onPaused: (producerId, paused) =>
-          this.#change(() => {
-            const track = this.#tracks.get(producerId);
-            if (track) this.#tracks.set(producerId, { ...track, paused });
-          }),
-        onProblem: this.#options.onProblem,
-      },
-      { forceTcp: this.#options.forceTcp ?? false },
-    );
+    const forceTcp = this.#options.forceTcp ?? false;
+    const receiver = await Receiver.create(channel, this.#received.listeners, { forceTcp });
     if (this.#channel !== channel) return receiver.close();
     this.#receiver = receiver;
     this.#options.onConnected?.();
@@ -81,12 +74,8 @@ export class Watching {
     }, limits.live.producerCheckMs);
   }
 
-  #change(work: () => void): void {
-    work();
-    this.#options.onTracks([...this.#tracks.values()]);
-  }
-
   #failed(error: unknown): void {
+    if (this.#isClosed) return;
     // Refused for good: trying again would be refused again.
     const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (isFinal) {
@@ -116,6 +105,6 @@ export class Watching {
     this.#channel?.close();
     this.#receiver = undefined;
     this.#channel = undefined;
-    if (this.#tracks.size > 0) this.#change(() => this.#tracks.clear());
+    this.#received.clear();
   }
 }

@@ -14,12 +14,14 @@ type PreviewProps = {
   readonly isLive: boolean;
   readonly onHeard: () => void;
   readonly onRetry: () => void;
+  /** What others see while the camera is off, where that is not a black picture. */
+  readonly cameraOffText?: string;
   /** What lies over the upper edge: time, viewers, rates. */
   readonly children?: ReactNode;
 };
 
 /** What the camera or the screen gives, or why it gives nothing; the voice as a bar along the lower edge. */
-export const Preview = ({ state, isLive, onHeard, onRetry, children }: PreviewProps) => {
+export const Preview = ({ state, isLive, onHeard, onRetry, cameraOffText, children }: PreviewProps) => {
   const messages = useMessages(liveMessages);
   const video = useRef<HTMLVideoElement>(null);
   const track = trackOf(state, 'video');
@@ -61,7 +63,7 @@ export const Preview = ({ state, isLive, onHeard, onRetry, children }: PreviewPr
           <div className={styles.notice}>
             <VideoOff className={styles.icon} aria-hidden />
             <h2 className={styles.title}>{messages.cameraOff}</h2>
-            <p className={styles.text}>{messages.cameraOffText}</p>
+            <p className={styles.text}>{cameraOffText ?? messages.cameraOffText}</p>
           </div>
         )
       )}

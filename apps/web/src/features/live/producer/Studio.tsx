@@ -5,10 +5,11 @@ import { Radio, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Link } from '../../../lib/router/Link.tsx';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { beginLive } from '../api.ts';
 import { liveMessages } from '../messages.ts';
@@ -29,7 +30,7 @@ import { useTransmission } from './use-transmission.ts';
 import { useUploadTest } from './use-upload-test.ts';
 
 export type StudioProps = {
-  readonly room: Pick<Room, 'id' | 'name' | 'videoUrl' | 'socketPath'>;
+  readonly room: Pick<Room, 'id' | 'name' | 'videoUrl' | 'socketPath' | 'interactive'>;
   readonly producerToken: string;
   readonly liveState: LiveState;
   readonly onLiveState: (state: LiveState) => void;
@@ -119,6 +120,21 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
           wasReplaced={transmission.wasReplaced}
           limitedBy={transmission.sending?.isLimitedBy ?? 'none'}
         />
+        {room.interactive && !isOnAir && (
+          <Alert
+            tone="info"
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={`/course/${room.id}?token=${producerToken}`}
+              >
+                {messages.toStage}
+              </Link>
+            }
+          >
+            {messages.interactive}
+          </Alert>
+        )}
         <Preview state={state} isLive={isSeen} onHeard={() => setHasHeard(true)} onRetry={() => void capture?.retry()}>
           {isOnAir && (
             <LiveStats

@@ -1,16 +1,23 @@
 /** The browser's half of devices: asks, lists, and knows what it supports. */
 
 import type { MediaKind } from '@palco/contract/live/media';
-import * as limits from '@palco/contract/room-limits';
 import { type DeviceChoice, type DeviceProblem, problemOf } from '@palco/domain/live/devices';
-import type { Processing, ProcessingName } from './capture-state.ts';
-
-const { width, height } = limits.live.video;
+import type { CaptureWish, ProcessingName } from './capture-state.ts';
 
 /** An empty id leaves the choice to the browser. */
-export const constraintsOf = (kind: MediaKind, deviceId: string, processing: Processing): MediaTrackConstraints => ({
+export const constraintsOf = (
+  kind: MediaKind,
+  deviceId: string,
+  { processing, video }: CaptureWish,
+): MediaTrackConstraints => ({
   ...(deviceId !== '' && { deviceId: { exact: deviceId } }),
-  ...(kind === 'video' ? { width: { ideal: width }, height: { ideal: height } } : { ...processing }),
+  ...(kind === 'audio'
+    ? { ...processing }
+    : {
+        width: { ideal: video.width },
+        height: { ideal: video.height },
+        ...(video.frameRate !== undefined && { frameRate: { ideal: video.frameRate } }),
+      }),
 });
 
 export const openTrack = async (kind: MediaKind, constraints: MediaTrackConstraints): Promise<MediaStreamTrack> => {

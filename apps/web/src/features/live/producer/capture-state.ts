@@ -1,5 +1,6 @@
 /** What is known of the camera, the microphone and the screen of this page. */
 import type { MediaKind } from '@palco/contract/live/media';
+import * as limits from '@palco/contract/room-limits';
 import type { DeviceChoice, DeviceProblem } from '@palco/domain/live/devices';
 
 export type Input = {
@@ -22,15 +23,32 @@ export type CaptureState = {
   readonly screen: MediaStreamTrack | null;
 };
 
+/** What devices are asked for at first. */
+export type CaptureWish = {
+  readonly processing: Processing;
+  readonly video: { readonly width: number; readonly height: number; readonly frameRate?: number };
+};
+
 const untouched: Input = { track: null, deviceId: '', isOpening: true, problem: null, isOff: false };
 
-export const initialCapture: CaptureState = {
+/** Spec section 9: 1280 by 720, and all processing off by default. */
+export const studioWish: CaptureWish = {
+  processing: { noiseSuppression: false, echoCancellation: false, autoGainControl: false },
+  video: limits.live.video,
+};
+
+/** Decisions, "Media": on a stage one hears the others, most people without headphones. */
+export const stageWish: CaptureWish = {
+  processing: { ...studioWish.processing, echoCancellation: true },
+  video: limits.live.stageVideo,
+};
+
+export const initialCapture = ({ processing }: CaptureWish): CaptureState => ({
   inputs: { audio: untouched, video: untouched },
   choices: { audio: [], video: [] },
-  // Spec section 9: all off by default.
-  processing: { noiseSuppression: false, echoCancellation: false, autoGainControl: false },
+  processing,
   screen: null,
-};
+});
 
 /** What is sent of a kind: the screen goes before the camera. */
 export const trackOf = ({ inputs, screen }: CaptureState, kind: MediaKind): MediaStreamTrack | null =>

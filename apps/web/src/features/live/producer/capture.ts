@@ -1,10 +1,11 @@
 /** Holds the camera, the microphone and the screen for as long as the page needs them, and finds another when one is gone. */
 import type { MediaKind } from '@palco/contract/live/media';
 import { type DeviceChoice, fallbackFor } from '@palco/domain/live/devices';
-import { createStore } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import { constraintsOf, listDevices, openScreen, openTrack, permissionOf, problemIn } from './browser-media.ts';
 import {
   type CaptureState,
+  type CaptureWish,
   type Input,
   initialCapture,
   isSilent,
@@ -23,19 +24,22 @@ export type CaptureListeners = {
 const kinds: readonly MediaKind[] = ['audio', 'video'];
 
 export class Capture {
-  readonly store = createStore<CaptureState>(initialCapture);
+  readonly store: Store<CaptureState>;
+  readonly #video: CaptureWish['video'];
   readonly #listeners: CaptureListeners;
   #isClosed = false;
 
-  static open(listeners: CaptureListeners): Capture {
-    const capture = new Capture(listeners);
+  static open(listeners: CaptureListeners, wish: CaptureWish): Capture {
+    const capture = new Capture(listeners, wish);
     navigator.mediaDevices?.addEventListener('devicechange', capture.#devicesChanged);
     void capture.#openAll();
     return capture;
   }
 
-  private constructor(listeners: CaptureListeners) {
+  private constructor(listeners: CaptureListeners, wish: CaptureWish) {
     this.#listeners = listeners;
+    this.#video = wish.video;
+    this.store = createStore<CaptureState>(initialCapture(wish));
   }
 
   tracks(): MediaStreamTrack[] {
@@ -112,11 +116,11 @@ export class Capture {
   }
 
   async #openBoth(): Promise<void> {
-    const { processing } = this.store.get();
+    const wish = this.#wish();
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
-        audio: constraintsOf('audio', '', processing),
-        video: constraintsOf('video', '', processing),
+        audio: constraintsOf('audio', '', wish),
+        video: constraintsOf('video', '', wish),
       });
       for (const track of stream.getTracks()) this.#take(track.kind as MediaKind, track);
     } catch (error) {
@@ -132,7 +136,7 @@ export class Capture {
 
   async #open(kind: MediaKind, deviceId: string): Promise<void> {
     this.#setInput(kind, { isOpening: true });
-    const constraints = constraintsOf(kind, deviceId, this.store.get().processing);
+    const constraints = constraintsOf(kind, deviceId, this.#wish());
     try {
       const track = await openTrack(kind, constraints).catch((error: unknown) => {
         // Phones open one camera at a time: the former makes way.
@@ -202,6 +206,10 @@ export class Capture {
   async #list(): Promise<void> {
     const [audio, video] = await Promise.all([listDevices('audio'), listDevices('video')]);
     if (!this.#isClosed) this.#set({ choices: { audio, video } });
+  }
+
+  #wish(): CaptureWish {
+    return { processing: this.store.get().processing, video: this.#video };
   }
 
   #named(kind: MediaKind, deviceId: string): DeviceChoice | null {

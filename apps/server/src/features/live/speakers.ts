@@ -1,0 +1,34 @@
+/** Who is being heard on a stage: told to everybody who watches, when it changes. */
+import { activeSpeaker } from '@palco/contract/live/signalling';
+import type { MediaEngine, MediaRoom } from '../../adapters/media/port.ts';
+import type { Hall } from './hall.ts';
+import type { Peer } from './peer.ts';
+
+export const createSpeakers = (media: Pick<MediaEngine, 'openRoom'>, hall: Hall) => {
+  const listening = new WeakSet<MediaRoom>();
+  const current = new Map<string, string>();
+
+  const heard = (roomId: string, producerId: string) => {
+    const sender = hall.sentIn(roomId).find(({ producer }) => producer.id === producerId);
+    const userId = sender?.remote.userId;
+    if (userId === undefined || current.get(roomId) === userId) return;
+    current.set(roomId, userId);
+    hall.tell(roomId, activeSpeaker, { userId });
+  };
+
+  return {
+    /** Once for each opening of a room, however many come onto its stage. */
+    listen: async (roomId: string): Promise<void> => {
+      const room = await media.openRoom(roomId);
+      if (listening.has(room)) return;
+      listening.add(room);
+      await room.onSpeaker((producerId) => heard(roomId, producerId));
+    },
+    /** Whoever begins to watch learns who is speaking. */
+    greet: (peer: Peer) => {
+      const userId = current.get(peer.roomId);
+      if (userId !== undefined) peer.tell(activeSpeaker, { userId });
+    },
+    forget: (roomId: string) => void current.delete(roomId),
+  };
+};

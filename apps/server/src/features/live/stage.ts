@@ -1,0 +1,101 @@
+/** The stage of an interactive room: hands of the audience, invitations, and who is taken off it. */
+import { AppError } from '@palco/contract/errors';
+import type { Hand } from '@palco/contract/live/stage';
+import * as limits from '@palco/contract/room-limits';
+import type { Identity } from '../../access.ts';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Hall } from './hall.ts';
+import { createHands } from './hands.ts';
+
+export type StagePorts = {
+  hall: Hall;
+  clock: Clock;
+  describeRoom: (roomId: string) => Promise<{ isInteractive: boolean; isLive: boolean }>;
+  /** Throws when somebody may not watch the live of a room at this moment. */
+  checkViewer: (identity: Identity, roomId: string) => Promise<void>;
+  nameOf: (userId: string) => Promise<string>;
+  /** The tabs of a person that have a room open. */
+  sessionsOf: (roomId: string, userId: string) => readonly string[];
+  signPass: (roomId: string, userId: string, lifeS: number) => Promise<string>;
+  /** From now on what they came by before opens nothing; false when there is no such person. */
+  shutOut: (roomId: string, userId: string, at: Date) => Promise<boolean>;
+  /** From here on this tab is told of hands. */
+  listen: (sessionId: string, roomId: string) => void;
+  tellHands: (roomId: string, hands: Hand[]) => void;
+  tellInvitation: (sessionId: string, invitation: { roomId: string; token: string; from: string }) => void;
+  record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
+};
+
+export type Stage = ReturnType<typeof createStage>;
+
+export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...ports }: StagePorts) => {
+  const hands = createHands(ports.tellHands);
+
+  const checkInteractive = async (roomId: string, { mustBeLive }: { mustBeLive: boolean }) => {
+    const room = await describeRoom(roomId);
+    if (!room.isInteractive) throw new AppError('NO_PERMISSION');
+    if (mustBeLive && !room.isLive) throw new AppError('ROOM_NOT_LIVE');
+  };
+
+  const sendersIn = (roomId: string): Set<string> =>
+    new Set(
+      hall
+        .peersIn(roomId)
+        .filter((peer) => peer.transport('send'))
+        .map((peer) => peer.identity.userId),
+    );
+
+  const raise = async (identity: Identity, roomId: string, isRaised: boolean) => {
+    const { userId, sessionId } = identity;
+    if (!isRaised) {
+      hands.lower(roomId, userId);
+      return { raised: false };
+    }
+    await checkInteractive(roomId, { mustBeLive: true });
+    await ports.checkViewer(identity, roomId);
+    const name = await nameOf(userId);
+    // After the questions: whoever left meanwhile would keep it up for ever.
+    if (sessionId === null || !sessionsOf(roomId, userId).includes(sessionId)) throw new AppError('NO_PERMISSION');
+    if (sendersIn(roomId).has(userId)) return { raised: false };
+    hands.raise(roomId, sessionId, { userId, name, since: clock.now().toISOString() });
+    return { raised: true };
+  };
+
+  const invite = async (identity: Identity, roomId: string, userId: string) => {
+    await checkInteractive(roomId, { mustBeLive: true });
+    const senders = sendersIn(roomId);
+    if (senders.has(userId)) return;
+    if (senders.size >= limits.live.stageSeats) throw new AppError('STAGE_FULL');
+    const sessions = sessionsOf(roomId, userId);
+    if (sessions.length === 0) throw new AppError('NOT_FOUND');
+    const token = await ports.signPass(roomId, userId, limits.live.invitationS);
+    const from = await nameOf(identity.userId);
+    for (const session of sessions) ports.tellInvitation(session, { roomId, token, from });
+    ports.record('stage_invite', roomId, identity.userId, { userId });
+  };
+
+  const remove = async (identity: Identity, roomId: string, userId: string) => {
+    await checkInteractive(roomId, { mustBeLive: false });
+    if (!(await ports.shutOut(roomId, userId, clock.now()))) throw new AppError('NOT_FOUND');
+    const wasOn = sendersIn(roomId).has(userId);
+    for (const peer of hall.peersIn(roomId)) if (peer.identity.userId === userId) peer.removeFromStage();
+    if (wasOn) ports.record('stage_remove', roomId, identity.userId, { userId });
+  };
+
+  return {
+    raise,
+    invite,
+    remove,
+    list: async ({ sessionId }: Identity, roomId: string) => {
+      await describeRoom(roomId);
+      // Before the answer: what changes after it is told.
+      if (sessionId !== null) ports.listen(sessionId, roomId);
+      return { hands: hands.list(roomId) };
+    },
+    /** Whoever stands on the stage need not wave. */
+    taken: (roomId: string, userId: string) => hands.lower(roomId, userId),
+    leave: hands.leave,
+    ended: hands.clear,
+    close: hands.close,
+  };
+};

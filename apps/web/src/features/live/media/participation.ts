@@ -1,0 +1,171 @@
+/** Somebody on a stage: runs the participant machine over one channel that sends and receives. */
+import type { MediaKind } from '@palco/contract/live/media';
+import { activeSpeaker, stagePass, transportClosed } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
+import {
+  initialParticipantState,
+  nextParticipant,
+  type ParticipantEffect,
+  type ParticipantEvent,
+  type ParticipantState,
+} from '@palco/domain/live/participant';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { ReceivedTracks } from './received-tracks.ts';
+import { type ReceivedTrack, Receiver } from './receiver.ts';
+import { Sender } from './sender.ts';
+
+/** Why somebody is no longer on the stage without having left it. */
+export type Departure = 'ended' | 'removed' | 'replaced' | ApiError;
+
+export type ParticipationOptions = {
+  /** Asked anew for each connection: a token may have been renewed meanwhile. */
+  readonly address: () => ChannelAddress;
+  readonly tracks: () => readonly MediaStreamTrack[];
+  /** Which of them are switched off. */
+  readonly paused: () => readonly MediaKind[];
+  readonly onState: (state: ParticipantState) => void;
+  /** What the others send; called at every change. */
+  readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
+  readonly onSpeaker: (userId: string) => void;
+  /** Opens the stage from here on, in place of the invitation. */
+  readonly onPass: (token: string) => void;
+  readonly onOver: (reason: Departure) => void;
+  readonly onProblem: (error: unknown) => void;
+};
+
+/** Refusals that another try would only meet again. */
+const finalCodes: readonly string[] = [
+  'LIVE_ENDED',
+  'NO_PERMISSION',
+  'STAGE_FULL',
+  'ERROR_CREDENTIALS',
+  'ROOM_NOT_FOUND',
+];
+
+export class Participation {
+  readonly #options: ParticipationOptions;
+  readonly #received: ReceivedTracks;
+  #state = initialParticipantState;
+  #channel: MediaChannel | undefined;
+  #sender: Sender | undefined;
+  #receiver: Receiver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ParticipationOptions) {
+    this.#options = options;
+    this.#received = new ReceivedTracks(options.onTracks, options.onProblem);
+  }
+
+  get receiver(): Receiver | undefined {
+    return this.#receiver;
+  }
+
+  /** Camera or microphone may be used, or no longer. */
+  devices(isReady: boolean): void {
+    this.#handle({ name: 'devices', isReady });
+  }
+
+  enter(): void {
+    this.#handle({ name: 'enter' });
+  }
+
+  leave(): void {
+    this.#handle({ name: 'leave' });
+  }
+
+  /** Another track of this kind is there, or it was switched off or on. */
+  async refresh(kind: MediaKind): Promise<void> {
+    const sender = this.#sender;
+    const track = this.#options.tracks().find((one) => one.kind === kind);
+    if (!sender) return;
+    if (track) await sender.send(track);
+    await (this.#options.paused().includes(kind) ? sender.pause([kind]) : sender.resume([kind]));
+  }
+
+  #handle(event: ParticipantEvent): void {
+    const { state, effects } = nextParticipant(this.#state, event);
+    const isChanged = state !== this.#state;
+    this.#state = state;
+    for (const effect of effects) this.#run(effect);
+    if (isChanged) this.#options.onState(state);
+  }
+
+  #run(effect: ParticipantEffect): void {
+    switch (effect.name) {
+      case 'connect':
+        this.#connect().catch((error: unknown) => this.#failed(error));
+        break;
+      case 'close_producers':
+      case 'hang_up':
+        this.#hangUp();
+        break;
+      case 'start_timer':
+        this.#timer = setTimeout(() => this.#handle({ name: 'timer' }), effect.delayMs);
+        break;
+      case 'stop_timer':
+        clearTimeout(this.#timer);
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const channel = await MediaChannel.open(this.#options.address());
+    // Left while we connected.
+    if (this.#state.name !== 'connecting') return channel.close();
+    this.#channel = channel;
+    channel.onLost(() => this.#lost(channel));
+    channel.on(stagePass, ({ token }) => this.#options.onPass(token));
+    channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
+    channel.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(channel) : this.#over(reason)));
+    // The browser itself gives up much later.
+    this.#patience = setTimeout(() => {
+      if (this.#state.name === 'connecting') this.#lost(channel);
+    }, limits.live.webrtcPatienceMs);
+
+    const sender = await Sender.create(channel, { isStage: true });
+    if (this.#channel !== channel) return void sender.close();
+    this.#sender = sender;
+    sender.onConnection((isUp) => (isUp ? this.#connected(channel) : this.#lost(channel)));
+    for (const track of this.#options.tracks()) await sender.send(track);
+    const paused = [...this.#options.paused()];
+    if (paused.length > 0) await sender.pause(paused);
+
+    const receiver = await Receiver.create(channel, this.#received.listeners);
+    if (this.#channel !== channel) return receiver.close();
+    this.#receiver = receiver;
+  }
+
+  #connected(channel: MediaChannel): void {
+    if (this.#channel === channel) this.#handle({ name: 'connected' });
+  }
+
+  #lost(channel: MediaChannel): void {
+    if (this.#channel === channel) this.#handle({ name: 'disconnected' });
+  }
+
+  #failed(error: unknown): void {
+    // Left meanwhile, or lost before it failed: what was cut off by that is nobody's problem.
+    if (this.#state.name !== 'connecting' && this.#state.name !== 'transmitting') return;
+    this.#options.onProblem(error);
+    if (error instanceof ApiError && finalCodes.includes(error.code)) this.#over(error);
+    else this.#handle({ name: 'disconnected' });
+  }
+
+  #over(reason: Departure): void {
+    this.leave();
+    this.#options.onOver(reason);
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#patience);
+    const channel = this.#channel;
+    const closing = this.#sender?.close() ?? Promise.resolve();
+    this.#receiver?.close();
+    this.#channel = undefined;
+    this.#sender = undefined;
+    this.#receiver = undefined;
+    this.#received.clear();
+    closing.finally(() => channel?.close()).catch(this.#options.onProblem);
+  }
+}

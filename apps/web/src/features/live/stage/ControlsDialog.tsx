@@ -1,0 +1,123 @@
+import type { Hand } from '@palco/contract/live/stage';
+import { LogOut, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { liveMessages } from '../messages.ts';
+import styles from './ControlsDialog.module.css';
+import { stageMessages } from './messages.ts';
+import type { StagePerson } from './stage-people.ts';
+import { useStageActions } from './use-stage-actions.ts';
+
+type ControlsDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly roomId: string;
+  readonly isOrganizer: boolean;
+  readonly hands: readonly Hand[];
+  readonly people: readonly StagePerson[];
+  /** The media settings of somebody on the stage. */
+  readonly settings?: ReactNode;
+  readonly onLeave?: (() => void) | undefined;
+  readonly onEnd?: (() => void) | undefined;
+};
+
+/** Spec section 2, "Controls button for interactive rooms": media settings, and for organizers who stands where. */
+export const ControlsDialog = (props: ControlsDialogProps) => {
+  const { isOpen, onClose, roomId, isOrganizer, hands, people, settings, onLeave, onEnd } = props;
+  const messages = useMessages(stageMessages);
+  const live = useMessages(liveMessages);
+  const actions = useStageActions(roomId);
+  const footer = (onLeave || onEnd) && (
+    <>
+      {onEnd && (
+        <Button variant="danger" icon={<Square aria-hidden fill="currentColor" />} onClick={onEnd}>
+          {live.end}
+        </Button>
+      )}
+      {onLeave && (
+        <Button variant="secondary" icon={<LogOut aria-hidden />} onClick={onLeave}>
+          {messages.leaveStage}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={messages.controls} closeLabel={messages.close} footer={footer}>
+      <div className={styles.sections}>
+        {settings && (
+          <section aria-label={messages.media}>
+            <h3 className={styles.title}>{messages.media}</h3>
+            {settings}
+          </section>
+        )}
+        {isOrganizer && (
+          <>
+            <People
+              title={messages.hands}
+              nobody={messages.noHands}
+              people={hands}
+              action={({ userId, name }) => (
+                <Button
+                  size="sm"
+                  aria-label={messages.inviteName({ name })}
+                  isLoading={actions.busyWith === userId}
+                  onClick={() => actions.invite(userId, name)}
+                >
+                  {messages.invite}
+                </Button>
+              )}
+            />
+            <People
+              title={messages.onStage}
+              nobody={messages.nobodyOnStage}
+              people={people}
+              action={({ userId, name, isOwn }) =>
+                !isOwn && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={messages.removeName({ name })}
+                    isLoading={actions.busyWith === userId}
+                    onClick={() => actions.remove(userId, name)}
+                  >
+                    {messages.remove}
+                  </Button>
+                )
+              }
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+type Named = { readonly userId: string; readonly name: string };
+type PeopleProps<P extends Named> = {
+  readonly title: string;
+  readonly nobody: string;
+  readonly people: readonly P[];
+  readonly action: (person: P) => ReactNode;
+};
+
+const People = <P extends Named>({ title, nobody, people, action }: PeopleProps<P>) => (
+  <section aria-label={title}>
+    <h3 className={styles.title}>{people.length > 0 ? `${title} (${people.length})` : title}</h3>
+    {people.length === 0 ? (
+      <p className={styles.nobody}>{nobody}</p>
+    ) : (
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.userId} className={styles.person}>
+            <Avatar name={person.name} size={32} colorIndex={Number(person.userId) || 0} />
+            <span className={styles.name}>{person.name}</span>
+            {action(person)}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

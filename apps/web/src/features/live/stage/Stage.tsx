@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Departure } from '../media/participation.ts';
+import { EndDialogs } from '../producer/EndDialogs.tsx';
+import { Audience } from './Audience.tsx';
+import { departureText } from './departure-text.ts';
+import { stageMessages } from './messages.ts';
+import { Participant } from './Participant.tsx';
+import styles from './Stage.module.css';
+import type { StageProps } from './stage-props.ts';
+import { forgetPass, keepPass, readPass } from './stored-pass.ts';
+import { useHand, useHands } from './use-hands.ts';
+import { useInvitation } from './use-invitation.ts';
+
+/** Spec section 2, interactive rooms: watch the stage, check the devices, stand on it. */
+export const Stage = (props: StageProps) => {
+  const { room, user, isOrganizer, link, frame, isFilling } = props;
+  const messages = useMessages(stageMessages);
+  const { hands, newest } = useHands(room.id, isOrganizer);
+  const hand = useHand(room.id);
+  const { invitation, dismiss } = useInvitation(room.id);
+  /** What opens the stage beside being an organizer; nothing once it was taken away. */
+  const [token, setToken] = useState(() => link?.token ?? readPass(room.id));
+  const [isAtStage, setIsAtStage] = useState(link !== null);
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const [isMuted, setIsMuted] = useState(false);
+  const [isAskingEnd, setIsAskingEnd] = useState(false);
+
+  const focus = () => frame.current?.focus({ preventScroll: true });
+  const keepToken = (pass: string) => {
+    keepPass(room.id, pass);
+    setToken(pass);
+  };
+  const dropToken = () => {
+    forgetPass();
+    setToken(undefined);
+  };
+  const comeUp = (by?: string) => {
+    if (by !== undefined) setToken(by);
+    setDeparture(null);
+    dismiss();
+    setIsAtStage(true);
+  };
+  const stepDown = (reason: Departure | null) => {
+    setIsAtStage(false);
+    setDeparture(reason);
+    focus();
+    // Whoever was heard, or changed their mind, waves no longer.
+    if (hand.isRaised) hand.raise(false);
+    if (reason === 'removed' || (reason instanceof ApiError && reason.code === 'NO_PERMISSION')) dropToken();
+    if (reason === 'ended') props.onExpired();
+  };
+  const decline = () => {
+    dismiss();
+    if (hand.isRaised) hand.raise(false);
+  };
+
+  const mayRun = isOrganizer || link?.type === 'producer';
+  const mayComeUp = isOrganizer || token !== undefined;
+  const { isFullscreen, onFullscreen, overlay, meter } = props;
+  const side = {
+    ...{ room, user, isOrganizer, hands, isFullscreen, onFullscreen, overlay, meter, isMuted },
+    onMute: setIsMuted,
+    onFocus: focus,
+    onEnd: mayRun && room.live ? () => setIsAskingEnd(true) : undefined,
+  };
+  return (
+    <section
+      ref={frame}
+      className={styles.stage}
+      data-filling={isFilling || undefined}
+      data-tour="video"
+      aria-label={messages.stage}
+      tabIndex={-1}
+    >
+      {departure && (
+        <Alert
+          tone={departure === 'ended' ? 'info' : 'warning'}
+          action={
+            <Button variant="ghost" size="sm" onClick={() => setDeparture(null)}>
+              {messages.close}
+            </Button>
+          }
+        >
+          {departureText(departure, messages)}
+        </Alert>
+      )}
+      {isAtStage ? (
+        <Participant
+          {...side}
+          token={token}
+          mayGoLive={mayRun}
+          onPass={keepToken}
+          onOver={stepDown}
+          onLeave={() => stepDown(null)}
+        />
+      ) : (
+        <Audience
+          {...side}
+          token={token}
+          mayComeUp={mayComeUp}
+          mayGoLive={mayRun}
+          hand={isOrganizer ? null : hand}
+          onComeUp={() => comeUp()}
+          onTokenRefused={dropToken}
+          onExpired={props.onExpired}
+          onFailed={props.onFailed}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {newest !== null && messages.handAnnounced({ name: newest })}
+      </p>
+      <Dialog
+        isOpen={invitation !== null && !isAtStage}
+        onClose={decline}
+        size="sm"
+        title={messages.invitationTitle}
+        description={invitation && messages.invitationText({ name: invitation.from })}
+        closeLabel={messages.close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={decline}>
+              {messages.decline}
+            </Button>
+            <Button onClick={() => comeUp(invitation?.token)}>{messages.accept}</Button>
+          </>
+        }
+      />
+      <EndDialogs
+        roomId={room.id}
+        {...(link?.type === 'producer' && { producerToken: link.token })}
+        isAsking={isAskingEnd}
+        isOnAir={false}
+        onEnded={() => setIsAskingEnd(false)}
+        onCancel={() => setIsAskingEnd(false)}
+      />
+    </section>
+  );
+};

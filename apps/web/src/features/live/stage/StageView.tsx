@@ -1,0 +1,107 @@
+import { gridFor } from '@palco/domain/live/stage-grid';
+import { RefreshCw, Users, VolumeX } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { mediaQueries } from '../../../ui/breakpoints.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import type { Receiver } from '../media/receiver.ts';
+import { stageMessages } from './messages.ts';
+import styles from './StageView.module.css';
+import type { StagePerson } from './stage-people.ts';
+import { Tile } from './Tile.tsx';
+import type { StageConnection } from './use-audience.ts';
+import { Voices } from './Voices.tsx';
+
+type StageViewProps = {
+  readonly people: readonly StagePerson[];
+  readonly speakerId: string | null;
+  readonly connection: StageConnection;
+  readonly isEntering?: boolean;
+  readonly isMuted: boolean;
+  readonly onUnmute: () => void;
+  readonly receiver: () => Receiver | undefined;
+  /** What lies over the picture, in full screen too. */
+  readonly overlay: ReactNode;
+};
+
+/** The picture of a stage: everybody on it, or why there is nobody to see. */
+export const StageView = (props: StageViewProps) => {
+  const { people, speakerId, connection, isEntering = false, isMuted, receiver } = props;
+  const messages = useMessages(stageMessages);
+  const isPhone = useMediaQuery(mediaQueries.isPhone);
+  const [tries, setTries] = useState(0);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const { columns, rows } = gridFor(people.length, { isNarrow: isPhone });
+  const look = { '--columns': columns, '--rows': rows } as CSSProperties;
+  const hear = () => {
+    setIsBlocked(false);
+    setTries(tries + 1);
+    props.onUnmute();
+  };
+  return (
+    <div className={styles.area} style={look} data-tall={rows > columns || undefined}>
+      <ul className={styles.grid} aria-label={messages.people}>
+        {people.map((person) => (
+          <Tile
+            key={person.userId}
+            person={person}
+            isSpeaking={person.userId === speakerId && connection === 'on'}
+            // Lost with its connection: the next one is told anew.
+            onLayer={(consumerId, layer) =>
+              void receiver()
+                ?.preferLayer(consumerId, layer)
+                .catch(() => {})
+            }
+          />
+        ))}
+      </ul>
+      <StageNews connection={connection} isEmpty={people.length === 0} isEntering={isEntering} />
+      <Voices people={people} isMuted={isMuted} tries={tries} onBlocked={() => setIsBlocked(true)} />
+      {props.overlay}
+      {isBlocked && (
+        <div className={styles.unmute}>
+          <Button size="sm" icon={<VolumeX aria-hidden />} onClick={hear}>
+            {messages.unmute}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+type StageNewsProps = {
+  readonly connection: StageConnection;
+  readonly isEmpty: boolean;
+  readonly isEntering: boolean;
+};
+
+/** What is to be said of the stage at this moment; nobody has to do anything about it. */
+const StageNews = ({ connection, isEmpty, isEntering }: StageNewsProps) => {
+  const messages = useMessages(stageMessages);
+  if (connection === 'lost')
+    return (
+      <div className={styles.news} role="status">
+        <RefreshCw aria-hidden />
+        <strong>{messages.lostTitle}</strong>
+        <span>{messages.lostText}</span>
+      </div>
+    );
+  if (connection === 'opening')
+    return (
+      <div className={styles.news} data-small={!isEmpty || undefined} role="status">
+        <Spinner size={isEmpty ? 'md' : 'sm'} />
+        <span>{isEntering ? messages.entering : messages.opening}</span>
+      </div>
+    );
+  return (
+    isEmpty && (
+      <div className={styles.news} role="status">
+        <Users aria-hidden />
+        <strong>{messages.emptyTitle}</strong>
+        <span>{messages.emptyText}</span>
+      </div>
+    )
+  );
+};

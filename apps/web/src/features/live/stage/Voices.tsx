@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { StagePerson } from './stage-people.ts';
+
+type VoicesProps = {
+  readonly people: readonly StagePerson[];
+  readonly isMuted: boolean;
+  /** Changes when somebody pressed to hear: what was held back is tried again. */
+  readonly tries: number;
+  /** The browser lets nothing be heard before somebody presses something. */
+  readonly onBlocked: () => void;
+};
+
+/** What is heard of a stage: each voice by itself, so that one who comes or goes disturbs no other. */
+export const Voices = ({ people, ...rest }: VoicesProps) =>
+  people.map(({ userId, voice }) => voice && <Voice key={userId} track={voice.track} {...rest} />);
+
+type VoiceProps = Omit<VoicesProps, 'people'> & { readonly track: MediaStreamTrack };
+
+const Voice = ({ track, isMuted, tries, onBlocked }: VoiceProps) => {
+  const audio = useRef<HTMLAudioElement>(null);
+  const blocked = useRef(onBlocked);
+  blocked.current = onBlocked;
+  useEffect(() => {
+    if (audio.current) audio.current.srcObject = new MediaStream([track]);
+  }, [track]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another track, and every press, is another try
+  useEffect(() => {
+    audio.current?.play().catch((error: DOMException) => {
+      // Any other reason is a track that went before it was heard.
+      if (error.name === 'NotAllowedError') blocked.current();
+    });
+  }, [track, tries]);
+  return <audio ref={audio} muted={isMuted} />;
+};

@@ -1,0 +1,52 @@
+/** The people on a stage, as one page sees them. */
+import type { ReceivedTrack } from '../media/receiver.ts';
+
+export type StagePerson = {
+  readonly userId: string;
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly voice: ReceivedTrack | null;
+  readonly picture: MediaStreamTrack | null;
+  readonly isMicrophoneOff: boolean;
+  /** Of somebody else's picture: how it is asked for in another size. */
+  readonly consumer: { readonly id: string; readonly layers: number } | null;
+  /** The own face as in a mirror; a screen has letters on it. */
+  readonly isMirrored: boolean;
+};
+
+/** Everybody who sends something, in the order in which they came. */
+export const peopleOf = (tracks: readonly ReceivedTrack[]): StagePerson[] => {
+  const people = new Map<string, StagePerson>();
+  for (const track of tracks) {
+    const person = people.get(track.userId) ?? nobodyYet(track);
+    people.set(track.userId, track.kind === 'audio' ? withVoice(person, track) : withPicture(person, track));
+  }
+  return [...people.values()];
+};
+
+const nobodyYet = ({ userId, name }: ReceivedTrack): StagePerson => ({
+  userId,
+  name,
+  isOwn: false,
+  voice: null,
+  picture: null,
+  isMicrophoneOff: true,
+  consumer: null,
+  isMirrored: false,
+});
+
+const withVoice = (person: StagePerson, voice: ReceivedTrack): StagePerson => ({
+  ...person,
+  voice,
+  isMicrophoneOff: voice.paused,
+});
+
+/** A camera that is off would stand still on its last frame. */
+const withPicture = (
+  person: StagePerson,
+  { track, paused, consumerId, spatialLayers }: ReceivedTrack,
+): StagePerson => ({
+  ...person,
+  picture: paused ? null : track,
+  consumer: { id: consumerId, layers: spatialLayers },
+});

@@ -1,0 +1,78 @@
+import * as limits from '@palco/contract/room-limits';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { logProblem } from '../../../lib/log.ts';
+import type { ChannelAddress } from '../media/media-channel.ts';
+import type { ReceivedTrack, Receiver } from '../media/receiver.ts';
+import { Watching } from '../media/watching.ts';
+
+export type StageConnection = 'opening' | 'on' | 'lost';
+
+type AudienceWish = {
+  readonly address: () => ChannelAddress;
+  /** It is over, or may no longer be watched here. */
+  readonly onOver: (reason: ApiError | 'ended') => void;
+  /** Not within the time a viewer is patient. */
+  readonly onFailed: () => void;
+};
+
+/** Watches a stage without being on it. */
+export const useAudience = (isOn: boolean, wish: AudienceWish) => {
+  const now = useRef(wish);
+  now.current = wish;
+  const [tracks, setTracks] = useState<readonly ReceivedTrack[]>([]);
+  const [speakerId, setSpeakerId] = useState<string | null>(null);
+  const [connection, setConnection] = useState<StageConnection>('opening');
+  const watching = useRef<Watching | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let hasReached = false;
+    let count = 0;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const bePatient = () => {
+      clearTimeout(patience);
+      patience = setTimeout(() => {
+        const isWaiting = hasReached && (count === 0 || opened.receiver?.isConnected);
+        if (!isWaiting) now.current.onFailed();
+      }, limits.live.webrtcPatienceMs);
+    };
+    const opened = new Watching({
+      address: () => now.current.address(),
+      onConnected: () => {
+        hasReached = true;
+        setConnection('on');
+      },
+      onLost: () => setConnection('lost'),
+      onTracks: (all) => {
+        // From here on it has to arrive, too; once it did, a loss is only a loss.
+        if (count === 0 && all.length > 0 && !opened.receiver?.isConnected) bePatient();
+        count = all.length;
+        setTracks(all);
+      },
+      onSpeaker: setSpeakerId,
+      onOver: (reason) => {
+        setConnection('lost');
+        now.current.onOver(reason);
+        // The room says what comes now; where it says that nothing has changed, it is tried once more.
+        again = setTimeout(() => setAttempt(attempt + 1), limits.live.producerCheckMs);
+      },
+      onProblem: (error) => logProblem('the stage could not be watched', error),
+    });
+    watching.current = opened;
+    opened.open();
+    bePatient();
+    return () => {
+      clearTimeout(patience);
+      clearTimeout(again);
+      watching.current = null;
+      opened.close();
+      setConnection('opening');
+    };
+  }, [isOn, attempt]);
+
+  const receiver = (): Receiver | undefined => watching.current?.receiver;
+  return { tracks, speakerId, connection, receiver };
+};

@@ -1,0 +1,18 @@
+import { stageInvitation } from '@palco/contract/live/stage';
+import { useEffect, useState } from 'react';
+import { realtime } from '../../../lib/realtime-client.ts';
+
+export type Invitation = { readonly token: string; readonly from: string };
+
+/** The last invitation to the stage that nobody has answered yet. */
+export const useInvitation = (roomId: string) => {
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  useEffect(
+    () =>
+      realtime.on(stageInvitation, (told) => {
+        if (told.roomId === roomId) setInvitation({ token: told.token, from: told.from });
+      }),
+    [roomId],
+  );
+  return { invitation, dismiss: () => setInvitation(null) };
+};

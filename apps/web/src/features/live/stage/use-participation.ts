@@ -1,0 +1,56 @@
+import type { MediaKind } from '@palco/contract/live/media';
+import { initialParticipantState, type ParticipantState } from '@palco/domain/live/participant';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { logProblem } from '../../../lib/log.ts';
+import type { ChannelAddress } from '../media/media-channel.ts';
+import { type Departure, Participation } from '../media/participation.ts';
+import type { ReceivedTrack } from '../media/receiver.ts';
+import type { Capture } from '../producer/capture.ts';
+
+type ParticipationWish = {
+  readonly address: () => ChannelAddress;
+  readonly onPass: (token: string) => void;
+  readonly onOver: (reason: Departure) => void;
+};
+
+/** This page on the stage: hung up when it is left. */
+export const useParticipation = (capture: Capture | null, wish: ParticipationWish) => {
+  const now = useRef(wish);
+  now.current = wish;
+  const [state, setState] = useState<ParticipantState>(initialParticipantState);
+  const [tracks, setTracks] = useState<readonly ReceivedTrack[]>([]);
+  const [speakerId, setSpeakerId] = useState<string | null>(null);
+  const current = useRef<Participation | null>(null);
+
+  useEffect(() => {
+    if (!capture) return;
+    const participation = new Participation({
+      address: () => now.current.address(),
+      tracks: () => capture.tracks(),
+      paused: () => capture.silent(),
+      onState: setState,
+      onTracks: setTracks,
+      onSpeaker: setSpeakerId,
+      onPass: (token) => now.current.onPass(token),
+      onOver: (reason) => now.current.onOver(reason),
+      onProblem: (error) => logProblem('the way onto the stage stumbled', error),
+    });
+    current.current = participation;
+    const look = () => participation.devices(capture.tracks().length > 0);
+    const stop = capture.store.subscribe(look);
+    look();
+    return () => {
+      stop();
+      current.current = null;
+      participation.leave();
+    };
+  }, [capture]);
+
+  const enter = useCallback(() => current.current?.enter(), []);
+  /** Another device, or one switched off or on. A connection that is being made asks for itself. */
+  const refresh = useCallback((kind: MediaKind) => {
+    current.current?.refresh(kind).catch((error: unknown) => logProblem('a change of device was not sent', error));
+  }, []);
+  const receiver = () => current.current?.receiver;
+  return { state, tracks, speakerId, enter, refresh, receiver };
+};

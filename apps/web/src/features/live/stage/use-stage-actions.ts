@@ -1,0 +1,46 @@
+import { inviteToStage, removeFromStage } from '@palco/contract/live/stage';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { realtime } from '../../../lib/realtime-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { StageMessages } from './messages.pt-BR.ts';
+import { stageMessages } from './messages.ts';
+
+/** What organizers do with the people of a room. */
+export const useStageActions = (roomId: string) => {
+  const messages = useMessages(stageMessages);
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const act = async (userId: string, done: string, work: () => Promise<unknown>) => {
+    setBusyWith(userId);
+    try {
+      await work();
+      toast.success(done);
+    } catch (error) {
+      logProblem('the stage was not changed', error);
+      toast.warning(problemText(error, messages));
+    }
+    setBusyWith(null);
+  };
+  return {
+    busyWith,
+    invite: (userId: string, name: string) =>
+      void act(userId, messages.invited({ name }), () => realtime.send(inviteToStage, { roomId, userId })),
+    remove: (userId: string, name: string) =>
+      void act(userId, messages.removedPerson({ name }), () => realtime.send(removeFromStage, { roomId, userId })),
+  };
+};
+
+const problemText = (error: unknown, { actionProblems }: StageMessages): string => {
+  switch (error instanceof ApiError ? error.code : null) {
+    case 'STAGE_FULL':
+      return actionProblems.full;
+    case 'NOT_FOUND':
+      return actionProblems.gone;
+    case 'ROOM_NOT_LIVE':
+      return actionProblems.notLive;
+    default:
+      return actionProblems.failed;
+  }
+};

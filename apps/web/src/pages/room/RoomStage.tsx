@@ -1,0 +1,49 @@
+import type { Room } from '@palco/contract/rooms';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Stage } from '../../features/live/stage/Stage.tsx';
+import type { StageLink, StageMeter } from '../../features/live/stage/stage-props.ts';
+import { useFullscreen } from '../../features/playback/use-fullscreen.ts';
+import { useStageReports } from '../../features/playback/use-stage-reports.ts';
+import { Watermark } from '../../features/playback/Watermark.tsx';
+
+type RoomStageProps = {
+  readonly room: Room;
+  readonly user: { readonly userId: string; readonly name: string };
+  readonly isOrganizer: boolean;
+  readonly link: StageLink | null;
+  readonly watermark: string;
+  readonly onExpired: () => void;
+  readonly onFailed: () => void;
+  readonly onWatermarkBroken: () => void;
+  readonly onFullscreenChange: (isFullscreen: boolean) => void;
+  /** What lies over the picture, in full screen too. */
+  readonly children: ReactNode;
+};
+
+/** Where the stage of an interactive room meets what every live has: the mark, the reports, the full screen. */
+export const RoomStage = ({ children, watermark, onWatermarkBroken, onFullscreenChange, ...props }: RoomStageProps) => {
+  const frame = useRef<HTMLElement>(null);
+  const meter = useRef<StageMeter>({ isPlaying: false, bitrate: 0 });
+  const { isFullscreen, isFilling, toggle } = useFullscreen(frame);
+  useEffect(() => {
+    onFullscreenChange(isFullscreen);
+    return () => onFullscreenChange(false);
+  }, [isFullscreen, onFullscreenChange]);
+  useStageReports(props.room.id, props.room.live, meter);
+  return (
+    <Stage
+      {...props}
+      frame={frame}
+      isFullscreen={isFullscreen}
+      isFilling={isFilling}
+      onFullscreen={toggle}
+      meter={meter}
+      overlay={
+        <>
+          <Watermark text={watermark} player={frame} onBroken={onWatermarkBroken} />
+          {children}
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages as live } from '../apps/web/src/features/live/messages.pt-BR.ts';
+import { messages as words } from '../apps/web/src/features/live/stage/messages.pt-BR.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { linkFor, mediaIsReady } from './support/live/people.ts';
+import { showsMovement } from './support/live/screens.ts';
+import { showsPeople } from './support/live/stage.ts';
+import { logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
+
+const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
+beforeAll(() => mediaIsReady(journey.server), 90_000);
+
+const newRoom = (name: string) => addRoom(journey.server, { name, isProtected: false, isInteractive: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const tile = (page: Page, person: string) => page.getByRole('listitem').filter({ hasText: person });
+
+const open = async (email: string, path: string, size = {}) => {
+  const opened = await journey.openPage({ width: 1000, height: 800, ...size });
+  await logIn(opened.page, email, path);
+  return opened;
+};
+/** An organizer opens the room from the check of the devices, and stands on its stage. */
+const beginAsOrganizer = async (roomId: string) => {
+  const opened = await open('organizer@palco.test', `/course/${roomId}`);
+  await button(opened.page, words.takeStage).click();
+  await enter(opened.page, words.goLive);
+  return opened;
+};
+const enter = async (page: Page, name: string = words.enter) => {
+  await page.getByRole('heading', { name: words.preEntryTitle }).waitFor();
+  await expect.poll(() => button(page, name).isEnabled(), { timeout: 30_000 }).toBe(true);
+  await button(page, name).click();
+  await button(page, words.leaveStage).waitFor({ timeout: 40_000 });
+};
+const enterByLink = async (roomId: string, email: string, token: string) => {
+  const opened = await open(email, `/course/${roomId}?token=${token}`);
+  await enter(opened.page);
+  return opened;
+};
+
+describe('an interactive room', () => {
+  it('shows three participants to each other and to the audience, also after the server was killed', async () => {
+    const roomId = await newRoom('Mesa redonda');
+    // Before the organizer's page: an account has two tabs at most.
+    const token = await linkFor(journey.server, roomId, 'participant');
+    const organizer = await beginAsOrganizer(roomId);
+    const second = await enterByLink(roomId, 'monitor@palco.test', token);
+    const third = await enterByLink(roomId, 'viewer2@palco.test', token);
+    const viewer = await open('viewer@palco.test', `/course/${roomId}`);
+    const everybody = [organizer, second, third, viewer];
+    for (const { page } of everybody) await showsPeople(page, 3);
+    // The fake microphones beep in turn; whoever is heard has a ring.
+    await viewer.page.locator('[data-speaking]').first().waitFor({ timeout: 30_000 });
+    // As over every live: the mark of whoever watches, and a report of how it goes.
+    await viewer.page.getByText(/^\d+ viewer@p\*+$/).waitFor({ state: 'attached' });
+    const report = await viewer.page.waitForRequest(/\/livestream\/statistics\//, { timeout: 20_000 });
+    expect(report.postDataJSON()).toMatchObject({ live: true, technology: 'webrtc', playing: true });
+
+    await button(second.page, live.turnMicrophoneOff).click();
+    await tile(viewer.page, 'Mônica').getByText(words.microphoneOff).waitFor();
+    await tile(third.page, 'Mônica').getByText(words.microphoneOff).waitFor();
+    await button(second.page, live.turnCameraOff).click();
+    await tile(viewer.page, 'Mônica').getByText(words.cameraOff).waitFor();
+    await tile(organizer.page, 'Mônica').locator('video').waitFor({ state: 'hidden' });
+    await button(second.page, live.turnCameraOn).click();
+    await showsPeople(viewer.page, 3);
+
+    await journey.server.kill9();
+    await organizer.page.getByText(words.lostTitle).waitFor({ timeout: 20_000 });
+    await journey.server.restart();
+    for (const { page } of everybody) await showsPeople(page, 3, 90_000);
+    await button(second.page, words.leaveStage).click();
+    for (const { page } of [organizer, third, viewer]) await showsPeople(page, 2);
+  }, 300_000);
+
+  it('lets a viewer raise a hand, be called up, be seen, and be taken off again', async () => {
+    const roomId = await newRoom('Perguntas');
+    const organizer = await beginAsOrganizer(roomId);
+    const viewer = await journey.openPage({ width: 1000, height: 800 });
+    // A browser that lets nothing be heard before somebody presses something.
+    await viewer.page.addInitScript(() => {
+      let hasPressed = false;
+      globalThis.addEventListener('pointerdown', () => (hasPressed = true), true);
+      const play = HTMLAudioElement.prototype.play;
+      HTMLAudioElement.prototype.play = function (this: HTMLAudioElement) {
+        if (hasPressed) return play.call(this);
+        return Promise.reject(new DOMException('not yet', 'NotAllowedError'));
+      };
+    });
+    await logIn(viewer.page, 'viewer@palco.test', `/course/${roomId}`);
+    await showsPeople(viewer.page, 1);
+    await button(viewer.page, words.unmute).click();
+    await expect.poll(() => isHeard(viewer.page)).toBe(true);
+    await button(viewer.page, words.raiseHand).click();
+    await button(viewer.page, words.lowerHand).waitFor();
+    await organizer.page.getByText(words.handAnnounced({ name: 'Vitória Souza' })).waitFor();
+    await button(organizer.page, words.controlsWithHands({ count: 1 })).click();
+    await button(organizer.page, words.inviteName({ name: 'Vitória Souza' })).click();
+
+    await viewer.page.getByRole('dialog', { name: words.invitationTitle }).waitFor();
+    await button(viewer.page, words.accept).click();
+    await enter(viewer.page);
+    await organizer.page.getByText(words.noHands).waitFor();
+    await showsPeople(viewer.page, 2);
+    // A reload costs nobody the stage they were called to.
+    await viewer.page.reload();
+    await button(viewer.page, words.takeStage).click();
+    await enter(viewer.page);
+    await showsPeople(viewer.page, 2);
+    await button(organizer.page, words.removeName({ name: 'Vitória Souza' })).click();
+    await viewer.page.getByText(words.removed).waitFor();
+    await organizer.page.keyboard.press('Escape');
+    await showsPeople(organizer.page, 1);
+    await showsPeople(viewer.page, 1);
+
+    await button(organizer.page, words.controls).click();
+    await button(organizer.page, live.end).click();
+    await button(organizer.page, live.endConfirm).click();
+    await expect.poll(() => viewer.page.getByText('AO VIVO', { exact: true }).count(), { timeout: 40_000 }).toBe(0);
+    expect([organizer.complaints, viewer.complaints]).toEqual([[], []]);
+  }, 180_000);
+
+  it('is waited for by a participant, who enters with a microphone alone', async () => {
+    const roomId = await newRoom('Só voz');
+    const token = await linkFor(journey.server, roomId, 'participant');
+    const { page } = await journey.openPage({ width: 360, height: 740 });
+    await page.addInitScript(() => {
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = (wish) =>
+        wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : ask(wish);
+    });
+    await logIn(page, 'monitor@palco.test', `/course/${roomId}?token=${token}`);
+    await page.getByText(words.waitForLive).waitFor();
+    expect(await button(page, words.enter).isDisabled()).toBe(true);
+    await page.getByRole('heading', { name: live.problems.missingVideo.title }).waitFor();
+    await page.getByRole('tab', { name: live.advanced }).click();
+    const echo = page.getByRole('switch', { name: live.processing.echoCancellation.label });
+    expect(await echo.isChecked()).toBe(true);
+    await expectNoAxeViolations(page);
+
+    const organizer = await beginAsOrganizer(roomId);
+    await enter(page);
+    await tile(organizer.page, 'Mônica').getByText(words.cameraOff).waitFor();
+    await expect.poll(() => isHeard(organizer.page)).toBe(true);
+  }, 120_000);
+
+  it('is watched by HLS where WebRTC does not get through', async () => {
+    const roomId = await newRoom('Rede fechada');
+    await beginAsOrganizer(roomId);
+    const { page } = await journey.openPage({ width: 1000, height: 800 });
+    await page.addInitScript(() => {
+      const Real = globalThis.RTCPeerConnection;
+      globalThis.RTCPeerConnection = class extends Real {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, iceTransportPolicy: 'relay' });
+        }
+      };
+    });
+    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
+    await showsMovement(page);
+  }, 120_000);
+
+  it('is found from the screen of its producer, who opens it from there', async () => {
+    const roomId = await newRoom('Do produtor');
+    const token = await linkFor(journey.server, roomId, 'producer');
+    const { page } = await open('monitor@palco.test', `/producer/${roomId}?token=${token}`);
+    await page.getByRole('link', { name: live.toStage }).click();
+    await enter(page, words.goLive);
+    await showsPeople(page, 1);
+  }, 120_000);
+
+  it.each([360, 1440])('is accessible and fits at %i pixels', async (width) => {
+    const roomId = await newRoom('Acessível');
+    const { page } = await open('organizer@palco.test', `/course/${roomId}`, { width, height: 800 });
+    const fits = async () => {
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    };
+    await button(page, words.takeStage).waitFor();
+    await fits();
+    await button(page, words.takeStage).click();
+    await expect.poll(() => button(page, words.goLive).isEnabled(), { timeout: 30_000 }).toBe(true);
+    await fits();
+    await enter(page, words.goLive);
+    await showsPeople(page, 1);
+    await fits();
+    await button(page, words.controls).click();
+    await page.getByRole('dialog', { name: words.controls }).waitFor();
+    await fits();
+  });
+});
+
+/** The voice of another is played. */
+const isHeard = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('audio')].some(({ paused, muted }) => !paused && !muted));

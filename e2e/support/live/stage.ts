@@ -1,0 +1,43 @@
+/** What the tiles of a stage show, as somebody in front of the page would tell. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Of each tile: whose it is, frames shown so far, and a number that changes with the picture. */
+const look = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-person]')].map((tile) => {
+      const video = tile.querySelector('video');
+      const context = new OffscreenCanvas(16, 16).getContext('2d');
+      if (!video || video.hidden || !context) return { person: tile.dataset['person'] ?? '', frames: 0, mark: 0 };
+      context.drawImage(video, 0, 0, 16, 16);
+      const pixels = [...context.getImageData(0, 0, 16, 16).data];
+      return {
+        person: tile.dataset['person'] ?? '',
+        frames: video.getVideoPlaybackQuality().totalVideoFrames,
+        mark: pixels.reduce((sum, value, index) => (sum * 31 + value + index) % 1_000_003, 7),
+      };
+    }),
+  );
+
+/** Exactly so many people are on the stage, and the picture of each goes on changing. */
+export async function showsPeople(page: Page, count: number, timeout = 60_000): Promise<void> {
+  const first = new Map<string, { frames: number; mark: number }>();
+  const moving = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        const tiles = await look(page);
+        for (const { person, frames, mark } of tiles) {
+          const before = first.get(person);
+          // Another connection counts its frames from zero.
+          if (!before || frames < before.frames) first.set(person, { frames, mark });
+          else if (frames > before.frames + 8 && mark !== before.mark) moving.add(person);
+        }
+        return tiles.length === count
+          ? tiles.filter(({ person }) => moving.has(person)).length
+          : `${tiles.length} tiles`;
+      },
+      { timeout, interval: 250, message: `moving pictures on ${page.url()}` },
+    )
+    .toBe(count);
+}
