@@ -36,6 +36,8 @@ export const live = {
   /** Decisions: viewers by WebRTC for one media worker, people on the stage of an interactive room, and how long to try. */
   viewersPerWorker: 200,
   stageSeats: 12,
+  /** How long somebody on a stage speaks before the recording turns to them. */
+  pictureHoldMs: 4000,
   webrtcPatienceMs: seconds(8),
   /** Ours: how long the transmission test sends, and how often bitrate and frames are read. */
   testMs: seconds(3),

@@ -70,7 +70,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
       speakers.forget(roomId);
     },
   });
-  const speakers = createSpeakers(media, hall);
+  const speakers = createSpeakers({ media, hall, onChanged: (roomId) => recorder.changed(roomId) });
   const recorder = createRecorder({
     repository: createRecordingRepository(db),
     packager: createFfmpegPackager(log),
@@ -81,6 +81,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     media,
     log,
     sentIn: hall.sentIn,
+    speakerIn: speakers.in,
     onFinished: (roomId, recordingId, status) => {
       parts.onRecorded(recordingId, status);
       if (roomId !== null) parts.onReload(roomId);

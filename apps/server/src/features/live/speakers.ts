@@ -4,16 +4,23 @@ import type { MediaEngine, MediaRoom } from '../../adapters/media/port.ts';
 import type { Hall } from './hall.ts';
 import type { Peer } from './peer.ts';
 
-export const createSpeakers = (media: Pick<MediaEngine, 'openRoom'>, hall: Hall) => {
+export type SpeakerPorts = {
+  media: Pick<MediaEngine, 'openRoom'>;
+  hall: Hall;
+  onChanged: (roomId: string) => void;
+};
+
+export const createSpeakers = ({ media, hall, onChanged }: SpeakerPorts) => {
   const listening = new WeakSet<MediaRoom>();
-  const current = new Map<string, string>();
+  const current = new Map<string, { readonly userId: string; readonly sinceMs: number }>();
 
   const heard = (roomId: string, producerId: string) => {
     const sender = hall.sentIn(roomId).find(({ producer }) => producer.id === producerId);
     const userId = sender?.remote.userId;
-    if (userId === undefined || current.get(roomId) === userId) return;
-    current.set(roomId, userId);
+    if (userId === undefined || current.get(roomId)?.userId === userId) return;
+    current.set(roomId, { userId, sinceMs: Date.now() });
     hall.tell(roomId, activeSpeaker, { userId });
+    onChanged(roomId);
   };
 
   return {
@@ -26,9 +33,10 @@ export const createSpeakers = (media: Pick<MediaEngine, 'openRoom'>, hall: Hall)
     },
     /** Whoever begins to watch learns who is speaking. */
     greet: (peer: Peer) => {
-      const userId = current.get(peer.roomId);
-      if (userId !== undefined) peer.tell(activeSpeaker, { userId });
+      const speaker = current.get(peer.roomId);
+      if (speaker) peer.tell(activeSpeaker, { userId: speaker.userId });
     },
+    in: (roomId: string) => current.get(roomId) ?? null,
     forget: (roomId: string) => void current.delete(roomId),
   };
 };

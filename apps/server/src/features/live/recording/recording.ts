@@ -1,6 +1,7 @@
 /** One live being packaged: a take for as long as the same things are sent, the next one when that changes. */
 import { rm } from 'node:fs/promises';
 import * as limits from '@palco/contract/room-limits';
+import { recordedPicture } from '@palco/domain/live/recorded-picture';
 import type { Logger } from 'pino';
 import type { MediaEngine, MediaTap } from '../../../adapters/media/port.ts';
 import type { Packager, PackagerSource, Packaging } from '../../../adapters/packager/port.ts';
@@ -12,6 +13,8 @@ export type RecordingPorts = {
   packager: Packager;
   log: Logger;
   sentIn: (roomId: string) => readonly Sent[];
+  /** Who speaks on the stage of an interactive room, and since when. */
+  speakerIn: (roomId: string) => { readonly userId: string; readonly sinceMs: number } | null;
 };
 
 /** Camera, microphone and the layers of the picture arrive one after the other, and a switch is often pressed twice. */
@@ -71,7 +74,7 @@ export class Recording {
   async #follow(): Promise<void> {
     if (this.#isClosed) return;
     const sent = this.#ports.sentIn(this.roomId).filter(({ producer }) => !producer.isPaused);
-    const video = sent.find(({ remote }) => remote.kind === 'video');
+    const video = this.#pictureOf(sent.filter(({ remote }) => remote.kind === 'video'));
     const audios = sent.filter(({ remote }) => remote.kind === 'audio');
     const former = this.#running?.cast;
     if (former?.video !== video) this.#ceiling = Number.POSITIVE_INFINITY;
@@ -87,6 +90,18 @@ export class Recording {
     this.#growing = null;
     if (isSameCast && former.layers === layers) return;
     await this.#replace(sent.length > 0 ? { video, layers, audios } : null);
+  }
+
+  #pictureOf(videos: readonly Sent[]): Sent | undefined {
+    const speaker = this.#ports.speakerIn(this.roomId);
+    const { picture, waitMs } = recordedPicture({
+      shown: videos.map(({ remote }) => remote.userId),
+      current: this.#running?.cast.video?.remote.userId ?? null,
+      speaker: speaker?.userId ?? null,
+      speakingMs: speaker ? Date.now() - speaker.sinceMs : 0,
+    });
+    if (waitMs !== null) this.changed(waitMs);
+    return videos.find(({ remote }) => remote.userId === picture);
   }
 
   /** How much longer these layers have to come before a take is begun for them. */
