@@ -24,6 +24,7 @@ export default defineConfig({
           globalSetup: sharedPostgres,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -34,6 +35,8 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 60_000,
+          // Patience for a condition on a busy machine; what takes longer says so itself.
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
     ],

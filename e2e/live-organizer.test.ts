@@ -96,7 +96,9 @@ describe('an organizer', () => {
     const page = await organizer();
     await page.goto(`/organizer/rooms/${roomId}/live`);
     const chat = page.getByRole('switch', { name: words.chatSwitch });
+    const saved = page.waitForResponse((response) => response.url().endsWith('/chat/enable'));
     await chat.uncheck();
+    await saved;
     await page.reload();
     await expect.poll(() => chat.isChecked()).toBe(false);
   });

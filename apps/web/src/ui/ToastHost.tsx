@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { toastDemand } from './toast.ts';
 import { usePortalRoot } from './use-portal-root.ts';
 
@@ -10,7 +11,7 @@ type ToastHostProps = {
   label?: string | undefined;
 };
 
-const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }));
+const ToastStack = lazyPart(() => import('./ToastStack.tsx').then((module) => module.ToastStack));
 
 /** Stands once in the app. Weighs nothing until the first toast, then loads the stack. */
 export const ToastHost = ({ hideLabel, label = hideLabel }: ToastHostProps) => {

@@ -1,8 +1,9 @@
 import type { ChatMessage, PinnedMessage } from '@palco/contract/chat/message';
 import { type Tab, tabs, visibleTabs } from '@palco/domain/chat/permissions';
 import { Settings2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -21,7 +22,7 @@ import { useChat } from './use-chat.ts';
 import { useModeration } from './use-moderation.tsx';
 import { listIn, useUnread } from './use-unread.ts';
 
-const ChatSettings = lazy(() => import('./ChatSettings.tsx').then((module) => ({ default: module.ChatSettings })));
+const ChatSettings = lazyPart(() => import('./ChatSettings.tsx').then((module) => module.ChatSettings));
 
 export type ChatColumnProps = {
   readonly roomId: string;

@@ -1,13 +1,14 @@
 import { Smile } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './EmojiPanel.module.css';
 import { chatMessages } from './messages.ts';
 
-const EmojiPanel = lazy(() => import('./EmojiPanel.tsx').then((module) => ({ default: module.EmojiPanel })));
+const EmojiPanel = lazyPart(() => import('./EmojiPanel.tsx').then((module) => module.EmojiPanel));
 
 type EmojiButtonProps = { readonly isDisabled: boolean; readonly onEmoji: (emoji: string) => void };
 

@@ -1,6 +1,7 @@
 import { ExternalLink, QrCode as QrIcon, Tag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { logProblem } from '../../lib/log.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { sendOpening } from './api.ts';
@@ -8,8 +9,8 @@ import { offersMessages } from './messages.ts';
 import styles from './OfferCard.module.css';
 import { useShownOffer } from './use-offers.ts';
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
-const OfferQrDialog = lazy(() => import('./OfferQrDialog.tsx').then((module) => ({ default: module.OfferQrDialog })));
+const QrCode = lazyPart(() => import('./QrCode.tsx').then((module) => module.QrCode));
+const OfferQrDialog = lazyPart(() => import('./OfferQrDialog.tsx').then((module) => module.OfferQrDialog));
 
 type OfferCardProps = { readonly roomId: string; readonly userId: string };
 

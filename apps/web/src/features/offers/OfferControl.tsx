@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import { offersMessages } from './messages.ts';
 import { reloadOffers } from './use-offers.ts';
 
-const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((module) => ({ default: module.OfferDialog })));
+const OfferDialog = lazyPart(() => import('./OfferDialog.tsx').then((module) => module.OfferDialog));
 
 /** How organizers reach the offer of the room they are in. */
 export const OfferControl = ({ roomId }: { readonly roomId: string }) => {

@@ -31,6 +31,8 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   const messages = useMessages(offersMessages);
   const client = useQueryClient();
   const { data, error: listError } = useOffers(roomId);
+  // What is known already stays when asking again fails.
+  const hasFailed = listError !== null && data === undefined;
   const offer = data?.enabled ? data.offers[0] : undefined;
   const { data: url, error } = useQuery({
     queryKey: urlKey(roomId, offer?.id),
@@ -40,8 +42,8 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
     gcTime: 0,
   });
   useEffect(() => {
-    if (listError) toast.warning(messages.FAIL_GETOOFFER);
-  }, [listError, messages]);
+    if (hasFailed) toast.warning(messages.FAIL_GETOOFFER);
+  }, [hasFailed, messages]);
   useEffect(() => {
     if (error) toast.warning(messages.FAIL_GETOFFER);
   }, [error, messages]);

@@ -1,12 +1,13 @@
 import { Trophy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import { rankingMessages } from './messages.ts';
 import styles from './RankingButton.module.css';
 import { useRanking } from './use-ranking.ts';
 
-const RankingDialog = lazy(() => import('./RankingDialog.tsx').then((module) => ({ default: module.RankingDialog })));
+const RankingDialog = lazyPart(() => import('./RankingDialog.tsx').then((module) => module.RankingDialog));
 
 type RankingButtonProps = { readonly courseId: string; readonly hasGamification: boolean };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { checkLink } from '../../features/live/api.ts';
@@ -12,6 +12,7 @@ import { usePresence } from '../../features/rooms/use-presence.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useQueryValue } from '../../lib/router/use-query-value.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CableArt } from '../../ui/StageArt.tsx';
 import styles from './ProducerPage.module.css';
 
-const RoomChat = lazy(() => import('../room/RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
+const RoomChat = lazyPart(() => import('../room/RoomChat.tsx').then((module) => module.RoomChat));
 
 /** Spec sections 2 and 6: a producer needs a link, which is checked against the room before anything else. */
 const ProducerPage = () => {

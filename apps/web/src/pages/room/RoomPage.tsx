@@ -3,7 +3,7 @@ import { stageOf } from '@palco/domain/playback/stage';
 import { quizPlace } from '@palco/domain/quiz/place';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
@@ -27,6 +27,7 @@ import { usePresence } from '../../features/rooms/use-presence.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useQueryValue } from '../../lib/router/use-query-value.ts';
 import { endLogin, getToken } from '../../lib/token-store.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -41,10 +42,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RoomActions } from './RoomActions.tsx';
 import styles from './RoomPage.module.css';
 
-const RoomChat = lazy(() => import('./RoomChat.tsx').then((module) => ({ default: module.RoomChat })));
-const RoomStage = lazy(() => import('./RoomStage.tsx').then((module) => ({ default: module.RoomStage })));
-const QuizControl = lazy(() =>
-  import('../../features/quiz/control/QuizControl.tsx').then((module) => ({ default: module.QuizControl })),
+const RoomChat = lazyPart(() => import('./RoomChat.tsx').then((module) => module.RoomChat));
+const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage));
+const QuizControl = lazyPart(() =>
+  import('../../features/quiz/control/QuizControl.tsx').then((module) => module.QuizControl),
 );
 
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */
@@ -118,7 +119,8 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
   const hasStage = !hasStageFailed && hasStageFor(room, { linkType, isOrganizer });
   return (
     <div className={styles.room} data-side={room.live || undefined} data-quiz={hasQuiz(quiz.state) || undefined}>
-      <div className={styles.main}>
+      {/* What scrolls has to scroll by keyboard too, and an extra seat finds nothing in it to stand on. */}
+      <div className={styles.main} tabIndex={room.extra_user ? 0 : undefined}>
         {linkType === 'loading' ? (
           <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />
         ) : hasStage ? (

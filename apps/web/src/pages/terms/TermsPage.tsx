@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { shellMessages } from '../../features/shell/messages.ts';
@@ -8,13 +8,12 @@ import { DocumentSkeleton } from '../../features/terms/DocumentSkeleton.tsx';
 import { safeDocumentUrl } from '../../features/terms/document-url.ts';
 import { termsMessages } from '../../features/terms/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './TermsPage.module.css';
 import { UnsafeDocument } from './UnsafeDocument.tsx';
 
 /** With all of pdf.js: the page stands before it arrives. */
-const TermsReader = lazy(() =>
-  import('../../features/terms/TermsReader.tsx').then((module) => ({ default: module.TermsReader })),
-);
+const TermsReader = lazyPart(() => import('../../features/terms/TermsReader.tsx').then((module) => module.TermsReader));
 
 /** Spec section 2, Terms screen. */
 const TermsPage = () => {
