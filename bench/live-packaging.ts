@@ -137,12 +137,12 @@ async function openInput(): Promise<PackagerInput> {
     const ports = await packager.reservePorts();
     sources.push({ tap: await room.openTap(producerId, ports), ...ports });
   }
-  return { videos: sources.slice(0, layers.length), audio: sources.at(-1) ?? null };
+  return { videos: sources.slice(0, layers.length), audios: sources.slice(layers.length) };
 }
 
 async function during(input: PackagerInput, recording: string, ffmpeg: number) {
   await Promise.all(input.videos.map(({ tap }) => tap.begin()));
-  await input.audio?.tap.begin();
+  await Promise.all(input.audios.map(({ tap }) => tap.begin()));
   const shelving = setInterval(() => void shelve(recording, false).catch(() => {}), shelveEveryMs);
   await delay(warmUpMs);
   const used = await shares({ worker, ffmpeg }, seconds);
@@ -150,8 +150,8 @@ async function during(input: PackagerInput, recording: string, ffmpeg: number) {
   return used;
 }
 
-function closeTaps({ videos, audio }: PackagerInput): void {
-  for (const source of [...videos, ...(audio ? [audio] : [])]) source.tap.close();
+function closeTaps({ videos, audios }: PackagerInput): void {
+  for (const { tap } of [...videos, ...audios]) tap.close();
 }
 
 /** Of one core, for so long: processes by their pid, and this one, which does what the server would. */

@@ -114,7 +114,7 @@ const rtpInput = [
 ];
 
 /** RTP does not say how long a picture lasts; without a guess the last one of a segment would last no time at all. */
-const copied = ['-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', 'setts=duration=3000'];
+const copied = ['-copytb', '1', '-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', 'setts=duration=3000'];
 
 /** Only what browsers cannot play as it comes, or what is black. */
 const encoded = [
