@@ -20,7 +20,20 @@ export const drawClips = async (folder: string, layers: readonly Layer[]) => {
   const sound = path.join(folder, 'sound.ogg');
   const outputs = layers.flatMap(({ kilobits }, index) => [
     ...['-map', `[v${index}]`, '-c:v', 'libx264', '-preset', 'superfast', '-tune', 'zerolatency'],
-    ...['-profile:v', 'baseline', '-level', '3.1', '-g', '60', '-b:v', `${kilobits}k`, '-maxrate', `${kilobits}k`],
+    ...[
+      '-profile:v',
+      'baseline',
+      '-level',
+      '3.1',
+      '-g',
+      '60',
+      '-sc_threshold',
+      '0',
+      '-b:v',
+      `${kilobits}k`,
+      '-maxrate',
+      `${kilobits}k`,
+    ],
     ...['-bufsize', `${kilobits / 4}k`, '-t', String(clipSeconds), files[index] ?? ''],
   ]);
   const tone = ['-map', '0:a', '-c:a', 'libopus', '-b:a', '64k', '-t', String(clipSeconds), sound];

@@ -47,6 +47,8 @@ export const startPalco = async (port: number, settings: Record<string, string> 
     return started;
   };
   let child = await spawnServer();
+  // A bench that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await once(child, 'exit');
