@@ -150,7 +150,7 @@ describe('a game', () => {
         .toBe(`https://loja.example.com/curso?aluno=${(user as { id: string }).id}`);
     }
     expect(complaints).toEqual([]);
-  });
+  }, 180_000);
 });
 
 describe('a quiz', () => {

@@ -17,6 +17,9 @@ const benches: readonly (readonly string[])[] = [
   ['chat-storm'],
   ['chat-browser'],
   ['quiz'],
+  ['live-latency'],
+  ['live-viewers'],
+  ['live-packaging'],
 ];
 
 const words = process.argv.slice(2);

@@ -1,11 +1,12 @@
 /** The real server for a bench: its own process, data folder and embedded PostgreSQL, ended by its own pid. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../apps/server/src/adapters/db/embedded-postgres.ts';
+import { cpuSecondsOf } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -22,7 +23,7 @@ export type RunningPalco = {
   stop(): Promise<void>;
 };
 
-export const startPalco = async (port: number): Promise<RunningPalco> => {
+export const startPalco = async (port: number, settings: Record<string, string> = {}): Promise<RunningPalco> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'palco-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} });
   const env = {
@@ -33,6 +34,7 @@ export const startPalco = async (port: number): Promise<RunningPalco> => {
     PORT: String(port),
     PALCO_DATA_DIR: dataDir,
     DATABASE_URL: postgres.connectionString,
+    ...settings,
   };
   const url = `http://127.0.0.1:${port}`;
   const spawnServer = async () => {
@@ -45,6 +47,8 @@ export const startPalco = async (port: number): Promise<RunningPalco> => {
     return started;
   };
   let child = await spawnServer();
+  // A bench that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await once(child, 'exit');
@@ -53,7 +57,7 @@ export const startPalco = async (port: number): Promise<RunningPalco> => {
     url,
     dataDir,
     databaseUrl: postgres.connectionString,
-    cpuSeconds: () => cpuSecondsOf(child),
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     kill: () => end('SIGKILL'),
     start: async () => {
       child = await spawnServer();
@@ -76,12 +80,6 @@ export const answers = async (url: string) => {
     await delay(100);
   }
   throw new Error(`${url} does not answer`);
-};
-
-const cpuSecondsOf = async (child: ChildProcess): Promise<number> => {
-  const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  const ticksPerSecond = 100;
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
 
 export const post = async (url: string, body: unknown, token?: string): Promise<Record<string, string>> => {

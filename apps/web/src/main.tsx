@@ -1,7 +1,7 @@
 import { health } from '@palco/contract/system';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadHome } from './app/pages.ts';
+import { preloadHere } from './app/pages.ts';
 import { call } from './lib/api-client.ts';
 import { getLanguage, markDocument } from './lib/i18n/language.ts';
 import { readStored } from './lib/storage.ts';
@@ -27,8 +27,7 @@ window.addEventListener('pageshow', (event) => {
 });
 
 markDocument(getLanguage());
-// Whoever is logged in needs these whichever page it is: fetched side by side, not each after the one before it.
-if (getToken()) preloadHome();
+if (getToken()) preloadHere(globalThis.location);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -59,9 +59,8 @@ globalThis.live = {
   pause: async (kinds) => transmission?.sender?.pause(kinds),
   resume: async (kinds) => transmission?.sender?.resume(kinds),
   watch: (address, { forceTcp = false } = {}) => {
-    watching = new Watching({
-      address: () => address,
-      forceTcp,
+    watching = new Watching({ address: () => address, forceTcp });
+    watching.listen({
       onTracks: (all) => {
         tracks = all.map(({ kind }) => kind).sort();
         video.srcObject = new MediaStream(all.map(({ track }) => track));

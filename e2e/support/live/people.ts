@@ -1,11 +1,11 @@
 /** People who transmit and watch in pages of a real browser, without the screens around it. */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { rolldown } from 'rolldown';
 import { expect, vi } from 'vitest';
 import type { ChannelAddress } from '../../../apps/web/src/features/live/media/media-channel.ts';
 import type { Journey } from '../journey.ts';
 import type { RunningServer } from '../server.ts';
+import { bundleForPage } from './bundle.ts';
 import type {} from './page.ts';
 
 const password = 'palco-demo';
@@ -61,20 +61,9 @@ let script: Promise<string> | undefined;
 export async function openMediaPage(journey: Journey): Promise<Page> {
   const { page } = await journey.openPage({ width: 640, height: 480 });
   await page.goto('/healthz');
-  script ??= bundle();
+  script ??= bundleForPage(path.join(import.meta.dirname, 'page.ts'));
   await page.evaluate(await script);
   return page;
-}
-
-async function bundle(): Promise<string> {
-  const bundling = await rolldown({
-    input: path.join(import.meta.dirname, 'page.ts'),
-    platform: 'browser',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    logLevel: 'silent',
-  });
-  const { output } = await bundling.generate({ format: 'iife' });
-  return output[0].code;
 }
 
 /** Frames go on being shown, and what they show changes. */

@@ -3,6 +3,8 @@ import { authMessages } from '../features/auth/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
+type PrivatePages = typeof import('./private-pages.ts');
+
 export const LoginPage = lazyPage(() => import('../pages/login/LoginPage.tsx'), [authMessages, profileMessages]);
 
 export const PrivateArea = lazyPage(
@@ -16,16 +18,24 @@ export const PublicArea = lazyPage(
 );
 
 /** What a login leads to, fetched while the user is still typing. */
-export const preloadHome = (): void => {
-  PrivateArea.preload();
-  import('./private-pages.ts').then(
-    ({ HomePage, ShellLayout }) => {
-      for (const page of [ShellLayout, HomePage]) page.preload();
-    },
-    // Only a head start.
-    () => {},
-  );
+export const preloadHome = (): void => preloadPrivate(({ HomePage }) => HomePage);
+
+/** What stands at this private address, fetched side by side and not each after the one before it. */
+export const preloadHere = (location: Location): void => {
+  const isRoom = location.pathname.startsWith('/course/');
+  if (isRoom) import('./room-ahead.ts').then(({ goAhead }) => goAhead(location)).catch(onlyHeadStart);
+  preloadPrivate(({ HomePage, RoomPage }) => (isRoom ? RoomPage : HomePage));
 };
+
+const preloadPrivate = (choose: (pages: PrivatePages) => { readonly preload: () => void }): void => {
+  PrivateArea.preload();
+  import('./private-pages.ts').then((pages) => {
+    for (const page of [pages.ShellLayout, choose(pages)]) page.preload();
+  }, onlyHeadStart);
+};
+
+/** Whoever needs it asks for it again, and says what is wrong. */
+const onlyHeadStart = () => {};
 
 /** What is shown when the server is gone has to be here before it goes. */
 export const preloadNotices = (): void => {

@@ -106,6 +106,17 @@ describe('the packager', () => {
       expect(contentsOf(join(folder, layer, 'index.m3u8'))).toEqual(['aac', `h264,${size.replace('x', ',')}`]);
   });
 
+  // Encoders of phones and graphics cards write a frame rate into the stream, as this one does; Chromium's own does not.
+  it('lists a picture that names its own frame rate as long as it was sent', async () => {
+    const seen = await picture();
+    const packaging = await packager.start({ videos: [seen], audios: [] }, folder);
+    const startedAt = performance.now();
+    sendPicture(seen);
+    await begins(3);
+    await packaging.stop();
+    expect(await listed()).toBeLessThan((performance.now() - startedAt) / 1000);
+  });
+
   it('writes what it has when it is stopped, although nothing arrives any more', async () => {
     const [seen, heard] = [await picture(), await voice()];
     const packaging = await packager.start({ videos: [seen], audios: [heard] }, folder);

@@ -113,8 +113,11 @@ const rtpInput = [
   ...['-fflags', '+genpts', '-analyzeduration', '3000000', '-probesize', '5000000', '-i', 'input.sdp'],
 ];
 
-/** RTP does not say how long a picture lasts; without a guess the last one of a segment would last no time at all. */
-const copied = ['-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', 'setts=duration=3000'];
+/**
+ * RTP does not say how long a picture lasts; without a guess, in ticks of RTP, the last one of a segment would last no time at all.
+ * A stream that names its frame rate would otherwise be counted in frames, and the guess be minutes.
+ */
+const copied = ['-copytb', '1', '-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', 'setts=duration=3000'];
 
 /** Only what browsers cannot play as it comes, or what is black. */
 const encoded = [

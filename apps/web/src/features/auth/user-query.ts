@@ -9,8 +9,21 @@ import { getMe, postSession } from './api.ts';
 /** While nobody answers, the boot screen asks again this often. */
 const offlineRetryMs = 5000;
 
+let opening: Promise<void> | null = null;
+
+/** The session of this tab, opened once however many wait for it. */
+export const openSession = (): Promise<void> => {
+  if (getSessionToken()) return Promise.resolve();
+  opening ??= postSession()
+    .then(({ session_token }) => setSessionToken(session_token))
+    .finally(() => {
+      opening = null;
+    });
+  return opening;
+};
+
 const openTab = async (): Promise<User> => {
-  if (!getSessionToken()) setSessionToken((await postSession()).session_token);
+  await openSession();
   const user = await getMe();
   await switchLanguage(user.language);
   return user;

@@ -1,4 +1,4 @@
-/** Feeds a video element with a live by WebRTC. The code that does it is loaded when there is something to watch. */
+/** Feeds a video element with a live by WebRTC. */
 import * as limits from '@palco/contract/room-limits';
 import { layerForHeight } from '@palco/domain/live/layers';
 import {
@@ -8,9 +8,9 @@ import {
   type StatsEntry,
   sampleOf,
 } from '@palco/domain/live/media-stats';
-import { getSessionToken, getToken } from '../../lib/token-store.ts';
 import type { ReceivedTrack } from './media/receiver.ts';
 import type { Watching } from './media/watching.ts';
+import { type WebrtcAddress, watchRoom } from './watch-room.ts';
 
 type Quality = { readonly index: number; readonly lines: number; readonly level: 'low' | 'medium' | 'high' };
 
@@ -25,14 +25,6 @@ export type WebrtcSourceEvents = {
   /** Not within the time a viewer is patient. */
   readonly onFailed: () => void;
   readonly onSignal: (signal: Signal) => void;
-};
-
-export type WebrtcAddress = {
-  readonly videoUrl: string;
-  readonly socketPath: string;
-  readonly roomId: string;
-  /** Of somebody who came by a link. */
-  readonly producerToken?: string;
 };
 
 const automatic = -1;
@@ -94,12 +86,12 @@ export class WebrtcSource {
 
   async #open(): Promise<void> {
     this.#bePatient();
-    const media = await import('./media/watching.ts');
-    if (this.#isClosed) return;
+    const watching = await watchRoom(this.#address);
+    if (this.#isClosed) return watching.close();
+    this.#watching = watching;
     this.#video.addEventListener('loadeddata', this.#seen);
     this.#resized.observe(this.#video);
-    this.#watching = new media.Watching({
-      address: () => ({ ...this.#address, token: getToken() ?? '', session: getSessionToken() ?? '' }),
+    watching.listen({
       onConnected: () => {
         clearTimeout(this.#patience);
         if (!this.#picture) this.#tell('away');
@@ -110,7 +102,6 @@ export class WebrtcSource {
       // What can be tried again is tried again; patience decides when that took too long.
       onProblem: () => {},
     });
-    this.#watching.open();
     this.#measuring = setInterval(() => void this.#measure(), limits.live.measureMs);
   }
 

@@ -7,7 +7,7 @@ import { stageOf, withoutPriority } from '@palco/domain/playback/stage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { realtime } from '../../lib/realtime-client.ts';
-import { fetchRoom } from './api.ts';
+import { takeRoom } from './early-room.ts';
 import { useLiveStatus } from './use-live-status.ts';
 
 /** While a video is being prepared the page looks for it this often. */
@@ -17,7 +17,7 @@ export const useRoom = (id: string, producerToken?: string) => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['room', id],
-    queryFn: () => fetchRoom(id, producerToken),
+    queryFn: () => takeRoom(id, producerToken),
     // The address of a video is not asked for anew while it plays; the player says when it has run out.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -20,6 +20,11 @@ export class ReceivedTracks {
     };
   }
 
+  /** Says once more what is there. */
+  tell(): void {
+    if (this.#tracks.size > 0) this.#change(() => {});
+  }
+
   clear(): void {
     if (this.#tracks.size > 0) this.#change(() => this.#tracks.clear());
   }

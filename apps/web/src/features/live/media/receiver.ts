@@ -1,4 +1,5 @@
 /** Watches what is sent in a room. Lives as long as its transport; another is made when that is lost. */
+import type { ReplyOut } from '@palco/contract/define';
 import {
   connectConsumerTransport,
   consume,
@@ -22,6 +23,8 @@ export type ReceivedTrack = RemoteProducer & {
   readonly spatialLayers: number;
 };
 
+type Offer = { readonly producer: RemoteProducer; readonly offered: ReplyOut<typeof consume> };
+
 export type ReceiverListeners = {
   readonly onTrack: (received: ReceivedTrack) => void;
   readonly onTrackEnded: (producerId: string) => void;
@@ -36,18 +39,24 @@ export class Receiver {
   readonly #transport: mediasoup.Transport;
   readonly #listeners: ReceiverListeners;
   readonly #consumers = new Map<string, mediasoup.Consumer | null>();
+  #hasBegun = false;
 
   static async create(
     channel: MediaChannel,
     listeners: ReceiverListeners,
     { forceTcp = false } = {},
   ): Promise<Receiver> {
-    const device = await Device.factory();
-    const routerRtpCapabilities = await channel.ask(getRouterRtpCapabilities, {});
-    await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
-    const { transport, producers } = await channel.ask(createConsumerTransport, { forceTcp });
+    // What begins to be sent while we get ready; from the transport on we are told.
+    const early: RemoteProducer[] = [];
+    let take = (producer: RemoteProducer) => void early.push(producer);
+    channel.on(newProducer, (producer) => take(producer));
+    const [device, { transport, producers }] = await Promise.all([
+      loadDevice(channel),
+      channel.ask(createConsumerTransport, { forceTcp }),
+    ]);
     const receiver = new Receiver(channel, device, device.createRecvTransport(clientOptions(transport)), listeners);
-    for (const producer of producers) receiver.#take(producer);
+    take = (producer) => void receiver.#take([producer]);
+    void receiver.#take([...producers, ...early]);
     return receiver;
   }
 
@@ -64,7 +73,6 @@ export class Receiver {
     transport.on('connect', ({ dtlsParameters }, done, fail) => {
       channel.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
-    channel.on(newProducer, (producer) => this.#take(producer));
     channel.on(producerPaused, ({ producerId, paused }) => listeners.onPaused(producerId, paused));
     channel.on(producerClosed, ({ producerId }) => this.#drop(producerId));
   }
@@ -95,28 +103,55 @@ export class Receiver {
     this.#transport.close();
   }
 
-  #take(producer: RemoteProducer): void {
-    if (this.#consumers.has(producer.producerId) || this.#transport.closed) return;
-    this.#consumers.set(producer.producerId, null);
-    this.#consume(producer).catch((error: unknown) => {
-      this.#consumers.delete(producer.producerId);
-      // Cut off by our own end.
-      if (!this.#transport.closed) this.#listeners.onProblem(error);
-    });
+  /** All at once: the browser negotiates once for what it is given together. */
+  async #take(producers: readonly RemoteProducer[]): Promise<void> {
+    const wanted = producers.filter(({ producerId }) => !this.#consumers.has(producerId) && !this.#transport.closed);
+    for (const { producerId } of wanted) this.#consumers.set(producerId, null);
+    const offers = await Promise.all(wanted.map((producer) => this.#trying(producer, () => this.#ask(producer))));
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun = true;
+    await Promise.all(
+      offers
+        .filter((offer) => offer !== undefined)
+        .map((offer) => this.#trying(offer.producer, () => this.#consume(offer, isFirst))),
+    );
   }
 
-  async #consume(producer: RemoteProducer): Promise<void> {
-    const { producerId } = producer;
+  async #trying<Result>({ producerId }: RemoteProducer, work: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#consumers.delete(producerId);
+      // Cut off by our own end.
+      if (!this.#transport.closed) this.#listeners.onProblem(error);
+      return undefined;
+    }
+  }
+
+  async #ask(producer: RemoteProducer): Promise<Offer> {
     const rtpCapabilities = { ...this.#device.recvRtpCapabilities } as never;
-    const offered = await this.#channel.ask(consume, { producerId, rtpCapabilities });
-    const consumer = await this.#transport.consume({
-      id: offered.id,
-      producerId,
-      kind: offered.kind,
-      rtpParameters: offered.rtpParameters as mediasoup.RtpParameters,
-      // One stream for all of one person keeps lips and voice together.
-      streamId: producer.userId,
-    });
+    return {
+      producer,
+      offered: await this.#channel.ask(consume, { producerId: producer.producerId, rtpCapabilities }),
+    };
+  }
+
+  async #consume({ producer, offered }: Offer, isFirst: boolean): Promise<void> {
+    const { producerId } = producer;
+    const resume = () => this.#channel.ask(resumeConsumer, { consumerId: offered.id });
+    // Nothing comes before the connection stands, and that it does only when the browser is ready for what it was given first.
+    const resumed = isFirst ? resume() : undefined;
+    const [consumer] = await Promise.all([
+      this.#transport.consume({
+        id: offered.id,
+        producerId,
+        kind: offered.kind,
+        rtpParameters: offered.rtpParameters as mediasoup.RtpParameters,
+        // One stream for all of one person keeps lips and voice together.
+        streamId: producer.userId,
+      }),
+      resumed,
+    ]);
     // Closed while the browser made its end.
     if (!this.#consumers.has(producerId)) return consumer.close();
     this.#consumers.set(producerId, consumer);
@@ -127,7 +162,7 @@ export class Receiver {
       consumerId: offered.id,
       spatialLayers: offered.spatialLayers,
     });
-    await this.#channel.ask(resumeConsumer, { consumerId: offered.id });
+    if (!resumed) await resume();
   }
 
   #drop(producerId: string): void {
@@ -135,3 +170,12 @@ export class Receiver {
     if (this.#consumers.delete(producerId)) this.#listeners.onTrackEnded(producerId);
   }
 }
+
+const loadDevice = async (channel: MediaChannel): Promise<mediasoup.Device> => {
+  const [device, routerRtpCapabilities] = await Promise.all([
+    Device.factory(),
+    channel.ask(getRouterRtpCapabilities, {}),
+  ]);
+  await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
+  return device;
+};

@@ -8,8 +8,12 @@ import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 
 export type WatchingOptions = {
+  /** Asked anew for each connection: a token may have been renewed meanwhile. */
   readonly address: () => ChannelAddress;
   readonly forceTcp?: boolean;
+};
+
+export type WatchingListeners = {
   /** The room was reached; from here on it comes back by itself. */
   readonly onConnected?: () => void;
   /** Not reached any more; it is being tried again. */
@@ -28,7 +32,12 @@ const jitterMs = 2000;
 
 export class Watching {
   readonly #options: WatchingOptions;
-  readonly #received: ReceivedTracks;
+  readonly #received = new ReceivedTracks(
+    (tracks) => this.#listeners?.onTracks(tracks),
+    (error) => this.#listeners?.onProblem(error),
+  );
+  #listeners: WatchingListeners | undefined;
+  #end: ApiError | 'ended' | undefined;
   #channel: MediaChannel | undefined;
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,11 +46,18 @@ export class Watching {
 
   constructor(options: WatchingOptions) {
     this.#options = options;
-    this.#received = new ReceivedTracks(options.onTracks, options.onProblem);
   }
 
   get receiver(): Receiver | undefined {
     return this.#receiver;
+  }
+
+  /** From now on, beginning with how things stand. */
+  listen(listeners: WatchingListeners): void {
+    this.#listeners = listeners;
+    if (this.#end !== undefined) listeners.onOver(this.#end);
+    if (this.#receiver) listeners.onConnected?.();
+    this.#received.tell();
   }
 
   open(): void {
@@ -58,7 +74,7 @@ export class Watching {
     if (this.#isClosed) return channel.close();
     this.#channel = channel;
     channel.onLost(() => this.#again());
-    channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker?.(userId));
+    channel.on(activeSpeaker, ({ userId }) => this.#listeners?.onSpeaker?.(userId));
     channel.on(transportClosed, ({ transportId, reason }) => {
       if (transportId !== this.#receiver?.transportId) return;
       if (reason === 'lost') this.#again();
@@ -68,7 +84,7 @@ export class Watching {
     const receiver = await Receiver.create(channel, this.#received.listeners, { forceTcp });
     if (this.#channel !== channel) return receiver.close();
     this.#receiver = receiver;
-    this.#options.onConnected?.();
+    this.#listeners?.onConnected?.();
     this.#checks = setInterval(() => {
       if (!receiver.isAlive) this.#again();
     }, limits.live.producerCheckMs);
@@ -81,20 +97,21 @@ export class Watching {
     if (isFinal) {
       this.#over(error);
     } else {
-      this.#options.onProblem(error);
+      this.#listeners?.onProblem(error);
       this.#again();
     }
   }
 
   #over(reason: ApiError | 'ended'): void {
     this.close();
-    this.#options.onOver(reason);
+    this.#end = reason;
+    this.#listeners?.onOver(reason);
   }
 
   #again(): void {
     this.#drop();
     if (this.#isClosed) return;
-    this.#options.onLost?.();
+    this.#listeners?.onLost?.();
     this.#timer = setTimeout(() => this.open(), 1000 + Math.random() * jitterMs);
   }
 

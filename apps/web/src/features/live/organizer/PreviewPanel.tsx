@@ -4,7 +4,8 @@ import { logProblem } from '../../../lib/log.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fetchMediaAddress } from '../api.ts';
-import { type WebrtcAddress, WebrtcSource } from '../webrtc-source.ts';
+import type { WebrtcAddress } from '../watch-room.ts';
+import { WebrtcSource } from '../webrtc-source.ts';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 

@@ -39,8 +39,8 @@ export const useAudience = (isOn: boolean, wish: AudienceWish) => {
         if (!isWaiting) now.current.onFailed();
       }, limits.live.webrtcPatienceMs);
     };
-    const opened = new Watching({
-      address: () => now.current.address(),
+    const opened = new Watching({ address: () => now.current.address() });
+    opened.listen({
       onConnected: () => {
         hasReached = true;
         setConnection('on');

@@ -1,0 +1,70 @@
+/** Runs in the browser, before the page's own code: looks at whatever video the page shows and reads the time on it. */
+import { answer } from './direct.ts';
+import { ageOf } from './time-code.ts';
+
+export type Seen = {
+  readonly openedAt: number;
+  /** Zero while nothing was shown. */
+  readonly firstFrameAt: number;
+  readonly width: number;
+  /** Of frames as wide as the sender's, in milliseconds. */
+  readonly ages: readonly number[];
+  readonly unreadable: number;
+};
+
+export type ViewerWords = {
+  /** Waits to be called by the sender's page. */
+  answerDirectly(): void;
+  seen(): Seen;
+  forgetAges(): void;
+};
+
+declare global {
+  var viewer: ViewerWords;
+}
+
+/** What is measured is the whole picture; a browser begins with a smaller one. */
+const fullWidth = 1280;
+let firstFrameAt = 0;
+let width = 0;
+let unreadable = 0;
+let ages: number[] = [];
+
+globalThis.viewer = {
+  answerDirectly: () => {
+    const video = document.createElement('video');
+    Object.assign(video, { muted: true, autoplay: true });
+    video.style.width = '1000px';
+    document.body.replaceChildren(video);
+    answer(video);
+  },
+  seen: () => ({ openedAt: performance.timeOrigin, firstFrameAt, width, ages, unreadable }),
+  forgetAges: () => {
+    ages = [];
+    unreadable = 0;
+  },
+};
+
+let watched: HTMLVideoElement | null = null;
+
+const look = () => {
+  const video = document.querySelector('video');
+  if (video && video !== watched) {
+    watched = video;
+    const read = () => {
+      // When the page is told, not when the screen may have shown it: a busy page counts against itself.
+      const now = Date.now();
+      if (video.videoWidth > 2) {
+        firstFrameAt ||= now;
+        width = video.videoWidth;
+        const age = width === fullWidth ? ageOf(video, now) : undefined;
+        if (age === null) unreadable += 1;
+        else if (age !== undefined) ages.push(age);
+      }
+      if (watched === video) video.requestVideoFrameCallback(read);
+    };
+    video.requestVideoFrameCallback(read);
+  }
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);

@@ -1,0 +1,26 @@
+/** What the processes of a bench cost, read from the system. */
+import { readdir, readFile } from 'node:fs/promises';
+
+const ticksPerSecond = 100;
+
+/** Seconds of processor time a process has used so far, its ended children not counted. */
+export const cpuSecondsOf = async (pid: number): Promise<number> => {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+};
+
+/** The children of this process that run such a program right now. */
+export const childrenNamed = async (name: string): Promise<number[]> => {
+  const found: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    const [, comm, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(stat) ?? [];
+    if (comm?.startsWith(name) && Number(parent) === process.pid) found.push(Number(entry));
+  }
+  return found;
+};
+
+/** With which words a process was started. */
+export const argumentsOf = async (pid: number): Promise<string[]> =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(1, -1);

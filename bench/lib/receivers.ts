@@ -1,0 +1,66 @@
+/** Two ways to give one picture to many receivers: Palco's engine, and a mediasoup without anything around it. */
+import { once } from 'node:events';
+import { createWorker } from 'mediasoup';
+import type { RtpCapabilities } from 'mediasoup/types';
+import { codecs } from '../../apps/server/src/adapters/media/settings.ts';
+import { provideWorker } from '../../apps/server/src/adapters/media/worker-program.ts';
+import { newFeedOptions, type Target } from './clip.ts';
+import { startEngine } from './engine.ts';
+import { childrenNamed } from './processes.ts';
+
+const here = { protocol: 'udp', ip: '127.0.0.1' } as const;
+
+export type Side = {
+  readonly feed: Omit<Target, 'file'>;
+  readonly workerPid: number;
+  /** One more, who listens at this port. */
+  addReceiver(port: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const openPalco = async (): Promise<Side> => {
+  const engine = await startEngine();
+  const room = await engine.openRoom('1');
+  const options = newFeedOptions('h264');
+  const { port, rtcpPort, producer } = await room.openFeed(options);
+  return {
+    feed: { options, port, rtcpPort },
+    workerPid: (await childrenNamed('mediasoup')).at(-1) ?? 0,
+    addReceiver: async (receiverPort) => {
+      const tap = await room.openTap(producer.id, { port: receiverPort, rtcpPort: receiverPort });
+      await tap.begin();
+    },
+    close: () => engine.close(),
+  };
+};
+
+export const openBare = async (): Promise<Side> => {
+  const worker = await createWorker({ workerBin: await provideWorker(() => {}).worker, logLevel: 'error' });
+  const router = await worker.createRouter({ mediaCodecs: codecs });
+  const transport = await router.createPlainTransport({ listenInfo: here, rtcpMux: false, comedia: true });
+  const options = newFeedOptions('h264');
+  const codec = codecs.find(({ mimeType }) => mimeType === 'video/H264');
+  if (!codec) throw new Error('There is no H.264');
+  const { payloadType, ssrc } = options;
+  const own = { ...codec, payloadType, parameters: { ...codec.parameters }, rtcpFeedback: [] };
+  const producer = await transport.produce({ kind: 'video', rtpParameters: { codecs: [own], encodings: [{ ssrc }] } });
+  // The least there is: nothing is kept to be sent again.
+  const known = router.rtpCapabilities.codecs?.filter(({ mimeType }) => mimeType === 'video/H264') ?? [];
+  const rtpCapabilities: RtpCapabilities = {
+    codecs: known.map((one) => ({ ...one, rtcpFeedback: [] })),
+    headerExtensions: [],
+  };
+  return {
+    feed: { options, port: transport.tuple.localPort, rtcpPort: transport.rtcpTuple?.localPort ?? 0 },
+    workerPid: worker.pid,
+    addReceiver: async (port) => {
+      const receiver = await router.createPlainTransport({ listenInfo: here, rtcpMux: false });
+      await receiver.connect({ ip: here.ip, port, rtcpPort: port });
+      await receiver.consume({ producerId: producer.id, rtpCapabilities });
+    },
+    close: async () => {
+      worker.close();
+      await once(worker, 'subprocessclose');
+    },
+  };
+};

@@ -1,0 +1,174 @@
+/**
+ * Glass to glass: a sender whose picture shows the time, a viewer who reads it. The ceiling is the same picture sent from page to
+ * page with nothing between them, before and after Palco in the same run. Palco is the real thing: its own sending code, one
+ * media worker, and the page of the room, opened anew in a browser without anything of it in its cache.
+ */
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { bundleForPage } from '../e2e/support/live/bundle.ts';
+import { findChromium } from '../tools/bootstrap/chromium.mjs';
+import { addLiveRoom, seedCrowd } from './lib/crowd.ts';
+import type {} from './lib/glass/sender-page.ts';
+import type { Seen } from './lib/glass/viewer-page.ts';
+import { percentile } from './lib/load.ts';
+import { logIn, post, startPalco } from './lib/palco.ts';
+
+const targets = { latency: 2, firstFrame: 5 };
+const repetitions = Number(process.argv[2] ?? 6);
+const seconds = Number(process.argv[3] ?? 5);
+const patienceMs = 60_000;
+const settleMs = 2000;
+
+type Round = { readonly firstFrameMs: number; readonly ages: readonly number[]; readonly unreadable: number };
+
+const scripts = {
+  sender: await bundleForPage(path.join(import.meta.dirname, 'lib/glass/sender-page.ts')),
+  viewer: await bundleForPage(path.join(import.meta.dirname, 'lib/glass/viewer-page.ts')),
+};
+const palco = await startPalco(3921, { MEDIA_WORKERS: '1' });
+const browser = await launch();
+const direct = await measureDirect(Math.ceil(repetitions / 2));
+const own = await measurePalco();
+direct.push(...(await measureDirect(Math.floor(repetitions / 2))));
+await browser.close();
+await palco.stop();
+report();
+
+function report() {
+  const rows = { direct, palco: own };
+  const line = (name: string, texts: readonly string[]) =>
+    console.log([name.padEnd(8), ...texts.map((text) => text.padStart(14))].join(''));
+  line('live', ['age p50 ms', 'age p95 ms', 'first p50 ms', 'first p95 ms', 'frames', 'unreadable']);
+  for (const [name, rounds] of Object.entries(rows)) {
+    const ages = rounds.flatMap((round) => round.ages);
+    const firsts = rounds.map(({ firstFrameMs }) => firstFrameMs);
+    const unreadable = rounds.reduce((sum, round) => sum + round.unreadable, 0);
+    const numbers = [percentile(ages, 0.5), percentile(ages, 0.95), percentile(firsts, 0.5), percentile(firsts, 0.95)];
+    line(name, [...numbers, ages.length, unreadable].map(String));
+  }
+  const ratio = (of: (round: Round) => readonly number[]) =>
+    percentile(own.flatMap(of), 0.5) / percentile(direct.flatMap(of), 0.5);
+  const [latency, firstFrame] = [ratio(({ ages }) => ages), ratio(({ firstFrameMs }) => [firstFrameMs])];
+  const isMet = latency <= targets.latency && firstFrame <= targets.firstFrame;
+  console.log(
+    `live latency, ${repetitions} connections each: ${latency.toFixed(2)} times direct (target at most ${targets.latency}), ` +
+      `first frame ${firstFrame.toFixed(2)} times (target at most ${targets.firstFrame}): ${isMet ? 'PASS' : 'short'}`,
+  );
+  process.exitCode = isMet ? 0 : 1;
+}
+
+async function measureDirect(count: number): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const context = await newContext();
+    const senderPage = await context.newPage();
+    await senderPage.goto('/healthz');
+    const viewerPage = await openWindow(senderPage);
+    await viewerPage.evaluate(scripts.viewer);
+    await senderPage.evaluate(scripts.sender);
+    await viewerPage.evaluate(() => viewer.answerDirectly());
+    await delay(settleMs);
+    const startedAt = await senderPage.evaluate(() => sender.callDirectly());
+    rounds.push(await observe(viewerPage, () => startedAt));
+    await context.close();
+  }
+  return rounds;
+}
+
+async function measurePalco(): Promise<Round[]> {
+  const { databaseUrl, url } = palco;
+  const roomId = await addLiveRoom(databaseUrl);
+  const senderContext = await newContext();
+  await transmit(await senderContext.newPage(), roomId);
+  const rounds: Round[] = [];
+  // The first one is not counted: it also measures a server whose code has never run.
+  for (const { token } of await seedCrowd(databaseUrl, repetitions + 1)) {
+    await fetch(`${url}/api/users/onboarding`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ global_skip: true }),
+    });
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.addInitScript((stored) => localStorage.setItem('palco.token', stored), token);
+    await page.addInitScript({ content: scripts.viewer });
+    // The direct pages stand before they are measured, too: what a browser does to open a window is none of ours.
+    await page.goto('/healthz');
+    await delay(settleMs);
+    await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
+    rounds.push(await observe(page, ({ openedAt }) => openedAt));
+    await context.close();
+  }
+  await senderContext.close();
+  return rounds.slice(1);
+}
+
+async function transmit(page: Page, roomId: string): Promise<void> {
+  const organizer = await logIn(palco.url, 'organizer@palco.test');
+  const producer = await logIn(palco.url, 'monitor@palco.test');
+  const link = await post(`${palco.url}/livestream/token`, { roomId, type: 'producer' }, organizer.token);
+  const producerToken = link['token'] ?? '';
+  await until(async () => {
+    const health = (await (await fetch(`${palco.url}/healthz`)).json()) as { parts: { media: string } };
+    return health.parts.media === 'ok';
+  });
+  await page.goto('/healthz');
+  await page.evaluate(scripts.sender);
+  await page.evaluate(([address, goLiveUrl]) => sender.transmit(address, goLiveUrl), [
+    { videoUrl: palco.url, socketPath: '/media', roomId, ...producer, producerToken },
+    `${palco.url}/api/rooms/go/live/${roomId}?producer_token=${producerToken}`,
+  ] as const);
+  await until(async () => (await page.evaluate(() => sender.state())).startsWith('live'));
+}
+
+/** A window of its own: what lies behind another tab is not painted. */
+async function openWindow(page: Page): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await page.evaluate(() => window.open('/healthz', '_blank', 'popup,noopener,width=1440,height=900') && undefined);
+  const opened = await opening;
+  await opened.waitForLoadState();
+  return opened;
+}
+
+/** Until the whole picture is there, then for a while. */
+async function observe(page: Page, startOf: (seen: Seen) => number): Promise<Round> {
+  const look = () => page.evaluate(() => viewer.seen());
+  await until(async () => (await look()).ages.length > 10);
+  // What was shown while the picture still grew is not what a viewer sees for the rest of the live.
+  await delay(1000);
+  await page.evaluate(() => viewer.forgetAges());
+  await delay(seconds * 1000);
+  const seen = await look();
+  return { firstFrameMs: seen.firstFrameAt - startOf(seen), ages: seen.ages, unreadable: seen.unreadable };
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${isSo}`);
+    await delay(100);
+  }
+}
+
+function newContext() {
+  return browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: palco.url,
+    reducedMotion: 'reduce',
+    locale: 'pt-BR',
+  });
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium: run "node tools/bootstrap.mjs --browser"');
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+  ];
+  // Names instead of addresses would have to be found by multicast first, which nobody answers on a machine alone.
+  return chromium.launch({ executablePath, args: [...args, '--disable-features=WebRtcHideLocalIpsWithMdns'] });
+}
