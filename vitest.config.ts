@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: sharedPostgres,
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 60_000,
           // Patience for a condition on a busy machine; what takes longer says so itself.

@@ -37,7 +37,7 @@ export type ServerOptions = {
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startLimitMs = 40_000;
+const startLimitMs = 90_000;
 
 export async function startServer({ env = {}, database = 'shared' }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palco-journey-'));

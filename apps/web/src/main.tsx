@@ -1,7 +1,7 @@
 import { health } from '@palco/contract/system';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadHere } from './app/pages.ts';
+import { preloadHome } from './app/pages.ts';
 import { call } from './lib/api-client.ts';
 import { getLanguage, markDocument } from './lib/i18n/language.ts';
 import { readStored } from './lib/storage.ts';
@@ -27,7 +27,12 @@ window.addEventListener('pageshow', (event) => {
 });
 
 markDocument(getLanguage());
-if (getToken()) preloadHere(globalThis.location);
+if (getToken()) {
+  // Fetched side by side, not each after the one before it. Only a head start: whoever needs it asks again.
+  if (globalThis.location.pathname.startsWith('/course/'))
+    import('./app/room-ahead.ts').then(({ goAhead }) => goAhead(globalThis.location)).catch(() => {});
+  else preloadHome();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -20,22 +20,16 @@ export const PublicArea = lazyPage(
 /** What a login leads to, fetched while the user is still typing. */
 export const preloadHome = (): void => preloadPrivate(({ HomePage }) => HomePage);
 
-/** What stands at this private address, fetched side by side and not each after the one before it. */
-export const preloadHere = (location: Location): void => {
-  const isRoom = location.pathname.startsWith('/course/');
-  if (isRoom) import('./room-ahead.ts').then(({ goAhead }) => goAhead(location)).catch(onlyHeadStart);
-  preloadPrivate(({ HomePage, RoomPage }) => (isRoom ? RoomPage : HomePage));
-};
-
-const preloadPrivate = (choose: (pages: PrivatePages) => { readonly preload: () => void }): void => {
+export const preloadPrivate = (choose: (pages: PrivatePages) => { readonly preload: () => void }): void => {
   PrivateArea.preload();
-  import('./private-pages.ts').then((pages) => {
-    for (const page of [pages.ShellLayout, choose(pages)]) page.preload();
-  }, onlyHeadStart);
+  import('./private-pages.ts').then(
+    (pages) => {
+      for (const page of [pages.ShellLayout, choose(pages)]) page.preload();
+    },
+    // Only a head start.
+    () => {},
+  );
 };
-
-/** Whoever needs it asks for it again, and says what is wrong. */
-const onlyHeadStart = () => {};
 
 /** What is shown when the server is gone has to be here before it goes. */
 export const preloadNotices = (): void => {

@@ -25,7 +25,13 @@ export const createFfmpegPackager = (log: Logger): Packager => ({
     const sources = [...input.videos, ...input.audios];
     const packaging = run(argumentsOf(input, layers), folder, log, () => sayGoodbye(sources));
     const ports = sources.map(({ port }) => port);
-    await Promise.race([listening(ports), packaging.ended.then(() => Promise.reject(new Error('ffmpeg ended')))]);
+    const failed = packaging.ended.then(() => Promise.reject(new Error('ffmpeg ended')));
+    try {
+      await Promise.race([listening(ports), failed]);
+    } catch (error) {
+      await packaging.stop();
+      throw error;
+    }
     return packaging;
   },
 });
