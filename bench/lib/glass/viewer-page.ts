@@ -3,6 +3,7 @@ import { answer } from './direct.ts';
 import { ageOf } from './time-code.ts';
 
 export type Seen = {
+  /** When the page was asked for, or the last link on it pressed. */
   readonly openedAt: number;
   /** Zero while nothing was shown. */
   readonly firstFrameAt: number;
@@ -25,6 +26,7 @@ declare global {
 
 /** What is measured is the whole picture; a browser begins with a smaller one. */
 const fullWidth = 1280;
+let openedAt = performance.timeOrigin;
 let firstFrameAt = 0;
 let width = 0;
 let unreadable = 0;
@@ -38,12 +40,20 @@ globalThis.viewer = {
     document.body.replaceChildren(video);
     answer(video);
   },
-  seen: () => ({ openedAt: performance.timeOrigin, firstFrameAt, width, ages, unreadable }),
+  seen: () => ({ openedAt, firstFrameAt, width, ages, unreadable }),
   forgetAges: () => {
     ages = [];
     unreadable = 0;
   },
 };
+
+document.addEventListener(
+  'click',
+  () => {
+    openedAt = Date.now();
+  },
+  { capture: true },
+);
 
 let watched: HTMLVideoElement | null = null;
 

@@ -70,6 +70,8 @@ export class ChatSession {
   readonly #stops: (() => void)[] = [];
   #arrived: ChatMessage[] = [];
   #frame: ReturnType<typeof setTimeout> | null = null;
+  #isFlooded = false;
+  #shownAt = 0;
   #isClosed = false;
 
   constructor(roomId: string, userId: string, realtime: Realtime) {
@@ -249,7 +251,7 @@ export class ChatSession {
   /** What arrives within one frame is shown together, however much it is. */
   #receive(messages: readonly ChatMessage[]): void {
     this.#arrived.push(...messages);
-    this.#frame ??= setTimeout(() => this.#showArrived(), frameMs);
+    this.#frame ??= setTimeout(() => this.#showArrived(), this.#isFlooded ? floodMs : frameMs);
   }
 
   /** At once before what is said about messages, which must not overtake them. */
@@ -258,6 +260,9 @@ export class ChatSession {
     this.#frame = null;
     const arrived = this.#arrived;
     this.#arrived = [];
+    const now = performance.now();
+    this.#isFlooded = arrived.length > ((now - this.#shownAt) / 1000) * floodPerSecond;
+    this.#shownAt = now;
     if (arrived.length > 0) this.#add(arrived);
   }
 
@@ -288,3 +293,6 @@ export class ChatSession {
 
 /** Two frames of a 60 Hz screen: faster than anybody reads, and twice as kind to a slow phone. */
 const frameMs = 33;
+/** More than this nobody reads: then the list moves on in larger steps, and the rest of the page stays smooth. */
+const floodPerSecond = 100;
+const floodMs = 400;
