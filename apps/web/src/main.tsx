@@ -27,12 +27,8 @@ window.addEventListener('pageshow', (event) => {
 });
 
 markDocument(getLanguage());
-if (getToken()) {
-  // Fetched side by side, not each after the one before it. Only a head start: whoever needs it asks again.
-  if (globalThis.location.pathname.startsWith('/course/'))
-    import('./app/room-ahead.ts').then(({ goAhead }) => goAhead(globalThis.location)).catch(() => {});
-  else preloadHome();
-}
+// Whoever is logged in needs these whichever page it is: fetched side by side, not each after the one before it.
+if (getToken()) preloadHome();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

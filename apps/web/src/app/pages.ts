@@ -3,8 +3,6 @@ import { authMessages } from '../features/auth/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
-type PrivatePages = typeof import('./private-pages.ts');
-
 export const LoginPage = lazyPage(() => import('../pages/login/LoginPage.tsx'), [authMessages, profileMessages]);
 
 export const PrivateArea = lazyPage(
@@ -18,13 +16,11 @@ export const PublicArea = lazyPage(
 );
 
 /** What a login leads to, fetched while the user is still typing. */
-export const preloadHome = (): void => preloadPrivate(({ HomePage }) => HomePage);
-
-export const preloadPrivate = (choose: (pages: PrivatePages) => { readonly preload: () => void }): void => {
+export const preloadHome = (): void => {
   PrivateArea.preload();
   import('./private-pages.ts').then(
-    (pages) => {
-      for (const page of [pages.ShellLayout, choose(pages)]) page.preload();
+    ({ HomePage, ShellLayout }) => {
+      for (const page of [ShellLayout, HomePage]) page.preload();
     },
     // Only a head start.
     () => {},

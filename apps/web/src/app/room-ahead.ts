@@ -5,10 +5,10 @@ import { openSession } from '../features/auth/user-query.ts';
 import { watchRoomEarly } from '../features/live/watch-room.ts';
 import { askRoomEarly } from '../features/playback/early-room.ts';
 import { getToken } from '../lib/token-store.ts';
-import { preloadPrivate } from './pages.ts';
+import { RoomPage } from './private-pages.ts';
 
 export const goAhead = async ({ pathname, search }: Location): Promise<void> => {
-  preloadPrivate(({ RoomPage }) => RoomPage);
+  RoomPage.preload();
   const { roomId } = matchPath('/course/:roomId', pathname)?.params ?? {};
   if (roomId === undefined || !isLoggedIn(getToken(), Date.now())) return;
   const producerToken = new URLSearchParams(search).get('token') ?? undefined;
