@@ -42,14 +42,18 @@ export const ToastStack = ({ hideLabel, label }: ToastStackProps) => {
 
 /** Oldest first. Sonner would keep what is over the limit behind the others; here the oldest leaves. */
 const shown: (string | number)[] = [];
-const forget = ({ id }: { id: string | number }): void => {
+const forget = ({ id }: { readonly id: string | number }): void => {
   const place = shown.indexOf(id);
   if (place >= 0) shown.splice(place, 1);
 };
 
+/** What is said again while it still stands begins its time anew instead of standing there twice. */
 const show = ({ tone, text, durationMs }: ToastRequest): void => {
   const Icon = icons[tone];
-  const id = sonner.message(text, {
+  const id = `${tone}:${text}`;
+  forget({ id });
+  sonner.message(text, {
+    id,
     duration: durationMs,
     icon: <Icon aria-hidden data-tone={tone} />,
     onDismiss: forget,

@@ -44,4 +44,13 @@ describe('the toast host', () => {
     expect(screen.getAllByRole('button', { name: 'Hide' })).toHaveLength(5);
     expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
   }, 20_000);
+
+  it('shows what is said twice once', async () => {
+    render(<ToastHost hideLabel="Hide" label="Notifications" />);
+    toast.warning('Again');
+    toast.warning('Again');
+    toast.warning('Last');
+    await screen.findByText('Last', {}, { timeout: 15_000 });
+    expect(screen.getAllByText('Again')).toHaveLength(1);
+  }, 20_000);
 });

@@ -41,9 +41,14 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const hasSaid = useRef(false);
   useEffect(() => {
-    if (hasFailed) toast.warning(messages.FAIL_GETOOFFER);
-  }, [hasFailed, messages]);
+    // Asked for again by itself, it may fail again: once is enough to hear it.
+    if (data) hasSaid.current = false;
+    if (!hasFailed || hasSaid.current) return;
+    hasSaid.current = true;
+    toast.warning(messages.FAIL_GETOOFFER);
+  }, [data, hasFailed, messages]);
   useEffect(() => {
     if (error) toast.warning(messages.FAIL_GETOFFER);
   }, [error, messages]);
