@@ -41,6 +41,22 @@ describe('what a phone loads', () => {
     expect(bytes).toBeLessThanOrEqual(160 * 1024);
   });
 
+  it('learns with the page what it needs, and nothing twice; the login is told nothing of it', async () => {
+    const linkOf = async (address: string) =>
+      (await fetch(`${journey.server.url}${address}`)).headers.get('link') ?? '';
+    expect(await linkOf('/')).toBe('');
+    expect(await linkOf(`/course/${roomId}`)).toMatch(/room-[\w-]+\.js/);
+    const promised = [...(await linkOf('/home')).matchAll(/<([^>]+)>/g)].map(([, file]) => file ?? '');
+    expect(promised.length).toBeGreaterThan(3);
+    const page = await arrive();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/home');
+    await row(page, 'Canal 1').waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const file of promised) expect(asked.filter((one) => one === file)).toEqual([file]);
+  });
+
   it('a recorded room asks for at most 330 KB of JavaScript, the player included', async () => {
     const page = await arrive();
     const weigh = weighScripts(page);

@@ -1,14 +1,17 @@
-/** What happens to a finished bundle: it gets a name, a font preload, and compressed copies of every file that gains by it. */
+/** What happens to a finished bundle: it gets a name, preloads, and compressed copies of every file that gains by it. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed copy saves no packet. */
 const smallestBytes = 1024;
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
+
+/** Pages opened by their address: the browser is told with the page what it will need, before any of it has run. */
+const aheadOf: Readonly<Record<string, readonly string[]>> = { '/home': ['home'], '/course/': ['home', 'room'] };
 
 export const finishBuild = (): Plugin => {
   let outDir = 'dist';
@@ -29,12 +32,34 @@ export const finishBuild = (): Plugin => {
             injectTo: 'head-prepend' as const,
           })),
     },
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const preloads = Object.entries(aheadOf).map(([address, names]) => [
+        address,
+        [...new Set(names.flatMap((name) => filesOf(files, name)))].map(linkTo),
+      ]);
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) });
+    },
     closeBundle() {
       nameBuild(outDir);
       for (const file of filesUnder(outDir)) compress(file);
     },
   };
 };
+
+/** A chunk by its name, with the scripts and style sheets it cannot begin without. */
+const filesOf = (files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], name: string): string[] => {
+  const chunk = files.find((file) => file.type === 'chunk' && file.name === name);
+  if (chunk?.type !== 'chunk') throw new Error(`There is no chunk "${name}" to load ahead`);
+  const chunks = [chunk, ...files.filter((file) => file.type === 'chunk' && chunk.imports.includes(file.fileName))];
+  return chunks.flatMap((each) => [
+    each.fileName,
+    ...(each.type === 'chunk' ? (each.viteMetadata?.importedCss ?? []) : []),
+  ]);
+};
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
 
 /** The build's name is the hash of all its files: the same sources give the same name. */
 const nameBuild = (outDir: string): void => {

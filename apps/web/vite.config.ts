@@ -2,23 +2,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiFiles, emojiFilesPath } from './emoji-files.ts';
 import { finishBuild } from './finish-build.ts';
+import { pageChunks } from './page-chunks.ts';
 import { pdfFiles, pdfFilesPath } from './pdf-files.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const serverPaths = ['/api', '/games', '/livestream', '/docs', '/files', '/healthz', '/metrics', '/uploads', '/videos'];
 
-const baseModules = new RegExp(
-  [
-    'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
-    // Not the contracts of features: those belong to the pages that call them.
-    'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime|connection|use-machine|router/use-leave|router/use-query)',
-    'web/src/ui/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
-  ].join('|'),
-);
+const { plugin: readImports, groups } = pageChunks();
 
 export default defineConfig({
-  plugins: [react(), pdfFiles(), emojiFiles(), finishBuild()],
+  plugins: [react(), readImports, pdfFiles(), emojiFiles(), finishBuild()],
   define: {
     'import.meta.env.PDF_FILES': JSON.stringify(pdfFilesPath),
     'import.meta.env.EMOJI_FILES': JSON.stringify(emojiFilesPath),
@@ -38,17 +31,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A file inlined as data: would need a wider content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Changes only with a dependency, so browsers keep it over our own releases.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-            // What every page needs, in one file instead of thirty: small files compress badly and queue.
-            { name: 'base', test: baseModules, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

@@ -70,10 +70,24 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, { upload
     },
   });
   const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(uploadOrigin) };
-  const sendPage = (reply: FastifyReply) =>
-    reply.headers(headers).type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
-  app.get('/', (_request, reply) => sendPage(reply));
-  app.setNotFoundHandler((request, reply) => (isPageAddress(request) ? sendPage(reply) : sendNotFound(request, reply)));
+  const preloads = readPreloads(folder);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const [, link] = preloads.find(([address]) => request.url.startsWith(address)) ?? [];
+    if (link !== undefined) reply.header('link', link);
+    return reply.headers(headers).type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+  };
+  app.get('/', sendPage);
+  app.setNotFoundHandler((request, reply) =>
+    isPageAddress(request) ? sendPage(request, reply) : sendNotFound(request, reply),
+  );
+};
+
+/** What the pages below an address load first, as the build noted it. */
+const readPreloads = (folder: string): [address: string, link: string][] => {
+  const file = join(folder, 'preloads.json');
+  if (!existsSync(file)) return [];
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+  return Object.entries(content).map(([address, links]) => [address, links.join(', ')]);
 };
 
 const isPageAddress = (request: FastifyRequest) => {

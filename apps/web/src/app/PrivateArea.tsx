@@ -90,6 +90,8 @@ const createClient = () => {
   // Nor does a room opened by its address wait until the page around it stands. Only a head start.
   if (globalThis.location.pathname.startsWith('/course/'))
     import('./room-ahead.ts').then(({ goAhead }) => goAhead(globalThis.location)).catch(() => {});
+  // Whoever is here is asked for before anything is drawn.
+  void client.prefetchQuery(userQuery);
   // Home does not wait with its question until everybody before it has been answered.
   if (globalThis.location.pathname === '/home') void client.prefetchQuery(roomsQuery);
   return client;

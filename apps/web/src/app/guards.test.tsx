@@ -13,22 +13,26 @@ const Where = () => {
 };
 
 const visit = (path: string) =>
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Where />
-      <Suspense>
-        <Routes>
-          <Route element={<PublicGuard />}>
-            <Route index element={null} />
-          </Route>
-          <Route element={<PrivateGuard />}>
-            <Route path="course/:id" element={null} />
-            <Route path="producer/:id" element={null} />
-          </Route>
-          <Route path="*" element={null} />
-        </Routes>
-      </Suspense>
-    </MemoryRouter>,
+  // Pages are waited for: what is drawn at once is drawn when this is done.
+  act(
+    async () =>
+      void render(
+        <MemoryRouter initialEntries={[path]}>
+          <Where />
+          <Suspense>
+            <Routes>
+              <Route element={<PublicGuard />}>
+                <Route index element={null} />
+              </Route>
+              <Route element={<PrivateGuard />}>
+                <Route path="course/:id" element={null} />
+                <Route path="producer/:id" element={null} />
+              </Route>
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+        </MemoryRouter>,
+      ),
   );
 
 /** The private area is loaded first, which a busy machine takes its time for. */
@@ -45,21 +49,21 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a visitor', () => {
-  it('on a private page is sent to the login', () => {
-    visit('/course/7');
+  it('on a private page is sent to the login', async () => {
+    await visit('/course/7');
     expect(where()).toBe('/');
     expect(sessionStorage.getItem('palco.redirect')).toBeNull();
   });
 
-  it('with a producer link is sent there too, and the link is kept', () => {
-    visit('/producer/7?token=abc');
+  it('with a producer link is sent there too, and the link is kept', async () => {
+    await visit('/producer/7?token=abc');
     expect(where()).toBe('/');
     expect(sessionStorage.getItem('palco.redirect')).toBe('/producer/7?token=abc');
   });
 
-  it('who must change the password is not logged in', () => {
+  it('who must change the password is not logged in', async () => {
     startLogin(tokenOf({ force_pw_change: true }));
-    visit('/course/7');
+    await visit('/course/7');
     expect(where()).toBe('/');
   });
 });
@@ -67,20 +71,20 @@ describe('a visitor', () => {
 describe('a logged-in user', () => {
   beforeEach(() => startLogin(tokenOf({ force_pw_change: false })));
 
-  it('on the login page is sent home', () => {
-    visit('/');
+  it('on the login page is sent home', async () => {
+    await visit('/');
     expect(where()).toBe('/home');
   });
 
   it('who came by a producer link is sent back to it', async () => {
     sessionStorage.setItem('palco.redirect', '/producer/7?token=abc');
-    visit('/');
+    await visit('/');
     await waitFor(() => expect(where()).toBe('/producer/7'), patience);
   });
 
   it('whose login ends is told why', async () => {
     const token = tokenOf({ force_pw_change: false });
-    visit('/course/7');
+    await visit('/course/7');
     await act(async () => endLogin(token, 'other_machine'));
     await waitFor(() => expect(where()).toBe('/forcedLogout{"reason":"other_machine"}'), patience);
   });

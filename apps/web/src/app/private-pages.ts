@@ -1,7 +1,10 @@
 /** The pages behind the login, each its own chunk. Visitors do not even load their names. */
 import { liveMessages } from '../features/live/messages.ts';
+import { offersMessages } from '../features/offers/messages.ts';
 import { playbackMessages } from '../features/playback/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
+import { quizMessages } from '../features/quiz/messages.ts';
+import { rankingMessages } from '../features/ranking/messages.ts';
 import { roomsMessages } from '../features/rooms/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
 import { termsMessages } from '../features/terms/messages.ts';
@@ -15,7 +18,10 @@ export const ActiveVoucherPage = lazyPage(
   () => import('../pages/active-voucher/ActiveVoucherPage.tsx'),
   [vouchersMessages],
 );
-export const RoomPage = lazyPage(() => import('../pages/room/RoomPage.tsx'), [roomsMessages, playbackMessages]);
+export const RoomPage = lazyPage(
+  () => import('../pages/room/RoomPage.tsx'),
+  [roomsMessages, playbackMessages, quizMessages, offersMessages, rankingMessages],
+);
 export const ProducerPage = lazyPage(() => import('../pages/producer/ProducerPage.tsx'), [liveMessages]);
 export const OrganizerArea = lazyPage(
   () => import('./OrganizerArea.tsx').then((module) => ({ default: module.OrganizerArea })),

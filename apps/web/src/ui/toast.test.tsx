@@ -1,5 +1,5 @@
 import * as limits from '@palco/contract/limits';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ToastHost } from './ToastHost.tsx';
 import { receiveToasts, type ToastRequest, toast } from './toast.ts';
@@ -30,7 +30,7 @@ describe('a toast', () => {
 
 describe('the toast host', () => {
   it('shows at most five, the newest, each with a button that hides it', async () => {
-    render(<ToastHost hideLabel="Hide" label="Notifications" />);
+    await act(async () => void render(<ToastHost hideLabel="Hide" label="Notifications" />));
     for (let number = 1; number <= limits.toast.maxVisible + 2; number += 1) toast.error(`Toast ${number}`);
     await screen.findByText('Toast 7', {}, { timeout: 15_000 });
     await waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull(), { timeout: 4000 });
@@ -46,7 +46,7 @@ describe('the toast host', () => {
   }, 20_000);
 
   it('shows what is said twice once', async () => {
-    render(<ToastHost hideLabel="Hide" label="Notifications" />);
+    await act(async () => void render(<ToastHost hideLabel="Hide" label="Notifications" />));
     toast.warning('Again');
     toast.warning('Again');
     toast.warning('Last');

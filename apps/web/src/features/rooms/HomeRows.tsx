@@ -16,8 +16,13 @@ type HomeRowsProps = {
   readonly isSearch: boolean;
 };
 
+type Row = Pick<Category, 'id' | 'name' | 'rooms'>;
+
 /** More than a phone or a laptop shows at once. */
 const firstRows = 4;
+
+const firstScreen = (rows: readonly Row[], cards: number): readonly Row[] =>
+  rows.slice(0, firstRows).map((row) => ({ ...row, rooms: row.rooms.slice(0, cards + 1) }));
 
 export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }: HomeRowsProps) => {
   const messages = useMessages(roomsMessages);
@@ -32,7 +37,7 @@ export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }
     ];
   }, [categories, progressByVideo, isSearch, lives, messages]);
   // What is on the first screen is drawn first; the rest follows without holding it up.
-  const rows = useDeferredValue(all, all.slice(0, firstRows));
+  const rows = useDeferredValue(all, firstScreen(all, cards));
   return (
     <>
       {lives[0] && <FeaturedLive room={lives[0]} />}

@@ -4,6 +4,7 @@
  */
 import type { Language } from '@palco/contract/languages';
 import { use } from 'react';
+import { remembered } from '../remembered.ts';
 import { getLanguage, onLanguageWanted, useLanguage } from './language.ts';
 
 type Loaders<M> = Record<Language, () => Promise<{ readonly messages: M }>>;
@@ -15,11 +16,7 @@ export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
   const failed = new Set<Language>();
 
   const start = (language: Language): Promise<M> => {
-    const promise = loaders[language]().then(({ messages }) => {
-      // What `use` itself notes on a promise it has seen: noted here, it never suspends for messages that are loaded.
-      void Object.assign(promise, { status: 'fulfilled', value: messages });
-      return messages;
-    });
+    const promise = remembered(loaders[language]().then(({ messages }) => messages));
     promise.catch(() => failed.add(language));
     started.set(language, promise);
     return promise;

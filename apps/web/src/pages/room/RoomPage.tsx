@@ -7,6 +7,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
+import { chatMessages } from '../../features/chat/messages.ts';
+import { stageMessages } from '../../features/live/stage/messages.ts';
 import { useLinkType } from '../../features/live/use-link-type.ts';
 import { useLiveSource } from '../../features/live/use-live-source.ts';
 import { OfferCard } from '../../features/offers/OfferCard.tsx';
@@ -17,6 +19,7 @@ import { StageNotice } from '../../features/playback/StageNotice.tsx';
 import { useRoom, withChat } from '../../features/playback/use-room.ts';
 import { useWatchHere } from '../../features/playback/use-watch-here.ts';
 import { VideoPlayer } from '../../features/playback/VideoPlayer.tsx';
+import { quizControlMessages } from '../../features/quiz/control/messages.ts';
 import { QuizAnnouncer } from '../../features/quiz/QuizAnnouncer.tsx';
 import { QuizPanel } from '../../features/quiz/QuizPanel.tsx';
 import { QuizView } from '../../features/quiz/QuizView.tsx';
@@ -42,10 +45,11 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { RoomActions } from './RoomActions.tsx';
 import styles from './RoomPage.module.css';
 
-const RoomChat = lazyPart(() => import('./RoomChat.tsx').then((module) => module.RoomChat));
-const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage));
-const QuizControl = lazyPart(() =>
-  import('../../features/quiz/control/QuizControl.tsx').then((module) => module.QuizControl),
+const RoomChat = lazyPart(() => import('./RoomChat.tsx').then((module) => module.RoomChat), [chatMessages]);
+const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage), [stageMessages]);
+const QuizControl = lazyPart(
+  () => import('../../features/quiz/control/QuizControl.tsx').then((module) => module.QuizControl),
+  [quizControlMessages],
 );
 
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */

@@ -1,0 +1,100 @@
+/**
+ * Which files the pages come in. Left alone, whatever two pages share becomes a file of its own: home came in sixty of them and
+ * a room in over a hundred, each a request and compressed alone. Here a page is one file with all it needs, read from the
+ * imports and not listed. What a visitor sees first never carries anything of the pages behind the login.
+ */
+import type { Plugin, Rolldown } from 'vite';
+
+/** Changes only with a dependency, so browsers keep it over our own releases. */
+const react = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+
+/** What every page needs, whether or not the first one imports it. */
+const everywhere = new RegExp(
+  [
+    'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
+    // Not the contracts of features: those belong to the pages that call them.
+    'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
+    'web/src/lib/(?!realtime|connection|use-machine|router/use-leave|router/use-query)',
+    'web/src/ui/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
+  ].join('|'),
+);
+
+const allIcons = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+
+/** Where the imports of each are followed from. */
+const roots = {
+  start: /web\/src\/main\.tsx$/,
+  login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
+  visitors:
+    /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
+  home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
+  room: /web\/src\/(app\/room-ahead\.ts|pages\/room\/RoomPage\.tsx)$/,
+  chat: /web\/src\/pages\/room\/RoomChat\.tsx$/,
+} as const;
+
+/** Texts that are wanted together, a file for each language. */
+const texts: Readonly<Record<string, RegExp>> = {
+  'entrance-texts': /features\/(auth|profile)\/messages\./,
+  'home-texts': /(features\/(shell|rooms|promo)|pages\/notices)\/messages\./,
+  'room-texts': /features\/(playback|chat|quiz|offers|ranking|teams)\/messages\./,
+};
+const languageOf = /messages\.(pt-BR|en-US|es-ES)\.ts$/;
+
+type Page = keyof typeof roots;
+const pages = Object.keys(roots) as Page[];
+
+export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] } => {
+  const needs = Object.fromEntries(pages.map((page) => [page, new Set<string>()])) as Record<Page, Set<string>>;
+
+  const plugin: Plugin = {
+    name: 'palco:page-chunks',
+    apply: 'build',
+    buildEnd() {
+      const iconOf = readIcons((id) => this.getModuleInfo(id)?.code ?? '', [...this.getModuleIds()]);
+      const follow = (id: string, seen: Set<string>): void => {
+        if (seen.has(id)) return;
+        seen.add(id);
+        const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
+        for (const imported of importedIds) if (!allIcons.test(imported)) follow(imported, seen);
+        for (const icon of iconOf(code ?? '')) seen.add(icon);
+      };
+      for (const id of this.getModuleIds()) for (const page of pages) if (roots[page].test(id)) follow(id, needs[page]);
+    },
+  };
+
+  const isInside = (id: string) => needs.home.has(id) || needs.room.has(id);
+  // The first that wants a module has it.
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: 'react', test: react },
+    { name: 'base', test: (id) => !roots.start.test(id) && (everywhere.test(id) || needs.start.has(id)) },
+    { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
+    { name: 'entrance', test: (id) => needs.login.has(id) && isInside(id) },
+    { name: 'home-shared', test: (id) => needs.visitors.has(id) && needs.home.has(id) },
+    { name: 'room-shared', test: (id) => needs.visitors.has(id) && needs.room.has(id) },
+    { name: 'home', test: (id) => needs.home.has(id) },
+    { name: 'room', test: (id) => needs.room.has(id) },
+    { name: 'chat', test: (id) => needs.chat.has(id) },
+  ];
+  return { plugin, groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) };
+};
+
+/** The icons a module takes out of the file that names them all: following that file would give every page all of them. */
+const readIcons = (codeOf: (id: string) => string, ids: readonly string[]) => {
+  const list = ids.find((id) => allIcons.test(id)) ?? '';
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of codeOf(list).matchAll(
+    /export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[^"']+)["']/g,
+  ))
+    for (const name of names.split(',')) files.set(name.replace(/^.*\bas\b/, '').trim(), list.replace(/[^/]+$/, file));
+  return (code: string): string[] =>
+    [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => files.get(name.replace(/\bas\b.*$/, '').trim()))
+      .filter((file) => file !== undefined);
+};
+
+const textsOf = (id: string): string | null => {
+  const language = languageOf.exec(id)?.[1];
+  const [name] = Object.entries(texts).find(([, test]) => test.test(id)) ?? [];
+  return name === undefined ? null : `${name}.${language}`;
+};
