@@ -27,8 +27,9 @@ const roots = {
   login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
   visitors:
     /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
-  home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
-  room: /web\/src\/(app\/room-ahead\.ts|pages\/room\/RoomPage\.tsx)$/,
+  home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts|room-ahead\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
+  room: /web\/src\/pages\/room\/RoomPage\.tsx$/,
+  media: /web\/src\/features\/live\/media\/watching\.ts$/,
   chat: /web\/src\/pages\/room\/RoomChat\.tsx$/,
 } as const;
 
@@ -73,6 +74,7 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     { name: 'room-shared', test: (id) => needs.visitors.has(id) && needs.room.has(id) },
     { name: 'home', test: (id) => needs.home.has(id) },
     { name: 'room', test: (id) => needs.room.has(id) },
+    { name: 'media', test: (id) => needs.media.has(id) },
     { name: 'chat', test: (id) => needs.chat.has(id) },
   ];
   return { plugin, groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) };

@@ -1,7 +1,8 @@
 import { health } from '@palco/contract/system';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadHome } from './app/pages.ts';
+import { goToRoom, preloadHome } from './app/pages.ts';
 import { call } from './lib/api-client.ts';
 import { getLanguage, markDocument } from './lib/i18n/language.ts';
 import { readStored } from './lib/storage.ts';
@@ -28,8 +29,13 @@ window.addEventListener('pageshow', (event) => {
 
 markDocument(getLanguage());
 // Whoever is logged in needs these whichever page it is: fetched side by side, not each after the one before it.
-if (getToken()) preloadHome();
+if (getToken()) {
+  const { pathname, search } = globalThis.location;
+  preloadHome();
+  if (pathname.startsWith('/course/')) goToRoom(pathname + search);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App />);
+// In a transition: nothing is shown before the first page is there, so that nothing has to make way for it.
+startTransition(() => createRoot(root).render(<App />));

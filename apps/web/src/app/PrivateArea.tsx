@@ -9,13 +9,16 @@ import { roomsQuery } from '../features/rooms/use-home.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { realtime } from '../lib/realtime-client.ts';
 import { clearRedirect } from '../lib/redirect.ts';
+import { onTheWay } from '../lib/router/on-the-way.ts';
 import { answerRollCall } from '../lib/tabs.ts';
 import type { NetworkFailedState } from '../pages/notices/NetworkFailedPage.tsx';
 import { PrivateRoutes } from './PrivateRoutes.tsx';
+import { goAhead, prepareRoom } from './room-ahead.ts';
 
 /** Everything that lives exactly as long as a login does: the cache of server data, the user, the connection. */
 export const PrivateArea = () => {
   const [client] = useState(createClient);
+  useHeadStart(client);
   return (
     <QueryClientProvider client={client}>
       <Boot />
@@ -76,8 +79,8 @@ const useConnectionOfLogin = (isReady: boolean) => {
 };
 
 /** A refusal will not change by asking again; a silence may. */
-const createClient = () => {
-  const client = new QueryClient({
+const createClient = () =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
@@ -87,12 +90,20 @@ const createClient = () => {
       },
     },
   });
-  // Nor does a room opened by its address wait until the page around it stands. Only a head start.
-  if (globalThis.location.pathname.startsWith('/course/'))
-    import('./room-ahead.ts').then(({ goAhead }) => goAhead(globalThis.location)).catch(() => {});
-  // Whoever is here is asked for before anything is drawn.
-  void client.prefetchQuery(userQuery);
-  // Home does not wait with its question until everybody before it has been answered.
-  if (globalThis.location.pathname === '/home') void client.prefetchQuery(roomsQuery);
-  return client;
+
+/** Nobody waits with a question until everybody before it has been answered. All of this is only a head start. */
+const useHeadStart = (client: QueryClient) => {
+  useEffect(() => {
+    if (globalThis.location.pathname === '/home') void client.prefetchQuery(roomsQuery);
+    return onTheWay(({ path, isGoing }) => {
+      if (!path.startsWith('/course/')) return;
+      prepareRoom(isKnownLive(client, path));
+      if (isGoing) goAhead(path).catch(() => {});
+    });
+  }, [client]);
+};
+
+const isKnownLive = (client: QueryClient, path: string): boolean => {
+  const known = client.getQueryData(roomsQuery.queryKey) ?? [];
+  return known.some(({ rooms }) => rooms.some(({ id, live }) => live && path === `/course/${id}`));
 };

@@ -27,6 +27,11 @@ export const preloadHome = (): void => {
   );
 };
 
+/** A room is asked for, and its live connected, while its page is being loaded. Only a head start. */
+export const goToRoom = (address: string): void => {
+  import('./room-ahead.ts').then(({ goAhead }) => goAhead(address)).catch(() => {});
+};
+
 /** What is shown when the server is gone has to be here before it goes. */
 export const preloadNotices = (): void => {
   PublicArea.preload();

@@ -41,8 +41,10 @@ const keyOf = ({ videoUrl, socketPath, roomId, producerToken }: WebrtcAddress) =
   [videoUrl, socketPath, roomId, producerToken].join(' ');
 
 /** The code that does it is loaded when there is something to watch. */
+export const loadMedia = () => import('./media/watching.ts');
+
 const begin = async (address: WebrtcAddress): Promise<Watching> => {
-  const media = await import('./media/watching.ts');
+  const media = await loadMedia();
   const watching = new media.Watching({
     address: () => ({ ...address, token: getToken() ?? '', session: getSessionToken() ?? '' }),
   });

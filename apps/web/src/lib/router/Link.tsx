@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
+import { tellWay } from './on-the-way.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; readonly state?: unknown };
 
@@ -13,9 +14,20 @@ export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
+    tellWay(to, true);
     void navigate(to, { state, replace: href === pathname + search });
   };
-  return <a {...rest} href={href} aria-current={href === pathname ? 'page' : undefined} onClick={follow} />;
+  const point = () => tellWay(to, false);
+  return (
+    <a
+      {...rest}
+      href={href}
+      aria-current={href === pathname ? 'page' : undefined}
+      onClick={follow}
+      onPointerEnter={point}
+      onFocus={point}
+    />
+  );
 };
 
 const isPlainClick = (event: MouseEvent): boolean =>

@@ -3,7 +3,7 @@ import { stageOf } from '@palco/domain/playback/stage';
 import { quizPlace } from '@palco/domain/quiz/place';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Eye } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { postLogout } from '../../features/auth/api.ts';
 import { useUser } from '../../features/auth/user-query.ts';
@@ -51,6 +51,9 @@ const QuizControl = lazyPart(
   () => import('../../features/quiz/control/QuizControl.tsx').then((module) => module.QuizControl),
   [quizControlMessages],
 );
+
+/** Long enough for a picture that comes at once, too short to be missed by somebody who wants to write. */
+const pictureFirstMs = 300;
 
 /** Spec section 2, Room page. One room at a time: another one starts from nothing. */
 const RoomPage = () => {
@@ -213,15 +216,25 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
       {hasChat && (
         <aside className={styles.side}>
           {place === 'chat' && quizView}
-          <Suspense fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>
+          <AfterPicture fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>
             <RoomChat roomId={room.id} userId={user.userId} pinned={room.pinnedMessages} />
-          </Suspense>
+          </AfterPicture>
         </aside>
       )}
       <QuizAnnouncer state={quiz.state} />
       <RoomTour />
     </div>
   );
+};
+
+/** The picture comes first: what stands beside it is loaded and drawn when the page around it is there. */
+const AfterPicture = ({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) => {
+  const [isTurn, setIsTurn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setIsTurn(true)), pictureFirstMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTurn ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 };
 
 /** A stage is watched by WebRTC; before the live it is there for those who may come onto it. */

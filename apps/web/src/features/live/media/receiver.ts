@@ -4,7 +4,6 @@ import {
   connectConsumerTransport,
   consume,
   createConsumerTransport,
-  getRouterRtpCapabilities,
   newProducer,
   producerClosed,
   producerPaused,
@@ -12,8 +11,8 @@ import {
   resumeConsumer,
   setPreferredLayers,
 } from '@palco/contract/live/signalling';
-import { Device } from 'mediasoup-client';
 import type * as mediasoup from 'mediasoup-client/types';
+import { loadDevice } from './device.ts';
 import type { MediaChannel } from './media-channel.ts';
 import { clientOptions } from './transport-options.ts';
 
@@ -170,12 +169,3 @@ export class Receiver {
     if (this.#consumers.delete(producerId)) this.#listeners.onTrackEnded(producerId);
   }
 }
-
-const loadDevice = async (channel: MediaChannel): Promise<mediasoup.Device> => {
-  const [device, routerRtpCapabilities] = await Promise.all([
-    Device.factory(),
-    channel.ask(getRouterRtpCapabilities, {}),
-  ]);
-  await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
-  return device;
-};

@@ -3,7 +3,6 @@ import type { MediaKind } from '@palco/contract/live/media';
 import {
   connectProducerTransport,
   createProducerTransport,
-  getRouterRtpCapabilities,
   mediaProducerPause,
   mediaProducerResume,
   produce,
@@ -11,8 +10,8 @@ import {
   type RtpParameters,
 } from '@palco/contract/live/signalling';
 import { encodingsFor, stageEncodingsFor } from '@palco/domain/live/layers';
-import { Device } from 'mediasoup-client';
 import type * as mediasoup from 'mediasoup-client/types';
+import { loadDevice } from './device.ts';
 import type { MediaChannel } from './media-channel.ts';
 import { clientOptions } from './transport-options.ts';
 
@@ -33,9 +32,7 @@ export class Sender {
     channel: MediaChannel,
     { forceTcp = false, isStage = false }: SenderOptions = {},
   ): Promise<Sender> {
-    const device = await Device.factory();
-    const routerRtpCapabilities = await channel.ask(getRouterRtpCapabilities, {});
-    await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
+    const device = await loadDevice(channel);
     const options = await channel.ask(createProducerTransport, {
       forceTcp,
       rtpCapabilities: { ...device.recvRtpCapabilities } as never,

@@ -3,6 +3,7 @@
 import { activeSpeaker, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { ApiError } from '../../../lib/api-error.ts';
+import { prepareDevice } from './device.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
@@ -70,6 +71,8 @@ export class Watching {
   }
 
   async #connect(): Promise<void> {
+    // Only a head start: what went wrong is met again.
+    prepareDevice().catch(() => {});
     const channel = await MediaChannel.open(this.#options.address());
     if (this.#isClosed) return channel.close();
     this.#channel = channel;

@@ -1,0 +1,59 @@
+/**
+ * This browser as mediasoup knows it. What it can send and receive is found out by two connections that are thrown away; they are
+ * made once a page, and while the server is still being reached.
+ */
+import { getRouterRtpCapabilities } from '@palco/contract/live/signalling';
+import { Device, detectDeviceAsync } from 'mediasoup-client';
+import { Chrome74 } from 'mediasoup-client/handlers/Chrome74';
+import { Chrome111 } from 'mediasoup-client/handlers/Chrome111';
+import { Firefox120 } from 'mediasoup-client/handlers/Firefox120';
+import { Safari12 } from 'mediasoup-client/handlers/Safari12';
+import type * as mediasoup from 'mediasoup-client/types';
+import type { MediaChannel } from './media-channel.ts';
+
+type Native = mediasoup.HandlerFactory['getNativeRtpCapabilities'];
+
+type Handler = { readonly createFactory: typeof Chrome111.createFactory };
+
+const handlers: Readonly<Record<string, Handler | undefined>> = { Chrome111, Chrome74, Firefox120, Safari12 };
+
+let found: Promise<mediasoup.HandlerFactory | undefined> | undefined;
+
+const find = async (): Promise<mediasoup.HandlerFactory | undefined> => {
+  const factory = handlers[(await detectDeviceAsync()) ?? '']?.createFactory({});
+  return factory && { ...factory, getNativeRtpCapabilities: once(factory.getNativeRtpCapabilities) };
+};
+
+const once = (ask: Native): Native => {
+  const answers = new Map<string, ReturnType<Native>>();
+  return (options) => {
+    const known = answers.get(options.direction) ?? ask(options);
+    answers.set(options.direction, known);
+    // What failed is asked again.
+    known.catch(() => answers.delete(options.direction));
+    return known;
+  };
+};
+
+const findOnce = () => {
+  found ??= find();
+  return found;
+};
+
+/** Finds out what this browser can, for whoever needs it next. */
+export const prepareDevice = async (): Promise<void> => {
+  const factory = await findOnce();
+  await factory?.getNativeRtpCapabilities({ direction: 'recvonly' });
+  await factory?.getNativeRtpCapabilities({ direction: 'sendonly' });
+};
+
+export const loadDevice = async (channel: MediaChannel): Promise<mediasoup.Device> => {
+  const [handlerFactory, routerRtpCapabilities] = await Promise.all([
+    findOnce(),
+    channel.ask(getRouterRtpCapabilities, {}),
+  ]);
+  // A browser nobody knows is refused in the library's own words.
+  const device = handlerFactory ? new Device({ handlerFactory }) : await Device.factory();
+  await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
+  return device;
+};
