@@ -1,55 +1,70 @@
 /**
- * 5,000 viewers report every 10 s: 500 reports a second, for a minute by default. The server must stay below half a core and
- * refuse nothing. 600 accounts stand for the viewers, because each of them may report sixty times a minute at most.
+ * 5,000 viewers report every 10 s: 500 reports a second, for a minute by default. The server must stay below half a core, refuse
+ * nothing and write everything. 600 accounts stand for the viewers, because each of them may report sixty times a minute at most;
+ * every connection begins with somebody else, or all of them would report for the same account at once.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { logIn, startPalco } from './lib/palco.ts';
 
 const reportsPerSecond = 500;
+const connections = 50;
 const seconds = Number(process.argv[2] ?? 60);
 const target = 0.5;
 
 const palco = await startPalco(3903);
 const { roomId, videoIds, people } = await seed();
 
+const reports = people.map((person, index) => ({
+  method: 'POST' as const,
+  path: `/livestream/statistics/${roomId}`,
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+  body: JSON.stringify({
+    session_token: person.session,
+    videoId: videoIds[index % videoIds.length],
+    position: index,
+    duration: 3600,
+    playing: true,
+    live: false,
+    technology: 'hls',
+    bitrate: 2_000_000,
+    stalls: 0,
+    clientTs: 0,
+  }),
+}));
+let opened = 0;
+
 const before = await palco.cpuSeconds();
 const result = await autocannon({
   url: palco.url,
-  connections: 50,
+  connections,
   overallRate: reportsPerSecond,
   duration: seconds,
-  requests: people.map((person, index) => ({
-    method: 'POST' as const,
-    path: `/livestream/statistics/${roomId}`,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
-    body: JSON.stringify({
-      session_token: person.session,
-      videoId: videoIds[index % videoIds.length],
-      position: index,
-      duration: 3600,
-      playing: true,
-      live: false,
-      technology: 'hls',
-      bitrate: 2_000_000,
-      stalls: 0,
-      clientTs: 0,
-    }),
-  })),
+  setupClient: (client) => {
+    const first = Math.floor((opened * reports.length) / connections) % reports.length;
+    opened += 1;
+    client.setRequests([...reports.slice(first), ...reports.slice(0, first)]);
+  },
 });
 const cores = ((await palco.cpuSeconds()) - before) / seconds;
 const client = new pg.Client({ connectionString: palco.databaseUrl });
 await client.connect();
-const written = Number((await client.query('select count(*) from playback_statistics')).rows[0]?.count);
+const answered = result['2xx'];
+let written = 0;
+// The last second's reports are still on their way.
+for (let look = 0; look < 20 && written < answered; look += 1) {
+  await delay(250);
+  written = Number((await client.query('select count(*) from playback_statistics')).rows[0]?.count);
+}
 await client.end();
 await palco.stop();
 
-const answered = result['2xx'];
 console.log(
   `statistics: ${Math.round(result.requests.average)} reports/s for ${seconds} s, ${result.non2xx} refused, ${result.errors} failed, ` +
     `p99 ${result.latency.p99} ms, ${cores.toFixed(2)} cores of the server (target below ${target}), ${written} of ${answered} written`,
 );
-const isGood = cores < target && result.non2xx === 0 && result.errors === 0 && answered - written <= reportsPerSecond;
+const isGood = cores < target && result.non2xx === 0 && result.errors === 0 && written >= answered;
 process.exitCode = isGood ? 0 : 1;
 
 async function seed() {

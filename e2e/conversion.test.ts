@@ -14,7 +14,7 @@ let film: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'palco-films-'));
   // Long and large enough for its conversion to be met halfway.
-  await drawFilm(path.join(folder, 'film.mp4'), { size: '1280x720', rate: 30, seconds: 20 });
+  await drawFilm(path.join(folder, 'film.mp4'), { size: '960x540', rate: 24, seconds: 16 });
   film = await readFile(path.join(folder, 'film.mp4'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

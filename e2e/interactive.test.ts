@@ -105,6 +105,13 @@ describe('an interactive room', () => {
     await enter(viewer.page);
     await organizer.page.getByText(words.noHands).waitFor();
     await showsPeople(viewer.page, 2);
+    // Nobody leaves the stage by a careless press.
+    await viewer.page.locator('a[href="/home"]').first().click();
+    const question = viewer.page.getByRole('alertdialog', { name: words.leavePage.title });
+    await question.getByRole('button', { name: words.leavePage.stay }).click();
+    await question.waitFor({ state: 'detached' });
+    await showsPeople(viewer.page, 2);
+    expect(viewer.page.url()).toContain(`/course/${roomId}`);
     // A reload costs nobody the stage they were called to.
     await viewer.page.reload();
     await button(viewer.page, words.takeStage).click();

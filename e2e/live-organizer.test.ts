@@ -122,6 +122,7 @@ describe('somebody who watches', () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await showsMovement(page);
+    await page.getByRole('region', { name: playback.player }).hover();
     await page.getByRole('button', { name: playback.stats.title }).click();
     const stats = page.getByRole('region', { name: playback.stats.title });
     await stats.getByText('640 × 360').waitFor({ timeout: 20_000 });

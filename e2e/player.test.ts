@@ -188,6 +188,23 @@ describe('the player', () => {
     expect(await page.evaluate(() => /\d+ viewer/.test(document.fullscreenElement?.textContent ?? ''))).toBe(true);
   });
 
+  it('floats over everything in a window of its own and comes back, by the same button', async () => {
+    const { page } = await watch();
+    const isFloating = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+    const float = page.getByRole('button', { name: 'Janela flutuante' });
+    expect(await isFloating()).toBe(false);
+    await player(page).hover();
+    await float.click();
+    await expect.poll(isFloating).toBe(true);
+    await expect.poll(() => float.getAttribute('aria-pressed')).toBe('true');
+    const before = await timeOf(page);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(before);
+    await player(page).hover();
+    await float.click();
+    await expect.poll(isFloating).toBe(false);
+    await expect.poll(() => float.getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('says when the video does not come, and goes on by itself once the network is back', async () => {
     const { page, context } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');

@@ -170,9 +170,9 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     requests: signallingRequests(signalling),
     stageRequests: stageRequests(stage),
     watch,
-    /** Whether a producer link opens a room to somebody. */
+    /** Until when a producer link opens a room to somebody. */
     opensRoom: async (token: string | undefined, roomId: string, userId: string) =>
-      (await service.claimsFor(token, roomId, userId)) !== null,
+      (await service.claimsFor(token, roomId, userId))?.expiresAt ?? null,
     /** A tab has a room open: organizers hear of raised hands. */
     joined: (identity: Identity, session: string, roomId: string) => {
       if (identity.organizer || identity.admin) parts.realtime()?.join({ session }, backstageOf(roomId));

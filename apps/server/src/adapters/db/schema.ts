@@ -255,6 +255,8 @@ type ChatMembersTable = {
 type ChatPinsTable = { message_id: string; room_id: string; pinned_at: Date };
 type ChatBlockedWordsTable = { organizer_id: string; word: string };
 
+type RoomLinkVisitsTable = { room_id: string; user_id: string; expires_at: Date };
+
 type StageRemovalsTable = { room_id: string; user_id: string; removed_at: Date };
 
 type EventLogTable = {
@@ -300,6 +302,7 @@ export type Schema = {
   chat_blocked_words: ChatBlockedWordsTable;
   event_log: EventLogTable;
   stage_removals: StageRemovalsTable;
+  room_link_visits: RoomLinkVisitsTable;
   offers: OffersTable;
   offer_openings: OfferOpeningsTable;
   points_ledger: PointsLedgerTable;

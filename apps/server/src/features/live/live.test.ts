@@ -1,3 +1,4 @@
+import { enterChat } from '@palco/contract/chat';
 import {
   checkTokenType,
   createProducerLink,
@@ -9,9 +10,9 @@ import {
   reloadPlayer,
   roomLiveStatus,
 } from '@palco/contract/live';
-import { getRoom, getRoomInfo, listRooms, updateRoom } from '@palco/contract/rooms';
+import { getRoom, getRoomInfo, joinRoom, listRooms, updateRoom } from '@palco/contract/rooms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
+import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -156,6 +157,23 @@ describe('a producer link', () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
     expect((await open(id)).status).toBe(403);
     expect((await open(id, viewer, (await link(id, 'producer')).token)).status).toBe(200);
+  });
+
+  it('brings its holder into the chat and among the viewers of such a room, until it ends', async () => {
+    const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+    const socket = await connected(connect(server.url, viewer));
+    const come = async () => [
+      await ask(socket, joinRoom, { roomId: id }),
+      await ask(socket, enterChat, { roomId: id }),
+    ];
+    expect((await come()).map((answer) => answer.ok)).toEqual([false, false]);
+    await open(id, viewer, (await link(id, 'producer', 60)).token);
+    expect((await come()).map((answer) => answer.ok)).toEqual([true, true]);
+    // The link is for the live: the room itself stays closed to whoever comes without it.
+    expect((await open(id)).status).toBe(403);
+    server.clock.advance(61_000);
+    expect((await come()).map((answer) => answer.ok)).toEqual([false, false]);
+    socket.disconnect();
   });
 
   it.each(['preview', 'participant'] as const)('for a %s does not begin the live', async (type) => {

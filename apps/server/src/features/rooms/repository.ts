@@ -48,6 +48,26 @@ export const createRoomRepository = (db: Db) => {
       return row?.kind ?? null;
     },
 
+    /** Somebody without a seat came by a link that opens the room until then. */
+    rememberVisit: async (roomId: string, userId: string, until: Date): Promise<void> => {
+      await db
+        .insertInto('room_link_visits')
+        .values({ room_id: roomId, user_id: userId, expires_at: until })
+        .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doUpdateSet({ expires_at: until }))
+        .execute();
+    },
+
+    isVisitor: async (roomId: string, userId: string, now: Date): Promise<boolean> => {
+      const row = await db
+        .selectFrom('room_link_visits')
+        .select('expires_at')
+        .where('room_id', '=', roomId)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The courses somebody is enrolled in; open courses are everybody's. */
     coursesOf: async (userId: string, now: Date): Promise<string[]> => {
       const rows = await db

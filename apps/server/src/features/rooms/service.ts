@@ -67,8 +67,8 @@ export type RoomPorts = {
   /** Removes a video no room shows any more. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
   openLive: (wish: LiveWish) => Promise<Playable>;
-  /** Whether a producer link opens this room to somebody. */
-  opensRoom: (producerToken: string | undefined, roomId: string, userId: string) => Promise<boolean>;
+  /** Until when a producer link opens this room to somebody, if it does. */
+  opensRoom: (producerToken: string | undefined, roomId: string, userId: string) => Promise<Date | null>;
 };
 
 export type RoomService = ReturnType<typeof createRoomService>;
@@ -108,6 +108,24 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     return { row, seat };
   };
 
+  /** By a link: written down, so that the chat and whoever counts the viewers know them, also after a restart. */
+  const visit = async (identity: Identity, id: string, until: Date) => {
+    const row = await found(id);
+    if (!(await seatIn(identity, row))) await repository.rememberVisit(id, identity.userId, until);
+    return { row, seat: 'full' as const };
+  };
+
+  /** Throws unless somebody may be in a room; answers as what. */
+  const admit = async (identity: Identity, id: string) => {
+    try {
+      return (await enter(identity, id)).seat;
+    } catch (error) {
+      const isStranger = error instanceof AppError && error.code === 'NO_PERMISSION';
+      if (isStranger && (await repository.isVisitor(id, identity.userId, clock.now()))) return 'full' as const;
+      throw error;
+    }
+  };
+
   const play = async (
     identity: Identity,
     row: RoomRow,
@@ -137,8 +155,9 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   };
 
   const get = async (identity: Identity, id: string, producerToken?: string): Promise<Room> => {
-    const isProducer = await ports.opensRoom(producerToken, id, identity.userId);
-    const { row, seat } = isProducer ? { row: await found(id), seat: 'full' as const } : await enter(identity, id);
+    const openUntil = await ports.opensRoom(producerToken, id, identity.userId);
+    const isProducer = openUntil !== null;
+    const { row, seat } = isProducer ? await visit(identity, id, openUntil) : await enter(identity, id);
     const restriction = watchRestriction(seat, { isMembersOnly: row.is_members_only });
     const playable = restriction ? nothingToPlay : await play(identity, row, { isProducer });
     const isExtra = seat === 'extra';
@@ -240,8 +259,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   return {
     home: (identity: Identity) => catalogue.home(identity.userId, isStaff(identity)),
     get,
-    /** Throws unless somebody may be in a room; answers as what. */
-    admit: async (identity: Identity, id: string) => (await enter(identity, id)).seat,
+    admit,
     takePriority,
     checkLiveViewer,
     info,

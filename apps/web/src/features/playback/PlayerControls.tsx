@@ -30,6 +30,7 @@ type PlayerControlsProps = {
   readonly isFullscreen: boolean;
   readonly onCaptions: () => void;
   readonly onFullscreen: () => void;
+  readonly isFloating: boolean;
   readonly onPictureInPicture: (() => void) | null;
   readonly areStatsOpen: boolean;
   /** Null where nothing is measured. */
@@ -139,6 +140,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
           <span className={styles.wideOnly}>
             <IconButton
               label={messages.pictureInPicture}
+              isPressed={props.isFloating}
               icon={<PictureInPicture2 aria-hidden />}
               onClick={props.onPictureInPicture}
             />

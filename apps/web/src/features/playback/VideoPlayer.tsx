@@ -13,6 +13,7 @@ import { PlayerSurface } from './PlayerSurface.tsx';
 import type { OpenSource } from './player-source.ts';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
+import { useFloating } from './use-floating.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
@@ -57,6 +58,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const { isIdle, stir, rest } = useIdle(
     !player.isPaused && !player.isWaiting && !player.hasFailed && player.signal === 'on',
   );
+  const { isFloating, toggle: float } = useFloating(player.video);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [areStatsOpen, setAreStatsOpen] = useState(false);
   const [areCaptionsOn, setAreCaptionsOn] = useState(false);
@@ -112,7 +114,6 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   };
   // A finger calls the controls by a tap, not on its way across the picture.
   const move = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && stir();
-  const canFloat = document.pictureInPictureEnabled && player.video !== null;
 
   return (
     <section
@@ -174,7 +175,8 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           isFullscreen={isFullscreen}
           onCaptions={toggleCaptions}
           onFullscreen={toggleFullscreen}
-          onPictureInPicture={canFloat ? () => void player.video?.requestPictureInPicture().catch(() => {}) : null}
+          isFloating={isFloating}
+          onPictureInPicture={float}
           areStatsOpen={areStatsOpen}
           onStats={player.isSeekable ? null : () => setAreStatsOpen(!areStatsOpen)}
           onHelp={() => setIsHelpOpen(true)}

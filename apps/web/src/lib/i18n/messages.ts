@@ -9,7 +9,11 @@ import { getLanguage, onLanguageWanted, useLanguage } from './language.ts';
 
 type Loaders<M> = Record<Language, () => Promise<{ readonly messages: M }>>;
 
-export type Messages<M> = { readonly load: (language: Language) => Promise<M> };
+export type Messages<M> = {
+  readonly load: (language: Language) => Promise<M>;
+  /** As `load`, but what failed is asked for again. */
+  readonly loadAnew: (language: Language) => Promise<M>;
+};
 
 export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
   const started = new Map<Language, Promise<M>>();
@@ -23,18 +27,18 @@ export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
   };
   const load = (language: Language): Promise<M> => {
     // From the first use on, this bundle follows the language.
-    if (started.size === 0) onLanguageWanted(retry);
+    if (started.size === 0) onLanguageWanted(loadAnew);
     return started.get(language) ?? start(language);
   };
   // A failed download stays failed while it is on screen (a component that rendered again would otherwise ask for ever);
   // choosing the language anew tries again.
-  const retry = (language: Language): Promise<M> => (failed.delete(language) ? start(language) : load(language));
+  const loadAnew = (language: Language): Promise<M> => (failed.delete(language) ? start(language) : load(language));
 
-  return { load };
+  return { load, loadAnew };
 };
 
 /** The messages of a feature in the page's language; suspends while they load. */
 export const useMessages = <M>(bundle: Messages<M>): M => use(bundle.load(useLanguage()));
 
 /** For code outside components. */
-export const loadMessages = <M>(bundle: Messages<M>): Promise<M> => bundle.load(getLanguage());
+export const loadMessages = <M>(bundle: Messages<M>): Promise<M> => bundle.loadAnew(getLanguage());

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router, type To } from 'react-router';
 import { getLeaveQuestion, leaveBy } from './leave-guard.ts';
+import { tellWay } from './on-the-way.ts';
 
 /**
  * What react-router's own BrowserRouter does. Theirs stands in one module with forms, fetchers and links, which the bundler
@@ -10,16 +11,19 @@ export const BrowserRouter = ({ children }: { readonly children: ReactNode }) =>
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [now, setNow] = useState({ action: history.action, location: history.location });
 
-  const navigator = useMemo(
-    (): Navigator => ({
+  const navigator = useMemo((): Navigator => {
+    const go = (to: To, change: () => void) => {
+      tellWay(history.createHref(to), true);
+      change();
+    };
+    return {
       createHref: history.createHref,
       encodeLocation: history.encodeLocation,
       go: history.go,
-      push: (to, state) => leaveBy(() => history.push(to, state)),
-      replace: (to, state) => leaveBy(() => history.replace(to, state)),
-    }),
-    [history],
-  );
+      push: (to, state) => leaveBy(() => go(to, () => history.push(to, state))),
+      replace: (to, state) => leaveBy(() => go(to, () => history.replace(to, state))),
+    };
+  }, [history]);
 
   useLayoutEffect(() => {
     let isGoingBack = false;

@@ -14,7 +14,6 @@ export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    tellWay(to, true);
     void navigate(to, { state, replace: href === pathname + search });
   };
   const point = () => tellWay(to, false);

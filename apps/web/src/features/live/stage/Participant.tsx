@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { logProblem } from '../../../lib/log.ts';
+import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { beginLive } from '../api.ts';
 import type { Departure } from '../media/participation.ts';
@@ -72,6 +74,7 @@ export const Participant = (props: ParticipantProps) => {
 
   const isIn = state.name !== 'device_check' && state.name !== 'left';
   useFocus(isIn, props.onFocus);
+  const guard = useLeaveGuard(isOn);
 
   const comeIn = async () => {
     setWantsIn(true);
@@ -146,6 +149,16 @@ export const Participant = (props: ParticipantProps) => {
         }
         onLeave={props.onLeave}
         onEnd={props.onEnd}
+      />
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        title={messages.leavePage.title}
+        text={messages.leavePage.text}
+        confirmLabel={messages.leavePage.leave}
+        cancelLabel={messages.leavePage.stay}
+        isDanger
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
       />
     </>
   );

@@ -26,6 +26,12 @@ export const messages: StageMessages = {
   exitFullscreen: 'Leave full screen',
   takeStage: 'Go on stage',
   leaveStage: 'Leave the stage',
+  leavePage: {
+    title: 'Leave this page?',
+    text: 'You are on stage: the others will no longer see or hear you.',
+    leave: 'Leave anyway',
+    stay: 'Stay on stage',
+  },
   controls: 'Controls',
   controlsWithHands: ({ count }) => (count === 1 ? 'Controls, 1 hand raised' : `Controls, ${count} hands raised`),
   raiseHand: 'Raise your hand',

@@ -26,6 +26,12 @@ export const messages: StageMessages = {
   exitFullscreen: 'Salir de pantalla completa',
   takeStage: 'Subir al escenario',
   leaveStage: 'Salir del escenario',
+  leavePage: {
+    title: '¿Salir de esta página?',
+    text: 'Estás en el escenario: los demás dejarán de verte y oírte.',
+    leave: 'Salir de todos modos',
+    stay: 'Seguir en el escenario',
+  },
   controls: 'Controles',
   controlsWithHands: ({ count }) =>
     count === 1 ? 'Controles, 1 mano levantada' : `Controles, ${count} manos levantadas`,

@@ -24,6 +24,12 @@ export const messages = {
   exitFullscreen: 'Sair da tela cheia',
   takeStage: 'Subir ao palco',
   leaveStage: 'Sair do palco',
+  leavePage: {
+    title: 'Sair desta página?',
+    text: 'Você está no palco: os outros deixam de ver e ouvir você.',
+    leave: 'Sair mesmo assim',
+    stay: 'Ficar no palco',
+  },
   controls: 'Controles',
   controlsWithHands: ({ count }: { count: number }) =>
     count === 1 ? 'Controles, 1 mão levantada' : `Controles, ${count} mãos levantadas`,
