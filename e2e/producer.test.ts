@@ -69,6 +69,28 @@ describe('a producer', () => {
     expect(complaints).toEqual([]);
   }, 180_000);
 
+  it('without a seat in the course talks with its viewers beside the picture', async () => {
+    const { roomId, path } = await openRoom('De fora');
+    await journey.server.sql(
+      `with course as (insert into courses (name, is_open) values ('Fechado', false) returning id),
+       seat as (insert into enrolments (user_id, course_id, kind)
+         select users.id, course.id, 'full' from users, course where email = 'viewer@palco.test')
+       update rooms set course_id = course.id from course where rooms.id = ${roomId}`,
+    );
+    const { page } = await goOnAir(path);
+    const viewer = await watch(roomId);
+    await page.getByText(words.viewers({ count: 1 })).waitFor();
+    const say = async (from: Page, text: string) => {
+      const field = from.getByRole('region', { name: 'Chat' }).getByRole('textbox');
+      await field.fill(text);
+      await field.press('Enter');
+    };
+    await say(viewer.page, 'Boa noite!');
+    await page.getByText('Boa noite!').waitFor();
+    await say(page, 'Sejam bem-vindos.');
+    await viewer.page.getByText('Sejam bem-vindos.').waitFor();
+  }, 120_000);
+
   it('switches the camera off and on, and viewers see darkness meanwhile', async () => {
     const { roomId, path } = await openRoom('Câmera');
     const { page } = await goOnAir(path);

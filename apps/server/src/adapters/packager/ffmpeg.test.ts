@@ -106,6 +106,16 @@ describe('the packager', () => {
       expect(contentsOf(join(folder, layer, 'index.m3u8'))).toEqual(['aac', `h264,${size.replace('x', ',')}`]);
   });
 
+  it('encodes a picture that cannot be copied', async () => {
+    const tap = tapOf({ kind: 'video', codec: 'VP8', clockRate: 90_000, channels: 1, parameters: '' });
+    const seen = { tap, ...(await packager.reservePorts()) };
+    const packaging = await packager.start({ videos: [seen], audios: [] }, folder);
+    send(seen, 'testsrc=size=320x180:rate=15', ['-c:v', 'libvpx', '-deadline', 'realtime', '-g', '15']);
+    await begins(2);
+    await packaging.stop();
+    expect(contentsOf(join(folder, playlist))).toContain('h264,320,180');
+  });
+
   // Encoders of phones and graphics cards write a frame rate into the stream, as this one does; Chromium's own does not.
   it('lists a picture that names its own frame rate as long as it was sent', async () => {
     const seen = await picture();
