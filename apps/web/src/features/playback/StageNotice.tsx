@@ -1,10 +1,10 @@
 import type { Stage } from '@palco/domain/playback/stage';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { PictureNotice } from '../../ui/PictureNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { CableArt, CameraArt, DoorArt } from '../../ui/StageArt.tsx';
 import { playbackMessages } from './messages.ts';
-import styles from './StageNotice.module.css';
 
 type StageNoticeProps = { readonly stage: Exclude<Stage, 'video'>; readonly action?: ReactNode };
 
@@ -19,12 +19,9 @@ export const StageNotice = ({ stage, action }: StageNoticeProps) => {
     unavailable: [m.unavailableTitle, m.unavailableText, <CameraArt key="art" />],
   }[stage] as [string, string, ReactNode];
   return (
-    <section className={styles.notice} data-tour="video">
-      <div className={styles.art}>{art}</div>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
+    <PictureNotice art={art} title={title} text={text} data-tour="video">
       {stage === 'preparing' && <Spinner label={m.preparingTitle} />}
       {action}
-    </section>
+    </PictureNotice>
   );
 };

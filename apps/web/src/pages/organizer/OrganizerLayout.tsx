@@ -13,6 +13,7 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { mediaQueries } from '../../ui/breakpoints.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { organizerMessages } from './messages.ts';
 import styles from './OrganizerLayout.module.css';
@@ -40,9 +41,7 @@ const OrganizerLayout = () => {
   }));
   return (
     <div className={styles.area}>
-      <a className={styles.skip} href="#content">
-        {shellTexts.skipToContent}
-      </a>
+      <SkipLink to="content">{shellTexts.skipToContent}</SkipLink>
       {!isNarrow && (
         <nav className={styles.side} aria-label={messages.menu}>
           <div className={styles.brand}>

@@ -19,6 +19,7 @@ import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { mediaQueries } from '../../ui/breakpoints.ts';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { PendingVoucher } from './PendingVoucher.tsx';
@@ -65,9 +66,7 @@ const ShellLayout = () => {
 
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {messages.skipToContent}
-      </a>
+      <SkipLink to="content">{messages.skipToContent}</SkipLink>
       {!isNarrow && <Rail items={items} />}
       <div className={styles.stage}>
         <ConnectionBanner />

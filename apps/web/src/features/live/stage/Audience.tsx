@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { PictureNotice } from '../../../ui/PictureNotice.tsx';
 import { CameraArt } from '../../../ui/StageArt.tsx';
-import styles from './Audience.module.css';
 import { ControlsDialog } from './ControlsDialog.tsx';
 import { stageMessages } from './messages.ts';
 import { ControlsButton, HandButton, StageBar } from './StageBar.tsx';
@@ -59,14 +59,14 @@ export const Audience = (props: AudienceProps) => {
   );
   if (!isReachable)
     return (
-      <div className={styles.waiting} role="status">
-        <div className={styles.art}>
-          <CameraArt />
-        </div>
-        <h2 className={styles.title}>{messages.notLiveTitle}</h2>
-        <p className={styles.text}>{props.mayGoLive ? messages.notLiveOwnText : messages.notLiveText}</p>
+      <PictureNotice
+        art={<CameraArt />}
+        title={messages.notLiveTitle}
+        text={props.mayGoLive ? messages.notLiveOwnText : messages.notLiveText}
+        role="status"
+      >
         {mayComeUp && comeUp}
-      </div>
+      </PictureNotice>
     );
   return (
     <>
