@@ -44,6 +44,20 @@ describe('a recorded room', () => {
     await expectNoAxeViolations(page);
   });
 
+  it('is asked for once, from the press on its card on, and opened by nobody who only points at it', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const card = page.locator(`a[href="/course/${roomId}"]`).first();
+    await card.hover();
+    await expect.poll(() => asked.some((path) => /\/room-[\w-]+\.js$/.test(path))).toBe(true);
+    expect(asked).not.toContain(`/api/rooms/${roomId}`);
+    await card.click();
+    await plays(page);
+    expect(asked.filter((path) => path === `/api/rooms/${roomId}`)).toHaveLength(1);
+  });
+
   it('is obeyed by the keyboard and explains its keys', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/course/${roomId}`);

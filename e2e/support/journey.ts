@@ -19,6 +19,7 @@ export type Journey = {
 export function useJourney(options: ServerOptions = {}): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
+  let pages = 0;
 
   beforeAll(async () => {
     server = await startServer(options);
@@ -39,8 +40,13 @@ export function useJourney(options: ServerOptions = {}): Journey {
     },
     async openPage(pageOptions = {}) {
       const opened = await newPage(started(browser), { baseURL: started(server).url, ...pageOptions });
+      pages += 1;
+      const number = pages;
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await takePicture(opened.page, task.name);
+        if (task.result?.state === 'fail') {
+          await takePicture(opened.page, `${number} ${task.name}`);
+          console.error(opened.complaints.join('\n'));
+        }
         await opened.page.close();
         if (pageOptions.context === undefined) await opened.context.close();
       });

@@ -54,6 +54,8 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
       env: {
         ...process.env,
         NODE_ENV: 'test',
+        // Every journey starts the same code.
+        NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
         HOST: '127.0.0.1',
         PORT: `${port}`,
         PALCO_DATA_DIR: dataDir,

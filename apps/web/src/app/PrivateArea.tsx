@@ -96,7 +96,8 @@ const useHeadStart = (client: QueryClient) => {
   useEffect(() => {
     if (globalThis.location.pathname === '/home') void client.prefetchQuery(roomsQuery);
     return onTheWay(({ path, isGoing }) => {
-      if (!path.startsWith('/course/')) return;
+      const isHere = path.split('?')[0] === globalThis.location.pathname;
+      if (!path.startsWith('/course/') || isHere) return;
       prepareRoom(isKnownLive(client, path));
       if (isGoing) goAhead(path).catch(() => {});
     });

@@ -11,7 +11,9 @@ import {
   resumeConsumer,
   setPreferredLayers,
 } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
 import type * as mediasoup from 'mediasoup-client/types';
+import { ApiError } from '../../../lib/api-error.ts';
 import { loadDevice } from './device.ts';
 import type { MediaChannel } from './media-channel.ts';
 import { clientOptions } from './transport-options.ts';
@@ -21,6 +23,9 @@ export type ReceivedTrack = RemoteProducer & {
   readonly consumerId: string;
   readonly spatialLayers: number;
 };
+
+/** How often something is tried with a server that does not answer. */
+const maxTries = 5;
 
 type Offer = { readonly producer: RemoteProducer; readonly offered: ReplyOut<typeof consume> };
 
@@ -38,6 +43,8 @@ export class Receiver {
   readonly #transport: mediasoup.Transport;
   readonly #listeners: ReceiverListeners;
   readonly #consumers = new Map<string, mediasoup.Consumer | null>();
+  readonly #failures = new Map<string, number>();
+  readonly #retries = new Map<string, ReturnType<typeof setTimeout>>();
   #hasBegun = false;
 
   static async create(
@@ -99,6 +106,7 @@ export class Receiver {
   }
 
   close(): void {
+    for (const retry of this.#retries.values()) clearTimeout(retry);
     this.#transport.close();
   }
 
@@ -116,15 +124,30 @@ export class Receiver {
     );
   }
 
-  async #trying<Result>({ producerId }: RemoteProducer, work: () => Promise<Result>): Promise<Result | undefined> {
+  async #trying<Result>(producer: RemoteProducer, work: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await work();
     } catch (error) {
-      this.#consumers.delete(producerId);
+      const isWanted = this.#consumers.delete(producer.producerId);
       // Cut off by our own end.
-      if (!this.#transport.closed) this.#listeners.onProblem(error);
+      if (this.#transport.closed) return undefined;
+      this.#listeners.onProblem(error);
+      // A server that was too busy to answer has it still; one that is gone says so by itself.
+      if (isWanted) this.#takeLater(producer);
       return undefined;
     }
+  }
+
+  #takeLater(producer: RemoteProducer): void {
+    const { producerId } = producer;
+    const tried = (this.#failures.get(producerId) ?? 0) + 1;
+    this.#failures.set(producerId, tried);
+    if (tried >= maxTries) return;
+    const timer = setTimeout(() => {
+      this.#retries.delete(producerId);
+      void this.#take([producer]);
+    }, limits.live.producerCheckMs);
+    this.#retries.set(producerId, timer);
   }
 
   async #ask(producer: RemoteProducer): Promise<Offer> {
@@ -137,20 +160,16 @@ export class Receiver {
 
   async #consume({ producer, offered }: Offer, isFirst: boolean): Promise<void> {
     const { producerId } = producer;
-    const resume = () => this.#channel.ask(resumeConsumer, { consumerId: offered.id });
     // Nothing comes before the connection stands, and that it does only when the browser is ready for what it was given first.
-    const resumed = isFirst ? resume() : undefined;
-    const [consumer] = await Promise.all([
-      this.#transport.consume({
-        id: offered.id,
-        producerId,
-        kind: offered.kind,
-        rtpParameters: offered.rtpParameters as mediasoup.RtpParameters,
-        // One stream for all of one person keeps lips and voice together.
-        streamId: producer.userId,
-      }),
-      resumed,
-    ]);
+    if (isFirst) void this.#resume(offered.id);
+    const consumer = await this.#transport.consume({
+      id: offered.id,
+      producerId,
+      kind: offered.kind,
+      rtpParameters: offered.rtpParameters as mediasoup.RtpParameters,
+      // One stream for all of one person keeps lips and voice together.
+      streamId: producer.userId,
+    });
     // Closed while the browser made its end.
     if (!this.#consumers.has(producerId)) return consumer.close();
     this.#consumers.set(producerId, consumer);
@@ -161,10 +180,26 @@ export class Receiver {
       consumerId: offered.id,
       spatialLayers: offered.spatialLayers,
     });
-    if (!resumed) await resume();
+    if (!isFirst) await this.#resume(offered.id);
+  }
+
+  /** On its own: what the browser has taken is not taken again because the server was slow to begin. */
+  async #resume(consumerId: string): Promise<void> {
+    for (let tried = 1; tried <= maxTries && !this.#transport.closed; tried += 1) {
+      try {
+        await this.#channel.ask(resumeConsumer, { consumerId });
+        return;
+      } catch (error) {
+        if (!this.#transport.closed) this.#listeners.onProblem(error);
+        // Only a silence may end.
+        if (error instanceof ApiError) return;
+      }
+    }
   }
 
   #drop(producerId: string): void {
+    clearTimeout(this.#retries.get(producerId));
+    this.#retries.delete(producerId);
     this.#consumers.get(producerId)?.close();
     if (this.#consumers.delete(producerId)) this.#listeners.onTrackEnded(producerId);
   }
