@@ -112,9 +112,21 @@ export class Receiver {
 
   /** All at once: the browser negotiates once for what it is given together. */
   async #take(producers: readonly RemoteProducer[]): Promise<void> {
-    const wanted = producers.filter(({ producerId }) => !this.#consumers.has(producerId) && !this.#transport.closed);
-    for (const { producerId } of wanted) this.#consumers.set(producerId, null);
-    const offers = await Promise.all(wanted.map((producer) => this.#trying(producer, () => this.#ask(producer))));
+    // One by one: what began while we got ready may be told of twice, and a browser that is given the same twice refuses all.
+    const wanted = producers.filter(({ producerId }) => {
+      if (this.#consumers.has(producerId) || this.#transport.closed) return false;
+      this.#consumers.set(producerId, null);
+      return true;
+    });
+    const offers = await Promise.all(
+      wanted.map((producer) =>
+        this.#trying(
+          producer,
+          () => this.#ask(producer),
+          () => this.#takeLater(producer),
+        ),
+      ),
+    );
     const isFirst = !this.#hasBegun;
     this.#hasBegun = true;
     await Promise.all(
@@ -124,7 +136,12 @@ export class Receiver {
     );
   }
 
-  async #trying<Result>(producer: RemoteProducer, work: () => Promise<Result>): Promise<Result | undefined> {
+  async #trying<Result>(
+    producer: RemoteProducer,
+    work: () => Promise<Result>,
+    /** A server that was too busy to answer has it still; one that is gone says so by itself. */
+    again?: () => void,
+  ): Promise<Result | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -132,8 +149,7 @@ export class Receiver {
       // Cut off by our own end.
       if (this.#transport.closed) return undefined;
       this.#listeners.onProblem(error);
-      // A server that was too busy to answer has it still; one that is gone says so by itself.
-      if (isWanted) this.#takeLater(producer);
+      if (isWanted) again?.();
       return undefined;
     }
   }
