@@ -19,8 +19,6 @@ const repetitions = Number(process.argv[2] ?? 6);
 const seconds = Number(process.argv[3] ?? 5);
 const patienceMs = 60_000;
 const settleMs = 2000;
-/** A finger stays on what it presses; the clock begins when it lets go. */
-const pressMs = 80;
 
 type Round = { readonly firstFrameMs: number; readonly ages: readonly number[]; readonly unreadable: number };
 
@@ -51,11 +49,11 @@ function report() {
     percentile(of(rounds), 0.5) / percentile(of(direct), 0.5);
   const latency = ratio(agesOf, [...fromHome, ...byAddress]);
   const [pressed, addressed] = [ratio(firstsOf, fromHome), ratio(firstsOf, byAddress)];
-  const isMet = latency <= targets.latency && pressed <= targets.firstFrame;
+  const isMet = latency <= targets.latency && pressed <= targets.firstFrame && addressed <= targets.firstFrame;
   console.log(
     `live latency, ${repetitions} connections each: ${latency.toFixed(2)} times direct (target at most ${targets.latency}), ` +
-      `first frame ${pressed.toFixed(2)} times from home (target at most ${targets.firstFrame}): ${isMet ? 'PASS' : 'short'}; ` +
-      `by the address, with the whole page to load first, ${addressed.toFixed(2)} times`,
+      `first frame ${pressed.toFixed(2)} times from home and ${addressed.toFixed(2)} times by the address with nothing in the ` +
+      `cache (target at most ${targets.firstFrame}): ${isMet ? 'PASS' : 'short'}`,
   );
   process.exitCode = isMet ? 0 : 1;
 }
@@ -114,7 +112,7 @@ async function watch(roomId: string, isFromHome: boolean): Promise<Round[]> {
     const door = page.locator(`a[href="/course/${roomId}"]`).first();
     if (isFromHome) await door.waitFor();
     await delay(settleMs);
-    if (isFromHome) await door.click({ delay: pressMs });
+    if (isFromHome) await door.click();
     else await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
     rounds.push(await observe(page, ({ openedAt }) => openedAt));
     await context.close();
