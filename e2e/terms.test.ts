@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { demoPassword, logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney();
+/** Where the terms lead to. */
+let roomId: string;
+beforeAll(async () => {
+  roomId = await addRoom(journey.server, { name: 'Depois dos termos' });
+});
 
 const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 const pageWidth = (page: Page) =>
@@ -17,7 +23,7 @@ const pageWidth = (page: Page) =>
 const demoTerms = async () => {
   const rows = await query(journey.server.databaseUrl, 'select id, terms_url from courses where terms_url is not null');
   const { id, terms_url } = rows[0] as { id: string; terms_url: string };
-  return { courseId: id, address: `/terms/${id}/7/${encodeURIComponent(terms_url)}` };
+  return { courseId: id, address: `/terms/${id}/${roomId}/${encodeURIComponent(terms_url)}` };
 };
 
 const acceptances = (email: string) =>
@@ -63,7 +69,8 @@ describe('the terms of a course', () => {
     await accept(page).check();
     await expectNoAxeViolations(page);
     await confirm(page).click();
-    await page.waitForURL('**/course/7');
+    await page.waitForURL(`**/course/${roomId}`);
+    await page.getByRole('heading', { name: 'Depois dos termos', level: 1 }).waitFor();
     expect(await acceptances(email)).toEqual([{ is_this_document: true }]);
     expect(complaints).toEqual([]);
   });
@@ -120,7 +127,7 @@ describe('the terms of a course', () => {
     expect(await acceptances('extra@palco.test')).toEqual([]);
     await context.setOffline(false);
     await confirm(page).click();
-    await page.waitForURL('**/course/7');
+    await page.waitForURL(`**/course/${roomId}`);
     expect(await acceptances('extra@palco.test')).toHaveLength(1);
   });
 
