@@ -112,6 +112,16 @@ describe('a single question', () => {
     ['shows them to who was not there', [told(withResults)], { name: 'results', saved: {} }],
     ['has them dismissed', [told(withResults), { name: 'dismiss' }], { name: 'over' }],
     ['has them taken down', [told(withResults), told(over)], { name: 'over' }],
+    [
+      'shows its results also after the next one',
+      [told(quiz()), told(later, 10_000), tick(40_000), told(withResults, 41_000)],
+      { name: 'results', id: '7' },
+    ],
+    [
+      'does not lay its results over the next one',
+      [told(quiz()), told(later, 10_000), told(withResults, 11_000)],
+      { name: 'open', id: '8' },
+    ],
     ['gives way after its results', [told(withResults), told(later, 10_000)], { name: 'open', id: '8' }],
     ['is nothing without a release', [tick(0), choose(0), on, back, skip, clear], { name: 'idle' }],
   ])('%s', (_title, events, expected) => {

@@ -100,8 +100,9 @@ const isRunning = (state: QuizState) => state.name === 'open' || state.name === 
 const hear = (state: QuizState, quiz: Quiz, nowMs: number): QuizState => {
   const known = state.name === 'idle' ? null : state.run;
   const isSame = known?.quiz.id === quiz.id;
-  // An answer that was on its way while the next quiz was released.
-  if (known && !isSame && quiz.released_at < known.quiz.released_at) return state;
+  // An answer that was on its way while the next quiz was released; what is asked right now comes before what was asked.
+  const isOlder = known !== null && !isSame && quiz.released_at < known.quiz.released_at;
+  if (isOlder && (quiz.results === null || isRunning(state) || state.name === 'answered')) return state;
   const run = isSame ? { ...known, quiz, saved: { ...known.saved, ...savedIn(quiz) } } : begin(quiz);
   if (quiz.results) return { name: 'results', run };
   if (!quiz.release || remainingMs(quiz, nowMs) === 0) return isSame || state.name === 'idle' ? over(run) : state;

@@ -1,4 +1,5 @@
-import { isGroup, type QuizState } from '@palco/domain/quiz/machine';
+import type { Quiz } from '@palco/contract/quiz/quiz';
+import { currentQuestion, isGroup, type QuizState, questionsOf, type Run } from '@palco/domain/quiz/machine';
 import { remainingMs } from '@palco/domain/quiz/time';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -11,11 +12,11 @@ import { serverNowMs } from './server-clock.ts';
 export const QuizAnnouncer = ({ state }: { readonly state: QuizState }) => {
   const messages = useMessages(quizMessages);
   const [said, setSaid] = useState('');
-  const id = state.name === 'idle' ? null : state.run.quiz.id;
-  const [before, setBefore] = useState({ name: state.name, id });
-  if (before.name !== state.name || before.id !== id) {
-    setBefore({ name: state.name, id });
-    setSaid(sentence(before.name, state, messages));
+  const [before, setBefore] = useState(state);
+  if (before !== state) {
+    setBefore(state);
+    const next = sentence(before, state, messages);
+    if (next !== null) setSaid(next);
   }
   // What was said is not to be found again when reading on.
   useEffect(() => {
@@ -30,12 +31,37 @@ export const QuizAnnouncer = ({ state }: { readonly state: QuizState }) => {
   );
 };
 
-const sentence = (before: QuizState['name'], state: QuizState, messages: QuizMessages): string => {
-  if (state.name === 'answered') return messages.sent;
-  if (state.name === 'results') return messages.resultsShown;
-  if (state.name === 'over') return before === 'open' || before === 'aside' ? messages.timeOver : '';
-  if (state.name !== 'open' || before === 'aside') return '';
-  const { quiz } = state.run;
+/** Null where nothing has changed that somebody has to hear of. */
+const sentence = (before: QuizState, state: QuizState, messages: QuizMessages): string | null => {
+  const isSame = idOf(before) === idOf(state);
+  if (isSame && before.name === state.name) {
+    const isNext = state.name === 'open' && before.name === 'open' && before.run.place !== state.run.place;
+    return isNext ? questionOf(state.run, messages) : null;
+  }
+  switch (state.name) {
+    case 'answered':
+      return messages.sent;
+    case 'results':
+      return messages.resultsShown;
+    case 'over':
+      return isSame && wasOpen(before) && remainingMs(state.run.quiz, serverNowMs()) === 0 ? messages.timeOver : '';
+    case 'open':
+      return isSame && before.name === 'aside' ? questionOf(state.run, messages) : newQuiz(state.run.quiz, messages);
+    default:
+      return '';
+  }
+};
+
+const idOf = (state: QuizState) => (state.name === 'idle' ? null : state.run.quiz.id);
+const wasOpen = ({ name }: QuizState) => name === 'open' || name === 'aside';
+
+const questionOf = (run: Run, messages: QuizMessages): string => {
+  const count = questionsOf(run.quiz).length;
+  const text = currentQuestion(run)?.question ?? '';
+  return count > 1 ? `${messages.question({ place: run.place + 1, count })}: ${text}` : text;
+};
+
+const newQuiz = (quiz: Quiz, messages: QuizMessages): string => {
   const seconds = Math.ceil(remainingMs(quiz, serverNowMs()) / 1000);
   return isGroup(quiz)
     ? messages.newGroup({ count: quiz.groups.length, seconds })

@@ -29,5 +29,6 @@ export const messages: QuizMessages = {
   resultsShown: 'The results of the quiz are on the screen.',
   failAnswer: 'Failed to answer the question!',
   failNetwork: 'No answer from the server. Your answer was not sent.',
+  failLoadNetwork: 'No answer from the server. The quiz was not loaded.',
   failLoad: 'Failed to load quiz',
 };

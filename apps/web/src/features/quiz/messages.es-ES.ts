@@ -29,5 +29,6 @@ export const messages: QuizMessages = {
   resultsShown: 'El resultado del quiz está en la pantalla.',
   failAnswer: '¡No se pudo responder la pregunta!',
   failNetwork: 'El servidor no responde. Tu respuesta no se envió.',
+  failLoadNetwork: 'El servidor no responde. El quiz no se cargó.',
   failLoad: 'No se pudo cargar el quiz',
 };

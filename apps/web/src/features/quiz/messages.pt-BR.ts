@@ -29,6 +29,7 @@ export const messages = {
   resultsShown: 'O resultado do quiz está na tela.',
   failAnswer: 'Falha ao responder pergunta!',
   failNetwork: 'Sem resposta do servidor. Sua resposta não foi enviada.',
+  failLoadNetwork: 'Sem resposta do servidor. O quiz não foi carregado.',
   failLoad: 'Falha ao carregar o quiz',
 };
 

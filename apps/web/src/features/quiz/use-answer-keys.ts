@@ -8,19 +8,22 @@ export const useAnswerKeys = (count: number, onAnswer: (answer: number) => void)
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const place = Number(event.key) - 1;
-      if (!/^[1-9]$/.test(event.key) || place >= count) return;
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-      // Before the player, to which digits mean places in the video.
+      if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isElsewhere(event.target)) return;
+      // To the player digits mean places in the video: not while there is a question, whether or not they answer it.
       event.preventDefault();
       event.stopPropagation();
-      answer.current(place);
+      const place = Number(event.key) - 1;
+      if (!event.repeat && place < count) answer.current(place);
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, [count]);
 };
 
+/** Where digits are written; a slider takes none. */
+const writing = 'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="range"])';
+
 const isElsewhere = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) ||
+  (target instanceof Element && target.closest(writing) !== null) ||
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

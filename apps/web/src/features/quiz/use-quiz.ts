@@ -10,7 +10,7 @@ import { useMachine } from '../../lib/use-machine.ts';
 import { toast } from '../../ui/toast.ts';
 import { fetchQuizzes, sendAnswers } from './api.ts';
 import { quizMessages } from './messages.ts';
-import { answerProblem, canRetry } from './quiz-problem.ts';
+import { answerProblem, canRetry, loadProblem } from './quiz-problem.ts';
 import { learnServerTime, serverNowMs } from './server-clock.ts';
 
 export type QuizControls = {
@@ -55,8 +55,8 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
 
   useEffect(() => {
     if (activeQuestionId === null) return;
-    load(activeQuestionId, hear).catch(async () => {
-      toast.error((await loadMessages(quizMessages)).failLoad);
+    load(activeQuestionId, hear).catch(async (error: unknown) => {
+      toast.error(loadProblem(error, await loadMessages(quizMessages)));
     });
   }, [activeQuestionId, hear]);
 
