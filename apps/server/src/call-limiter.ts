@@ -7,11 +7,18 @@ export type CallLimiter = { admit(key: string, limit: CallLimit): void };
 
 type Window = { endsAt: number; calls: number };
 
-/** Past this many remembered windows the ended ones are forgotten. */
+/** Past this many remembered windows the ended ones are forgotten, at most this often: a full house has more that have not ended. */
 const sweepAt = 10_000;
+const sweepEveryMs = 5000;
 
 export const createCallLimiter = (clock: Clock): CallLimiter => {
   const windows = new Map<string, Window>();
+  let sweptAt = 0;
+  const sweep = (now: number) => {
+    if (windows.size <= sweepAt || now - sweptAt < sweepEveryMs) return;
+    sweptAt = now;
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
+  };
   return {
     admit: (key, { max, windowMs }) => {
       const now = clock.now().getTime();
@@ -19,7 +26,7 @@ export const createCallLimiter = (clock: Clock): CallLimiter => {
       const current = found && found.endsAt > now ? found : { endsAt: now + windowMs, calls: 0 };
       current.calls += 1;
       if (current !== found) windows.set(key, current);
-      if (windows.size > sweepAt) for (const [k, w] of windows) if (w.endsAt <= now) windows.delete(k);
+      sweep(now);
       if (current.calls > max) {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil((current.endsAt - now) / 1000) });
       }

@@ -66,7 +66,8 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
       socketPath: null,
       technology: canPlay ? 'hls' : null,
       secondaryUrl: null,
-      posterUrl: `${folder}/poster.jpg`,
+      // The pass in it opens the whole folder: not to a tab that may not play.
+      posterUrl: canPlay ? `${folder}/poster.jpg` : null,
       thumbnailsUrl: canPlay ? `${folder}/thumbnails.vtt` : null,
       captions: canPlay
         ? wish.room.captions.map((language) => ({ language, url: `${folder}/captions.${language}.vtt` }))
@@ -106,7 +107,9 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     const { isLeaving, ...rest } = given;
     const entry = { ...rest, userId: identity.userId, sessionId: identity.sessionId, at: clock.now() };
     if (!isLeaving) return buffer.add(entry);
-    // A page that leaves reports where it stopped and makes room for the next tab at once.
+    // A page that leaves reports where it stopped and makes room for the next tab at once. What it reported before goes first:
+    // written later, it would take the right to play again for a page that is gone.
+    await buffer.flush();
     await repository.writeProgress([entry]);
     await repository.writeReports([entry]);
     await repository.releaseLease(identity.userId, identity.sessionId);

@@ -18,20 +18,23 @@ export const createStatisticsBuffer = (
     const reports = waiting;
     waiting = [];
     if (reports.length === 0) return;
-    const refused = await attempt(reports);
     // One that the database does not take must not take the others with it.
-    if (refused && reports.length > 1) for (const report of reports) await attempt([report]);
+    if (!(await attempt(reports)) && reports.length > 1) for (const report of reports) await attempt([report]);
   };
+  /** False where nothing was written. */
   const attempt = async (reports: readonly Report[]): Promise<boolean> => {
+    const failed = (error: unknown) =>
+      log.error({ err: error, reports: reports.length }, 'statistics could not be written');
     try {
       await repository.writeProgress(reports);
       await repository.writeReports(reports);
-      await afterWrite(reports);
-      return false;
     } catch (error) {
-      log.error({ err: error, reports: reports.length }, 'statistics could not be written');
-      return true;
+      failed(error);
+      return false;
     }
+    // Written once is written: what follows from it is not a reason to write it again.
+    await afterWrite(reports).catch(failed);
+    return true;
   };
   // One at a time and in order: an older position must not overtake a newer one.
   const flush = () => {
