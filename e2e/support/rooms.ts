@@ -17,7 +17,7 @@ export async function addFilm(server: RunningServer, size = '426x240'): Promise<
   const ffmpeg = createFfmpeg();
   const source = await ffmpeg.probe(file);
   if (!source) throw new Error('The film is no film');
-  await ffmpeg.convert(file, source, path.join(server.dataDir, 'videos', id), () => {});
+  await ffmpeg.convert(file, source, path.join(server.dataDir, 'videos', id), { onProgress: () => {} });
   await rm(file);
   await query(
     server.databaseUrl,

@@ -66,7 +66,7 @@ export type HttpPorts = {
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** Larger than any JSON of the contract; files travel by other ways. */
+/** Larger than any JSON of the contract that does not ask for more; files travel by other ways. */
 const maxBodyBytes = 128 * 1024;
 
 export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts): FastifyInstance => {
@@ -91,6 +91,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
   app.route({
     method: route.method,
     url: route.path,
+    bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
     // The serialiser is compiled from the contract: fast, and nothing leaves that the contract does not name.
     schema: { response: { '2xx': toJsonSchema(route), 503: { type: 'object', additionalProperties: true } } },
     onResponse: async (_request, reply) => ports.observe(route.name, reply.statusCode, reply.elapsedTime / 1000),

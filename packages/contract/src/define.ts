@@ -23,6 +23,8 @@ export type Route = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Of those that bring more than an ordinary call. */
+  readonly maxBodyBytes?: number;
   readonly response: Schema;
   /** What this route answers beside the errors every route may give. */
   readonly errors: readonly ErrorCode[];

@@ -90,6 +90,8 @@ export const setCaptions = route({
   summary: 'Give a video captions (WebVTT) in one language, or take them away',
   params: z.object({ id: assetId, lang: language }),
   body: z.object({ vtt: z.nullable(z.string().check(z.maxLength(limits.uploads.maxCaptionsBytes))) }),
+  // Line ends and quotation marks travel as two characters each.
+  maxBodyBytes: 2 * limits.uploads.maxCaptionsBytes,
   response: video,
   errors: ['NOT_FOUND', 'INVALID_CAPTIONS'],
   limit: { max: 60, windowMs: 60_000 },

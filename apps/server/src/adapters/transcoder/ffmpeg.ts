@@ -23,6 +23,8 @@ const probeOutput = z.object({
   ),
 });
 
+type RunRules = { readonly silenceMs: number; readonly signal?: AbortSignal };
+
 const segmentS = 4;
 const defaultSilenceMs = limits.uploads.ffmpegSilenceS * 1000;
 
@@ -34,20 +36,21 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
       () => false,
     ),
   probe: (file) => probe(file, silenceMs),
-  makePictures: (file, source, folder) => makePictures(file, source, folder, silenceMs),
-  convert: async (file, source, folder, onProgress) => {
+  makePictures: (file, source, folder) => makePictures(file, source, folder, { silenceMs }),
+  convert: async (file, source, folder, { onProgress, signal }) => {
+    const rules = { silenceMs, ...(signal && { signal }) };
     const ladder = ladderOf(source);
     await mkdir(folder, { recursive: true });
     for (const rendition of ladder) await mkdir(join(folder, nameOf(rendition)), { recursive: true });
     await run('ffmpeg', hlsArguments(file, source, ladder, folder), {
-      silenceMs,
+      ...rules,
       onLine: (line) => {
         const done = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (done && source.durationS > 0) onProgress(Math.min(95, (Number(done) / 1e6 / source.durationS) * 95));
       },
     });
     await nameCodecs(join(folder, 'master.m3u8'), source);
-    await makePictures(file, source, folder, silenceMs);
+    await makePictures(file, source, folder, rules);
     onProgress(100);
   },
 });
@@ -146,7 +149,7 @@ const audioArguments = (index: number, source: Probe): string[] => [
     : [`-c:a:${index}`, 'aac', `-b:a:${index}`, '128k', `-ac:a:${index}`, '2']),
 ];
 
-const makePictures = async (file: string, source: PictureSource, folder: string, silenceMs: number) => {
+const makePictures = async (file: string, source: PictureSource, folder: string, rules: RunRules) => {
   const posterAtS = String(Math.min(source.durationS * 0.1, 30));
   const quiet = ['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'];
   await run(
@@ -163,7 +166,7 @@ const makePictures = async (file: string, source: PictureSource, folder: string,
       '3',
       join(folder, 'poster.jpg'),
     ],
-    { silenceMs },
+    rules,
   );
   const plan = planThumbnails(source);
   await run(
@@ -184,7 +187,7 @@ const makePictures = async (file: string, source: PictureSource, folder: string,
       '0',
       join(folder, 'sprite-%03d.jpg'),
     ],
-    { silenceMs },
+    rules,
   );
   await writeFile(join(folder, 'thumbnails.vtt'), thumbnailsVtt(plan, source.durationS));
 };

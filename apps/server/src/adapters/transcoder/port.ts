@@ -8,11 +8,17 @@ export type Probe = Source & {
 
 export type PictureSource = { readonly width: number; readonly height: number; readonly durationS: number };
 
+export type ConvertOptions = {
+  readonly onProgress: (percent: number) => void;
+  /** Ends the work in the middle of it; it fails then. */
+  readonly signal?: AbortSignal;
+};
+
 export type Transcoder = {
   /** Null when the file is no video we take (by its content, whatever it is called). */
   probe(file: string): Promise<Probe | null>;
   /** Writes master.m3u8, the renditions, poster.jpg and the thumbnails into the folder; percent from 0 to 100. */
-  convert(file: string, source: Probe, folder: string, onProgress: (percent: number) => void): Promise<void>;
+  convert(file: string, source: Probe, folder: string, options: ConvertOptions): Promise<void>;
   /** Writes poster.jpg and the thumbnails of a file or a playlist into the folder. */
   makePictures(file: string, source: PictureSource, folder: string): Promise<void>;
   isThere(): Promise<boolean>;

@@ -20,21 +20,39 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
       onStatus(assetId, 'UPLOAD_ERROR', 0);
   };
 
+  const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+
   const convert = async (assetId: string) => {
+    const abort = new AbortController();
+    const done = work(assetId, abort);
+    const run = { abort, done };
+    running.set(assetId, run);
+    try {
+      await done;
+    } catch (error) {
+      // Deleted in the middle of it: nothing is left to be tried again.
+      if (!abort.signal.aborted) throw error;
+    } finally {
+      if (running.get(assetId) === run) running.delete(assetId);
+    }
+  };
+
+  const work = async (assetId: string, abort: AbortController) => {
+    const file = join(folders.uploads, assetId);
     const video = await repository.find(assetId);
-    // Deleted meanwhile, or done by the try before this one.
+    // Done by the try before this one, which may not have come to tidy up.
+    if (video?.status === 'READY') return removeSource(file);
     if (video?.status !== 'CONVERTING') return;
     if (!(await transcoder.isThere())) return fail(assetId, 'NO_FFMPEG');
-    const file = join(folders.uploads, assetId);
     const source = await transcoder.probe(file);
     if (!source) {
       await fail(assetId, 'NOT_A_VIDEO');
-      return rm(file, { force: true });
+      return removeSource(file);
     }
     // Made aside and moved in whole, so that nobody ever plays half a video.
     const making = join(folders.videos, `${assetId}.part`);
     await rm(making, { recursive: true, force: true });
-    await transcoder.convert(file, source, making, progressOf(assetId));
+    await transcoder.convert(file, source, making, { onProgress: progressOf(assetId, abort), signal: abort.signal });
     await rm(join(folders.videos, assetId), { recursive: true, force: true });
     await rename(making, join(folders.videos, assetId));
     const isKept = await repository.change(assetId, ['CONVERTING'], {
@@ -46,24 +64,38 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
       problem: null,
     });
     if (!isKept) await rm(join(folders.videos, assetId), { recursive: true, force: true });
-    await rm(file, { force: true });
-    await rm(`${file}.json`, { force: true });
+    await removeSource(file);
+    if (!isKept) return;
     onReady();
     onStatus(assetId, 'READY', 100);
   };
 
-  /** Tells at most every full percent. */
-  const progressOf = (assetId: string) => {
+  const removeSource = async (file: string) => {
+    await rm(file, { force: true });
+    await rm(`${file}.json`, { force: true });
+  };
+
+  /** Tells at most every full percent. A video that is gone meanwhile, on whichever node, need not be finished. */
+  const progressOf = (assetId: string, abort: AbortController) => {
     let told = -1;
     return (percent: number) => {
       if (Math.floor(percent) <= told) return;
       told = Math.floor(percent);
-      onStatus(assetId, 'CONVERTING', told);
-      repository.change(assetId, ['CONVERTING'], { progress: told }).catch(() => {
-        // Only a figure on a screen; the next percent brings the next one.
-      });
+      repository.change(assetId, ['CONVERTING'], { progress: told }).then(
+        (isThere) => (isThere ? onStatus(assetId, 'CONVERTING', told) : abort.abort()),
+        () => {
+          // Only a figure on a screen; the next percent brings the next one.
+        },
+      );
     };
   };
 
-  return { convert, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };
+  /** Resolves when nothing writes its files any more. */
+  const stop = async (assetId: string) => {
+    const run = running.get(assetId);
+    run?.abort.abort();
+    await run?.done.catch(() => {});
+  };
+
+  return { convert, stop, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };
 };

@@ -126,6 +126,7 @@ export const createUploadService = (ports: UploadPorts) => {
 
   const discard = async (id: string) => {
     await repository.remove(id);
+    await conversion.stop(id);
     await removeFiles(id);
     ports.onReady();
   };

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '@palco/contract/languages';
+import * as limits from '@palco/contract/room-limits';
 import { deleteRoom, getRoom } from '@palco/contract/rooms';
 import { deleteVideo, getVideo, openUpload, setCaptions, uploadStatus } from '@palco/contract/uploads';
 import * as tus from 'tus-js-client';
@@ -178,6 +179,31 @@ describe('a stored video', () => {
     const served = await fetch(new URL(opened.data.captions[1]?.url ?? '', server.url), { headers: { cookie } });
     expect(await served.text()).toBe(words);
     expect((await put('pt-BR', null)).data.captions).toEqual(['es-ES']);
+  });
+
+  it('takes captions as large as it says it does', async () => {
+    const id = await store();
+    const line = '00:00.000 --> 00:02.000\nUma linha "entre aspas" que se diz muitas vezes.\n\n';
+    const vtt = `WEBVTT\n\n${line.repeat(Math.floor((limits.uploads.maxCaptionsBytes - 100) / line.length))}`;
+    const answer = await call(server.url, setCaptions, { params: { id, lang: 'pt-BR' }, body: { vtt } }, organizer);
+    expect([answer.status, answer.data?.captions]).toEqual([200, ['pt-BR']]);
+    const tooMuch = { vtt: vtt + line.repeat(10) };
+    expect(
+      (await call(server.url, setCaptions, { params: { id, lang: 'pt-BR' }, body: tooMuch }, organizer)).status,
+    ).toBe(400);
+  });
+
+  it('is deleted in the middle of its conversion, with all that was made of it', async () => {
+    const { data } = await open({ fileName: 'longa.mp4', bytes: film.length });
+    await sendBytes(data.uploadUrl, film);
+    const files = async () =>
+      (await Promise.all(['videos', 'uploads'].map((name) => readdir(join(server.dataDir, name)))))
+        .flat()
+        .filter((name) => name.startsWith(data.assetId));
+    await expect.poll(files, { timeout: 20_000, interval: 20 }).toContain(`${data.assetId}.part`);
+    expect((await call(server.url, deleteVideo, { params: { id: data.assetId } }, organizer)).status).toBe(200);
+    expect(await files()).toEqual([]);
+    expect((await call(server.url, getVideo, { params: { id: data.assetId } }, organizer)).status).toBe(404);
   });
 
   it('is deleted with all its files', async () => {

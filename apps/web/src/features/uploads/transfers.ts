@@ -12,13 +12,15 @@ import {
 import { ApiError } from '../../lib/api-error.ts';
 import { logProblem } from '../../lib/log.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { postUpload } from './api.ts';
+import { postUpload, removeVideo } from './api.ts';
 import type { Sending } from './send-bytes.ts';
 
 export type RoomTransfer = { readonly fileName: string; readonly assetId: string | null; readonly transfer: Transfer };
 
 const store = createStore<ReadonlyMap<string, RoomTransfer>>(new Map());
 const sendings = new Map<string, Sending>();
+/** Which choice of a file a room's transfer is; none once it was given up. */
+const runs = new Map<string, symbol>();
 const nothing: RoomTransfer = { fileName: '', assetId: null, transfer: noTransfer };
 
 export const useRoomTransfer = (roomId: string): RoomTransfer => useStore(store).get(roomId) ?? nothing;
@@ -40,6 +42,9 @@ export const startTransfer = async (roomId: string, file: File, onOpened: () => 
   const tell = (event: TransferEvent) => change(roomId, { transfer: nextTransfer(of(roomId).transfer, event) });
   change(roomId, { fileName: file.name, assetId: null });
   tell({ type: 'chosen' });
+  const run = Symbol(file.name);
+  runs.set(roomId, run);
+  const isCurrent = () => runs.get(roomId) === run;
   const problem = problemOfFile(file);
   if (problem) return tell({ type: 'failed', problem });
   try {
@@ -48,15 +53,20 @@ export const startTransfer = async (roomId: string, file: File, onOpened: () => 
       import('./send-bytes.ts'),
       import('./fingerprint-file.ts').then((module) => module.fingerprintFile(file)),
     ]);
+    if (!isCurrent()) return;
     const opened = await postUpload({ roomId, fileName: file.name, bytes: file.size, fingerprint });
-    // Given up while it was being opened.
-    if (of(roomId).transfer.status !== 'opening') return;
+    // Given up while it was being opened: the room does not wait for what will never come. Another file that was chosen
+    // instead has put this one aside already.
+    if (!isCurrent()) {
+      if (of(roomId).transfer.status === 'idle') await removeVideo(opened.assetId);
+      return;
+    }
     change(roomId, { assetId: opened.assetId });
     onOpened();
     sendings.set(roomId, sendBytes(file, opened.uploadUrl, tell));
   } catch (error) {
     logProblem('the upload could not be opened', error);
-    tell({ type: 'failed', problem: problemOfOpening(error) });
+    if (isCurrent()) tell({ type: 'failed', problem: problemOfOpening(error) });
   }
 };
 
@@ -74,6 +84,7 @@ export const resumeTransfer = (roomId: string): void => {
 export const stopTransfer = (roomId: string): void => {
   sendings.get(roomId)?.stop();
   sendings.delete(roomId);
+  runs.delete(roomId);
   change(roomId, nothing);
 };
 
