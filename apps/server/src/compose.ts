@@ -152,6 +152,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const ranking = createRankingService({
     repository: createRankingRepository(db),
     clock,
+    isVisitor: (userId, courseId) => roomRepository.isVisitorOfCourse(userId, courseId, clock.now()),
     record: (kind, userId, details) => events.record({ kind, roomId: null, userId, details }),
   });
   const playback = createPlaybackService({
@@ -337,7 +338,10 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     await roomFiles.onUploaded(key);
   };
   await addStoredFiles(app, { storage, receiveUpload, onUploaded, limiter });
-  await addWebFiles(app, webFolder, { uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin });
+  await addWebFiles(app, webFolder, {
+    uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
+    isOnAir: live.isOnAir,
+  });
 
   if (config.isDemo) await seedDemo(db, passwords, clock, config);
   await jobs.start();
@@ -354,7 +358,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
         openFeed: live.openFeed,
         onChanged: async (roomId) => {
           catalogue.roomsChanged();
-          doors.realtime?.publish(roomLiveStatus, 'everyone', await live.status(roomId));
+          doors.realtime?.publish(roomLiveStatus, 'everyone', await live.changedStatus(roomId));
         },
       })
     : null;

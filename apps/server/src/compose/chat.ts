@@ -117,12 +117,17 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
 
   const door = {
     join: async (identity: Identity, sessionId: string, roomId: string) => {
+      const isStillComing = presence.announce(sessionId, roomId);
       const seat = await admit(identity, roomId);
-      realtime()?.join({ session: sessionId }, roomChannel(roomId));
       const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
-      parts.onJoined(identity, sessionId, roomId);
-      const viewers = presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId);
       const { isChatEnabled } = await chatRooms.room(roomId);
+      const viewers = isStillComing()
+        ? presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId)
+        : presence.count(roomId);
+      if (presence.has(sessionId, roomId)) {
+        realtime()?.join({ session: sessionId }, roomChannel(roomId));
+        parts.onJoined(identity, sessionId, roomId);
+      }
       return { viewers, isChatEnabled: isChatEnabled && seat !== 'extra' };
     },
     leave: (sessionId: string, roomId: string) => {

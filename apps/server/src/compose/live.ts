@@ -93,6 +93,8 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
       peer.closeTransport('send', 'ended');
       peer.closeTransport('watch', 'ended');
     }
+    // What no page sends, such as the live of the demo.
+    for (const { producer } of hall.sentIn(roomId)) producer.close();
   };
   const repository = createLiveRepository(db);
   const service = createLiveService({
@@ -130,6 +132,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     tellInvitation: (session, invitation) => parts.realtime()?.publish(stageInvitation, { session }, invitation),
     record: (kind, roomId, userId, details) => parts.recordEvent({ kind, roomId, userId, details }),
   });
+  const viewersPerRoom = config.media.viewersPerWorker * config.media.workers;
   const signalling = createSignalling({
     media,
     hall,
@@ -141,6 +144,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
       await speakers.listen(peer.roomId);
     },
     onWatching: speakers.greet,
+    viewersPerRoom,
   });
 
   /** The invitation may have run out when they lose their connection in the middle of it. */
@@ -151,7 +155,6 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     );
   };
 
-  const viewersPerRoom = config.media.viewersPerWorker * config.media.workers;
   const watch = createWatching({
     lease: parts.lease,
     folderOf: parts.folderOf,
@@ -206,7 +209,8 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     },
     /** For a program of this machine that sends into a room. */
     openFeed: (roomId: string, sender: FeedSender) => openRoomFeed({ media, hall }, roomId, sender),
-    status: service.status,
+    changedStatus: service.changedStatus,
+    isOnAir: (roomId: string) => hall.sentIn(roomId).length > 0,
     /** After the jobs have started. */
     start: recorder.resume,
     close: async () => {

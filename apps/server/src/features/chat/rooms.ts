@@ -107,10 +107,10 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
     said: (roomId: string, messages: readonly ChatMessage[]) => {
       const known = recent.get(roomId);
       if (!known) return;
-      recent.set(
-        roomId,
-        known.then((before) => addMessages({ ...emptyLists, general: before }, messages).general),
-      );
+      const now = known.then((before) => addMessages({ ...emptyLists, general: before }, messages).general);
+      recent.set(roomId, now);
+      // Could not be read in the first place: whoever enters next reads it anew.
+      now.catch(() => recent.delete(roomId));
     },
     forgetMessages: (roomId: string) => recent.delete(roomId),
     forgetRoom: (roomId: string) => rooms.forget(roomId),

@@ -176,6 +176,18 @@ describe('a ranking', () => {
     await enrol(server.db, 'viewer@palco.test', closed, 'full');
     expect((await rankingOf(as, closed)).status).toBe(200);
   });
+
+  it('is for those too who came by a link, until it ends', async () => {
+    const closed = await makeCourse(server.db);
+    const { id } = await makeRoom(server.db, closed);
+    expect((await rankingOf(viewer, closed)).status).toBe(403);
+    const until = new Date(server.clock.now().getTime() + 60_000);
+    const visit = { room_id: id, user_id: idOf('viewer'), expires_at: until };
+    await server.db.insertInto('room_link_visits').values(visit).execute();
+    expect((await rankingOf(viewer, closed)).status).toBe(200);
+    server.clock.advance(61_000);
+    expect((await rankingOf(viewer, closed)).status).toBe(403);
+  });
 });
 
 describe('what a course pays', () => {

@@ -12,6 +12,8 @@ import { createWatchPoints } from './watch-points.ts';
 export type RankingPorts = {
   repository: RankingRepository;
   clock: Clock;
+  /** Somebody without a seat who came into one of its rooms by a link. */
+  isVisitor: (userId: string, courseId: string) => Promise<boolean>;
   record: (kind: string, userId: string, details: Record<string, unknown>) => void;
 };
 
@@ -20,7 +22,7 @@ export type RankingService = ReturnType<typeof createRankingService>;
 /** Fields that are not given stay as they are. */
 type GamificationChange = { readonly [K in keyof Gamification]?: Gamification[K] | undefined };
 
-export const createRankingService = ({ repository, clock, record }: RankingPorts) => {
+export const createRankingService = ({ repository, clock, isVisitor, record }: RankingPorts) => {
   const found = async (courseId: string): Promise<CourseRow> => {
     const course = await repository.findCourse(courseId);
     if (!course) throw new AppError('COURSE_NOT_FOUND');
@@ -33,7 +35,8 @@ export const createRankingService = ({ repository, clock, record }: RankingPorts
       const course = await found(courseId);
       const isStaff = identity.organizer || identity.admin;
       const enrolment = isStaff ? null : await repository.enrolmentIn(identity.userId, courseId, clock.now());
-      if (!seatOf({ isStaff, enrolment, isCourseOpen: course.is_open })) throw new AppError('NO_PERMISSION');
+      const hasSeat = seatOf({ isStaff, enrolment, isCourseOpen: course.is_open }) !== null;
+      if (!hasSeat && !(await isVisitor(identity.userId, courseId))) throw new AppError('NO_PERMISSION');
       return course;
     });
 

@@ -15,7 +15,16 @@ export const createPresence = (tell: (roomId: string, viewers: number) => void) 
     changed.clear();
   }, limits.rooms.presenceMs);
 
+  /** Tabs that are being looked at before they come in. */
+  const coming = new Map<string, Map<string, symbol>>();
+  const isOff = (sessionId: string, roomId: string) => {
+    const rest = coming.get(sessionId);
+    rest?.delete(roomId);
+    if (rest?.size === 0) coming.delete(sessionId);
+  };
+
   const leave = (sessionId: string, roomId: string) => {
+    isOff(sessionId, roomId);
     const visitors = rooms.get(roomId);
     if (!visitors?.delete(sessionId)) return;
     changed.add(roomId);
@@ -23,6 +32,16 @@ export const createPresence = (tell: (roomId: string, viewers: number) => void) 
   };
 
   return {
+    /** Somebody is about to join; answers later whether they still are, or have left before they came. */
+    announce: (sessionId: string, roomId: string): (() => boolean) => {
+      const mine = Symbol(roomId);
+      coming.set(sessionId, (coming.get(sessionId) ?? new Map<string, symbol>()).set(roomId, mine));
+      return () => {
+        const isStill = coming.get(sessionId)?.get(roomId) === mine;
+        if (isStill) isOff(sessionId, roomId);
+        return isStill;
+      };
+    },
     join: (visitor: Visitor, roomId: string): number => {
       const visitors = rooms.get(roomId) ?? new Map<string, Visitor>();
       rooms.set(roomId, visitors);
@@ -33,6 +52,7 @@ export const createPresence = (tell: (roomId: string, viewers: number) => void) 
     leave,
     /** A tab that is gone is in no room; answers the ones it was in. */
     forget: (sessionId: string): string[] => {
+      coming.delete(sessionId);
       const left = [...rooms].filter(([, visitors]) => visitors.has(sessionId)).map(([roomId]) => roomId);
       for (const roomId of left) leave(sessionId, roomId);
       return left;

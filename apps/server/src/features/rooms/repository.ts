@@ -68,6 +68,18 @@ export const createRoomRepository = (db: Db) => {
       return row !== undefined;
     },
 
+    isVisitorOfCourse: async (userId: string, courseId: string, now: Date): Promise<boolean> => {
+      const row = await db
+        .selectFrom('room_link_visits')
+        .innerJoin('rooms', 'rooms.id', 'room_link_visits.room_id')
+        .select('expires_at')
+        .where('rooms.course_id', '=', courseId)
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The courses somebody is enrolled in; open courses are everybody's. */
     coursesOf: async (userId: string, now: Date): Promise<string[]> => {
       const rows = await db
