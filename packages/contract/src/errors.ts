@@ -38,6 +38,8 @@ export const errorStatus = {
   ROOM_NOT_LIVE: 409,
   MEDIA_NOT_READY: 503,
   STAGE_FULL: 409,
+  /** More viewers than the media workers carry: the others watch by HLS. */
+  ROOM_FULL: 409,
   PLAYING_ELSEWHERE: 409,
   TRANSPORT_NOT_FOUND: 404,
   PRODUCER_NOT_FOUND: 404,

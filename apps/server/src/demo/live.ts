@@ -27,6 +27,8 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
       .set({ is_live: isLive, live_status: isLive ? 'live' : 'not_live' })
       .where('id', '=', roomId)
       .where('is_live', '!=', isLive)
+      // Whoever ended it keeps it ended.
+      .where('live_status', '!=', 'ended')
       .returning('id')
       .executeTakeFirst();
     if (changed) await ports.onChanged(roomId);
@@ -48,10 +50,10 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
   };
 
   const work = async () => {
-    const room = await findRoom(db);
-    if (!room) return;
     while (!stop.signal.aborted) {
       try {
+        const room = await findRoom(db);
+        if (!room) return;
         // Not live until it can be carried: a first start may still be preparing the engine.
         if (await ports.isMediaReady()) await transmit(room.id, room.sender);
         else await setLive(room.id, false);

@@ -140,7 +140,7 @@ export const createConsumerTransport = request({
   payload: wish,
   /** With what can be watched at this moment; what comes later is told by `newProducer`. */
   reply: z.object({ transport, producers: z.array(remoteProducer) }),
-  errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'ROOM_NOT_LIVE', 'PLAYING_ELSEWHERE'],
+  errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'ROOM_NOT_LIVE', 'ROOM_FULL', 'PLAYING_ELSEWHERE'],
   limit,
 });
 

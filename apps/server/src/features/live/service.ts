@@ -4,6 +4,7 @@ import type { LiveState, ProducerTokenType } from '@palco/contract/live';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { ProducerTokens } from '../../adapters/tokens/producer-jwt.ts';
+import { createKept } from '../../kept.ts';
 import type { LiveRepository, LiveRow } from './repository.ts';
 
 export type LivePorts = {
@@ -16,9 +17,14 @@ export type LivePorts = {
   onEnded: (state: LiveState, recordingId: string | null) => void;
 };
 
+/** Everybody with a room open asks every five seconds; who learns it this much later has heard of it by then. */
+const keepStatusMs = 1000;
+
 export type LiveService = ReturnType<typeof createLiveService>;
 
 export const createLiveService = ({ repository, tokens, clock, ...ports }: LivePorts) => {
+  const statuses = createKept<LiveState>(() => clock.now().getTime(), keepStatusMs);
+
   const found = async (roomId: string): Promise<LiveRow> => {
     const row = await repository.find(roomId);
     if (!row) throw new AppError('ROOM_NOT_FOUND');
@@ -44,6 +50,7 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     await checkMayRun(identity, roomId, token);
     const began = await repository.begin(roomId, randomUUID(), clock.now());
     if (began) {
+      statuses.forget(roomId);
       ports.onBegan(present(began), began.recording_id);
       return present(began);
     }
@@ -56,6 +63,7 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     await checkMayRun(identity, roomId, token);
     const ended = await repository.end(roomId, clock.now());
     if (ended) {
+      statuses.forget(roomId);
       ports.onEnded(present(ended), ended.recording_id);
       return present(ended);
     }
@@ -96,7 +104,12 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     checkToken,
     claimsFor,
     signPass,
-    status: async (roomId: string) => present(await found(roomId)),
+    status: (roomId: string) => statuses.get(roomId, async () => present(await found(roomId))),
+    /** As it is right now, told to whoever asks from here on. */
+    changedStatus: (roomId: string) => {
+      statuses.forget(roomId);
+      return statuses.get(roomId, async () => present(await found(roomId)));
+    },
     describeRoom: async (roomId: string) => {
       const row = await found(roomId);
       return { isInteractive: row.is_interactive, isLive: row.is_live, isEnded: row.live_status === 'ended' };

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { createProducerLink, goLive, type ProducerTokenType } from '@palco/contract/live';
 import * as contract from '@palco/contract/live/signalling';
 import { takePriority } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
 import { health } from '@palco/contract/system';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, call, connected, happens, logIn, noticed, type Person } from '../../../test/client.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -270,5 +271,62 @@ describe('a producer', () => {
     const stage = await newRoom({ is_interactive: true });
     await sendVoice(await producerOf(stage));
     expect((await sendVoice(await producerOf(stage, 'viewer2@palco.test'), 3333)).id).toEqual(expect.any(String));
+  });
+});
+
+describe('a small node behind another address', () => {
+  const turn = { urls: ['turn:turn.example.test:3478'], secret: 's3cret', username: undefined, password: undefined };
+  let node: TestServer;
+  let roomId: string;
+  let host: Person;
+  beforeAll(async () => {
+    const media = { workers: 1, port: 0, listenIp: '127.0.0.1', announcedIp: '192.0.2.7', viewersPerWorker: 2 };
+    node = await startTestServer({ media, turn });
+    const course = await makeCourse(node.db, { isOpen: true });
+    roomId = (await makeRoom(node.db, course, { video_id: null, is_protected: false })).id;
+    host = await logIn(node.url, 'organizer@palco.test');
+    await call(node.url, goLive, { params: { id: roomId }, query: {} }, host);
+    await vi.waitFor(async () => expect((await call(node.url, health, {})).data.parts.media).toBe('ok'), 15_000);
+  });
+  afterAll(() => node.close());
+
+  const comeIn = async (as: Person) => {
+    const query = { ...as, roomId };
+    const socket = io(node.url, {
+      path: '/media',
+      transports: ['websocket'],
+      query,
+      reconnection: false,
+      forceNew: true,
+    });
+    sockets.push(socket);
+    return ask(await connected(socket), contract.createConsumerTransport, {});
+  };
+
+  it('names that address and the relays, with credentials that end by themselves', async () => {
+    const opened = await comeIn(host);
+    if (!opened.ok) throw new Error(opened.error);
+    const { iceCandidates, iceServers } = opened.data.transport;
+    expect(new Set(iceCandidates.map(({ ip, protocol }) => `${ip} ${protocol}`))).toEqual(
+      new Set(['192.0.2.7 udp', '192.0.2.7 tcp']),
+    );
+    const endsAtS = Number(/^(\d+):palco$/.exec(iceServers[0]?.username ?? '')?.[1]);
+    expect(endsAtS - node.clock.now().getTime() / 1000).toBeCloseTo(24 * 60 * 60, -2);
+    const credential = createHmac('sha1', turn.secret).update(`${endsAtS}:palco`).digest('base64');
+    expect(iceServers).toEqual([{ urls: turn.urls, username: `${endsAtS}:palco`, credential }]);
+  });
+
+  it('takes as many viewers as it carries, however many come in the same moment, and always who runs the show', async () => {
+    const people = await Promise.all(
+      ['viewer', 'viewer2', 'guest', 'monitor'].map((name) => logIn(node.url, `${name}@palco.test`)),
+    );
+    const answers = await Promise.all(people.map(comeIn));
+    expect(answers.map((answer) => (answer.ok ? 'in' : answer.error)).sort()).toEqual([
+      'ROOM_FULL',
+      'ROOM_FULL',
+      'in',
+      'in',
+    ]);
+    expect(await comeIn(host)).toMatchObject({ ok: true });
   });
 });

@@ -18,6 +18,8 @@ export type SignallingPorts = {
   /** Somebody comes onto the stage of an interactive room. */
   onStageTaken: (peer: Peer) => Promise<void>;
   onWatching: (peer: Peer) => void;
+  /** How many may watch one room by WebRTC. */
+  viewersPerRoom: number;
 };
 
 export type Signalling = ReturnType<typeof createSignalling>;
@@ -105,6 +107,26 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     return {};
   };
 
+  /** Places given to viewers whose transport is still being made, by room. */
+  const promised = new Map<string, number>();
+
+  /** A house that was waiting for the live comes in one second: who is too many is told so at the door. */
+  const inAPlace = async <Result>(peer: Peer, work: () => Promise<Result>): Promise<Result> => {
+    const { roomId, identity } = peer;
+    const count = promised.get(roomId) ?? 0;
+    const isFull = hall.watchersIn(roomId) + count >= ports.viewersPerRoom;
+    const needsPlace = peer.role === 'viewer' && !identity.organizer && !identity.admin && !peer.transport('watch');
+    if (isFull && needsPlace) throw new AppError('ROOM_FULL');
+    promised.set(roomId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (promised.get(roomId) ?? 1) - 1;
+      if (left > 0) promised.set(roomId, left);
+      else promised.delete(roomId);
+    }
+  };
+
   const consume = async (peer: Peer, producerId: string, rtpCapabilities: RtpCapabilities) => {
     const transport = peer.transportOrFail('watch');
     const former = [...peer.consumers.values()].find((consumer) => consumer.producerId === producerId);
@@ -164,7 +186,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     openConsumerTransport: (peer: Peer, forceTcp: boolean) =>
       peer.inTurn(async () => {
         if (peer.role === 'viewer') await ports.checkViewer(peer);
-        const transport = await openTransport(peer, 'watch', forceTcp);
+        const transport = await inAPlace(peer, () => openTransport(peer, 'watch', forceTcp));
         ports.onWatching(peer);
         return { transport: present(transport), producers: hall.othersFor(peer) };
       }),
