@@ -35,6 +35,13 @@ const workersOf = (pid: number): number[] => {
   return lines.filter((line) => line.includes('mediasoup')).map((line) => Number.parseInt(line, 10));
 };
 
+/** What an acknowledgement lists as being sent in the room. */
+const producersIn = (packet: string): unknown[] => {
+  const [, body] = /^43\d+(\[.*"producers".*)$/s.exec(packet) ?? [];
+  const [answer] = body === undefined ? [] : (JSON.parse(body) as { data: { producers: unknown[] } }[]);
+  return answer?.data.producers ?? [];
+};
+
 describe('a live', () => {
   it('is seen moving by viewers on two workers, over UDP and over TCP', async () => {
     const roomId = await openRoom({ name: 'Ao vivo' });
@@ -43,7 +50,30 @@ describe('a live', () => {
     await sees(first.page);
     const second = await watch(roomId, 'viewer2@palco.test', { forceTcp: true });
     await sees(second.page);
-    expect(await second.page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
+    await expect.poll(() => second.page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
+  });
+
+  it('is shown once to somebody who hears of it twice while coming in', async () => {
+    const roomId = await openRoom({ name: 'Eco' });
+    await transmit(roomId);
+    const viewer = await enter(journey.server, 'viewer@palco.test');
+    const page = await openMediaPage(journey);
+    let told = 0;
+    // Somebody begins to send in the moment in which the list of what is sent is on its way.
+    await page.routeWebSocket(/\/media\//, (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        for (const producer of producersIn(String(message))) {
+          told += 1;
+          socket.send(`42${JSON.stringify(['newProducer', producer])}`);
+        }
+        socket.send(message);
+      });
+    });
+    await page.evaluate((to) => live.watch(to), addressOf(journey.server, roomId, viewer));
+    await sees(page);
+    await expect.poll(() => page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
+    expect(await page.evaluate(() => live.problems())).toEqual([]);
+    expect(told).toBeGreaterThanOrEqual(2);
   });
 
   it('comes back by itself after the server was killed, for the producer and for the viewer', async () => {

@@ -1,10 +1,11 @@
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { api, enter, mediaIsReady, startTransmission } from './support/live/people.ts';
 import { logIn } from './support/people.ts';
-import { addRoom } from './support/rooms.ts';
+import { addFilm, addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => mediaIsReady(journey.server), 90_000);
@@ -40,6 +41,30 @@ describe('the page of a room', () => {
     await plays(page);
     expect(await isByWebrtc(page)).toBe(false);
     expect(complaints).toEqual([]);
+  });
+
+  it('waits for an encoder elsewhere, and plays its second address when the first has nothing', async () => {
+    const { server } = journey;
+    const filmId = await addFilm(server);
+    const roomId = await addRoom(server, { name: 'De fora', isLive: true });
+    const stored = path.join(server.dataDir, 'videos', filmId);
+    await server.sql(
+      `update rooms set primary_stream_url = 'https://encoder.test/a/master.m3u8',
+         secondary_stream_url = 'https://encoder.test/b/master.m3u8' where id = ${roomId}`,
+    );
+    const { page } = await journey.openPage();
+    let isSending = false;
+    const headers = { 'access-control-allow-origin': new URL(server.url).origin };
+    await page.route('https://encoder.test/**', (route) => {
+      const [, name = '', file = ''] = /^\/(\w)\/(.*)$/.exec(new URL(route.request().url()).pathname) ?? [];
+      if (name === 'a' || !isSending) return route.fulfill({ status: 404, headers });
+      return route.fulfill({ path: path.join(stored, file), headers });
+    });
+    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
+    await page.getByText('Quem transmite está sem sinal').waitFor();
+    isSending = true;
+    await plays(page);
+    expect(await page.getByText('Quem transmite está sem sinal').count()).toBe(0);
   });
 
   it('plays by HLS where WebRTC does not get through', async () => {

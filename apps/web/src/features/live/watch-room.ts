@@ -24,24 +24,36 @@ export const watchRoom = (address: WebrtcAddress): Promise<Watching> => {
 };
 
 export const watchRoomEarly = (address: WebrtcAddress): void => {
+  // Somebody who pressed another room first does not go there.
+  const former = early;
   const watching = begin(address);
   const mine = { key: keyOf(address), watching };
   early = mine;
+  if (former) end(former);
   const drop = () => {
     if (early !== mine) return;
     early = null;
-    watching.then((one) => one.close()).catch(() => {});
+    end(mine);
   };
   // The code could not be loaded; whoever watches tries again. Nor is anything kept that nobody came for.
   watching.catch(drop);
   setTimeout(drop, limits.live.webrtcPatienceMs);
 };
 
+const end = ({ watching }: Early) => void watching.then((one) => one.close()).catch(() => {});
+
 const keyOf = ({ videoUrl, socketPath, roomId, producerToken }: WebrtcAddress) =>
   [videoUrl, socketPath, roomId, producerToken].join(' ');
 
 /** The code that does it is loaded when there is something to watch. */
-export const loadMedia = () => import('./media/watching.ts');
+const loadMedia = () => import('./media/watching.ts');
+
+/** For a live that is likely to be watched in a moment. Only a head start. */
+export const prepareMedia = (): void => {
+  loadMedia()
+    .then(({ prepareDevice }) => prepareDevice())
+    .catch(() => {});
+};
 
 const begin = async (address: WebrtcAddress): Promise<Watching> => {
   const media = await loadMedia();

@@ -98,6 +98,8 @@ export class WebrtcSource {
       },
       onLost: () => this.#tell('lost'),
       onTracks: (tracks) => this.#show(tracks),
+      // Not the camera that is off: there may be another way to the picture.
+      onRefused: (kind) => kind === 'video' && this.#events.onFailed(),
       onOver: () => this.#events.onExpired(),
       // What can be tried again is tried again; patience decides when that took too long.
       onProblem: () => {},

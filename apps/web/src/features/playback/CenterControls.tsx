@@ -27,7 +27,7 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
   }
   if (player.signal !== 'on') return <SignalNotice signal={player.signal} />;
   const isEmpty = player.isSeekable ? player.durationS === 0 : player.timeS === 0;
-  if (isEmpty || player.isWaiting) return <Spinner label={messages.loading} />;
+  if (isEmpty) return <Spinner label={messages.loading} />;
   const [label, Icon] = player.hasEnded
     ? [messages.replay, RotateCcw]
     : player.isPaused
@@ -48,7 +48,8 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
         size="lg"
         className={`${styles.round} ${styles.big}`}
         label={label}
-        icon={<Icon aria-hidden />}
+        // The buttons stay while the picture is waited for: whoever pressed one by key stands on it.
+        icon={player.isWaiting ? <Spinner label={messages.loading} /> : <Icon aria-hidden />}
         onClick={player.toggle}
       />
       {player.isSeekable && (

@@ -97,7 +97,8 @@ export const PlayerControls = (props: PlayerControlsProps) => {
         />
         {player.isSeekable && (
           <span className={styles.time}>
-            {formatDuration(player.timeS)} / {formatDuration(player.durationS)}
+            {formatDuration(player.timeS)}
+            <span className={styles.total}> / {formatDuration(player.durationS)}</span>
           </span>
         )}
         <span className={styles.space} />

@@ -27,6 +27,8 @@ export type VideoPlayerProps = {
   readonly videoId: string | null;
   readonly title: string;
   readonly url: string;
+  /** Where a live is to be had when that has nothing. */
+  readonly fallbackUrl?: string | null;
   readonly posterUrl: string | null;
   readonly thumbnailsUrl: string | null;
   readonly captions: readonly CaptionsTrack[];
@@ -47,8 +49,8 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const messages = useMessages(playbackMessages);
   const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
-  const { url, startAtS, isLive = false, openSource, onExpired } = props;
-  const player = usePlayer({ url, startAtS, isLive, openSource, onExpired });
+  const { url, fallbackUrl = null, startAtS, isLive = false, openSource, onExpired } = props;
+  const player = usePlayer({ url, fallbackUrl, startAtS, isLive, openSource, onExpired });
   const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
   const { onFullscreenChange } = props;
   useEffect(() => {
@@ -123,6 +125,8 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       data-filling={isFilling || undefined}
       data-tour="video"
       aria-label={messages.player}
+      // Whoever has pressed the picture steers it by keys.
+      tabIndex={-1}
       onPointerMove={move}
       onKeyDown={press}
       onFocus={stir}

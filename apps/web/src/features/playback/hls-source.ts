@@ -4,24 +4,42 @@ import type { PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; past these the player says that it failed. */
 const maxRecoveries = 5;
+/** A live has no last try: nobody may have begun to send yet, or the server is being restarted. */
+const liveRetryMs = 3000;
+
+export type HlsStream = {
+  readonly url: string;
+  /** Where a live is to be had when the first address has nothing. */
+  readonly fallbackUrl: string | null;
+  /** Not of a live: that begins where it is. */
+  readonly startAtS: number;
+  readonly isLive: boolean;
+};
+
+/** How hls.js is told to begin where the live is. */
+const liveEdge = -1;
 
 export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
+  readonly #stream: HlsStream;
   readonly #events: SourceEvents;
+  #url: string;
   #hls: Hls | null = null;
   #recoveries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #isExpired = false;
 
-  private constructor(video: HTMLVideoElement, events: SourceEvents) {
+  private constructor(video: HTMLVideoElement, stream: HlsStream, events: SourceEvents) {
     this.#video = video;
+    this.#stream = stream;
+    this.#url = stream.url;
     this.#events = events;
   }
 
-  static create(video: HTMLVideoElement, url: string, startAtS: number, events: SourceEvents): HlsSource {
-    const source = new HlsSource(video, events);
-    void source.#open(url, startAtS).catch(events.onFailed);
+  static create(video: HTMLVideoElement, stream: HlsStream, events: SourceEvents): HlsSource {
+    const source = new HlsSource(video, stream, events);
+    void source.#open().catch(events.onFailed);
     return source;
   }
 
@@ -43,12 +61,17 @@ export class HlsSource implements PlayerSource {
     this.#video.removeAttribute('src');
   }
 
-  async #open(url: string, startAtS: number): Promise<void> {
+  async #open(): Promise<void> {
+    const { startAtS, isLive } = this.#stream;
     const { default: HlsLight } = await import('hls.js/light');
     if (this.#isClosed) return;
     // Chromium says "maybe" to playing HLS by itself; the library is asked first.
-    if (!HlsLight.isSupported()) return this.#openNatively(url, startAtS);
-    const hls = new HlsLight({ startPosition: startAtS, maxBufferLength: 30, backBufferLength: 30 });
+    if (!HlsLight.isSupported()) return this.#openNatively();
+    const hls = new HlsLight({
+      startPosition: isLive ? liveEdge : startAtS,
+      maxBufferLength: 30,
+      backBufferLength: 30,
+    });
     this.#hls = hls;
     hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
       this.#events.onQualities(
@@ -58,23 +81,38 @@ export class HlsSource implements PlayerSource {
     });
     hls.on(HlsLight.Events.FRAG_BUFFERED, () => {
       this.#recoveries = 0;
+      if (isLive) this.#events.onSignal('on');
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       // At the first refusal: the library would try every quality in turn, and all of them ran out together.
-      if (data.response?.code === 403) return this.#expire(hls);
+      if (data.response?.code === 403 && this.#isOurs) return this.#expire(() => hls.stopLoad());
       if (!data.fatal) return;
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
+      if (isLive) return this.#waitForLive(hls, data.response?.code === 404 ? 'away' : 'lost');
       // Without a list of its parts there is nothing to go on loading.
-      this.#recover(() => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad()));
+      this.#recover(() => (hls.levels.length === 0 ? hls.loadSource(this.#url) : hls.startLoad()));
     });
-    hls.loadSource(url);
+    hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
   }
 
-  #expire(hls: Hls): void {
+  /** Ours run out; what an encoder elsewhere refuses stays refused. */
+  get #isOurs(): boolean {
+    return new URL(this.#url, globalThis.location.href).origin === globalThis.location.origin;
+  }
+
+  #waitForLive(hls: Hls, signal: 'away' | 'lost'): void {
+    const { url, fallbackUrl } = this.#stream;
+    this.#url = fallbackUrl !== null && this.#url === url ? fallbackUrl : url;
+    this.#events.onSignal(signal);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => hls.loadSource(this.#url), liveRetryMs);
+  }
+
+  #expire(stop: () => void): void {
     if (this.#isExpired) return;
     this.#isExpired = true;
-    hls.stopLoad();
+    stop();
     this.#events.onExpired();
   }
 
@@ -89,16 +127,19 @@ export class HlsSource implements PlayerSource {
     this.#timer = setTimeout(recovery, waitMs);
   }
 
-  #openNatively(url: string, startAtS: number): void {
-    this.#video.src = url;
+  #openNatively(): void {
+    const { startAtS, isLive } = this.#stream;
+    this.#video.src = this.#url;
     this.#video.addEventListener(
       'loadedmetadata',
       () => {
-        this.#video.currentTime = startAtS;
+        // A live begins at its end by itself.
+        if (!isLive) this.#video.currentTime = startAtS;
         this.#events.onReady();
       },
       { once: true },
     );
-    this.#video.addEventListener('error', this.#events.onFailed, { once: true });
+    // It does not say why: an address that ran out is the likeliest, and a new one does no harm.
+    this.#video.addEventListener('error', () => this.#expire(() => {}), { once: true });
   }
 }

@@ -29,7 +29,7 @@ export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged
     };
   }, [id]);
 
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ['live-status', id],
     queryFn: () => fetchLiveStatus(id),
     enabled: isLive !== undefined,
@@ -37,7 +37,9 @@ export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged
     gcTime: 0,
   });
   const isNews = data !== undefined && isLive !== undefined && data.live !== isLive;
+  // With every answer that is news: the room may not have been there for the asking the first time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time tells one answer from the next
   useEffect(() => {
     if (isNews) changed.current();
-  }, [isNews]);
+  }, [isNews, dataUpdatedAt]);
 };

@@ -6,6 +6,7 @@ import { useVideoState } from './use-video-state.ts';
 
 export type PlayerOptions = {
   readonly url: string;
+  readonly fallbackUrl: string | null;
   readonly startAtS: number;
   /** Begins at the end of what is there. */
   readonly isLive: boolean;
@@ -15,14 +16,12 @@ export type PlayerOptions = {
   readonly onExpired: () => Promise<unknown>;
 };
 
-/** How hls.js is told to begin where the live is. */
-const liveEdge = -1;
 /** New addresses in a row that bring no picture; past these another one would not either. */
 const maxAddresses = 3;
 
 export type Player = ReturnType<typeof usePlayer>;
 
-export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: PlayerOptions) => {
+export const usePlayer = ({ url, fallbackUrl, startAtS, isLive, openSource, onExpired }: PlayerOptions) => {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [qualities, setQualities] = useState<readonly Quality[]>([]);
   const [quality, setQuality] = useState(-1);
@@ -66,7 +65,7 @@ export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: Play
     };
     const opened = openSource
       ? openSource(video, events)
-      : HlsSource.create(video, url, isLive ? liveEdge : resumeAtS.current, events);
+      : HlsSource.create(video, { url, fallbackUrl, startAtS: resumeAtS.current, isLive }, events);
     source.current = opened;
     const remember = () => {
       if (video.currentTime > 0 && !isLive) resumeAtS.current = video.currentTime;
@@ -78,7 +77,7 @@ export const usePlayer = ({ url, startAtS, isLive, openSource, onExpired }: Play
       video.removeEventListener('timeupdate', remember);
       opened.close();
     };
-  }, [video, url, isLive, openSource, attempt]);
+  }, [video, url, fallbackUrl, isLive, openSource, attempt]);
 
   // Whoever got the network back did not come to press a button.
   const retry = useCallback(() => {

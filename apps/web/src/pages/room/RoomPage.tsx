@@ -156,6 +156,7 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
             videoId={room.tokyo_video_id}
             title={room.name}
             url={live.url ?? room.videoUrl}
+            fallbackUrl={room.technology === 'hls' ? room.secondaryUrl : null}
             isLive={room.live}
             openSource={live.openSource}
             posterUrl={room.posterUrl}

@@ -55,7 +55,7 @@ export class Participation {
 
   constructor(options: ParticipationOptions) {
     this.#options = options;
-    this.#received = new ReceivedTracks(options.onTracks, options.onProblem);
+    this.#received = new ReceivedTracks(options.onTracks, { onRefused: () => {}, onProblem: options.onProblem });
   }
 
   get receiver(): Receiver | undefined {

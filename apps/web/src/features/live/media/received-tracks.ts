@@ -6,7 +6,10 @@ export class ReceivedTracks {
   readonly #onChange: (tracks: readonly ReceivedTrack[]) => void;
   readonly listeners: ReceiverListeners;
 
-  constructor(onChange: (tracks: readonly ReceivedTrack[]) => void, onProblem: (error: unknown) => void) {
+  constructor(
+    onChange: (tracks: readonly ReceivedTrack[]) => void,
+    told: Pick<ReceiverListeners, 'onRefused' | 'onProblem'>,
+  ) {
     this.#onChange = onChange;
     this.listeners = {
       onTrack: (track) => this.#change(() => this.#tracks.set(track.producerId, track)),
@@ -16,7 +19,7 @@ export class ReceivedTracks {
           const track = this.#tracks.get(producerId);
           if (track) this.#tracks.set(producerId, { ...track, paused });
         }),
-      onProblem,
+      ...told,
     };
   }
 

@@ -34,6 +34,8 @@ export type ReceiverListeners = {
   readonly onTrackEnded: (producerId: string) => void;
   /** The sender switched it off, or on again. */
   readonly onPaused: (producerId: string, isPaused: boolean) => void;
+  /** It is being sent, and this browser will not get it. */
+  readonly onRefused: (producer: RemoteProducer) => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -123,7 +125,7 @@ export class Receiver {
         this.#trying(
           producer,
           () => this.#ask(producer),
-          () => this.#takeLater(producer),
+          (error) => this.#takeLater(producer, error),
         ),
       ),
     );
@@ -139,8 +141,7 @@ export class Receiver {
   async #trying<Result>(
     producer: RemoteProducer,
     work: () => Promise<Result>,
-    /** A server that was too busy to answer has it still; one that is gone says so by itself. */
-    again?: () => void,
+    again?: (error: unknown) => void,
   ): Promise<Result | undefined> {
     try {
       return await work();
@@ -149,16 +150,21 @@ export class Receiver {
       // Cut off by our own end.
       if (this.#transport.closed) return undefined;
       this.#listeners.onProblem(error);
-      if (isWanted) again?.();
+      if (isWanted) again?.(error);
       return undefined;
     }
   }
 
-  #takeLater(producer: RemoteProducer): void {
+  /** A server that was too busy to answer has it still, and may not have had it yet; one that is gone says so by itself. */
+  #takeLater(producer: RemoteProducer, error: unknown): void {
     const { producerId } = producer;
     const tried = (this.#failures.get(producerId) ?? 0) + 1;
     this.#failures.set(producerId, tried);
-    if (tried >= maxTries) return;
+    const isFinal = error instanceof ApiError && error.code === 'CANNOT_CONSUME';
+    if (isFinal || tried >= maxTries) {
+      this.#listeners.onRefused(producer);
+      return;
+    }
     const timer = setTimeout(() => {
       this.#retries.delete(producerId);
       void this.#take([producer]);

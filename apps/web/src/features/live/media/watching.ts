@@ -1,5 +1,6 @@
 /** Watching that comes back by itself: a lost socket or transport is made anew until somebody says that it is over. */
 
+import type { MediaKind } from '@palco/contract/live/media';
 import { activeSpeaker, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -7,6 +8,8 @@ import { prepareDevice } from './device.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
+
+export { prepareDevice };
 
 export type WatchingOptions = {
   /** Asked anew for each connection: a token may have been renewed meanwhile. */
@@ -21,6 +24,8 @@ export type WatchingListeners = {
   readonly onLost?: () => void;
   /** What is there to see right now; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
+  /** Something is being sent that this browser does not get. */
+  readonly onRefused?: (kind: MediaKind) => void;
   /** Who is being heard on a stage. */
   readonly onSpeaker?: (userId: string) => void;
   /** The live is over, or may no longer be watched here; nothing more is tried. */
@@ -33,10 +38,10 @@ const jitterMs = 2000;
 
 export class Watching {
   readonly #options: WatchingOptions;
-  readonly #received = new ReceivedTracks(
-    (tracks) => this.#listeners?.onTracks(tracks),
-    (error) => this.#listeners?.onProblem(error),
-  );
+  readonly #received = new ReceivedTracks((tracks) => this.#listeners?.onTracks(tracks), {
+    onRefused: ({ kind }) => this.#listeners?.onRefused?.(kind),
+    onProblem: (error) => this.#listeners?.onProblem(error),
+  });
   #listeners: WatchingListeners | undefined;
   #end: ApiError | 'ended' | undefined;
   #channel: MediaChannel | undefined;
