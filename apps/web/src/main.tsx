@@ -31,8 +31,8 @@ markDocument(getLanguage());
 // Whoever is logged in needs these whichever page it is: fetched side by side, not each after the one before it.
 if (getToken()) {
   const { pathname, search } = globalThis.location;
-  preloadHome();
   if (pathname.startsWith('/course/')) goToRoom(pathname + search);
+  else preloadHome();
 }
 
 const root = document.getElementById('root');

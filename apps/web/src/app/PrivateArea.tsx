@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { BootScreen } from '../features/auth/BootScreen.tsx';
 import { userQuery } from '../features/auth/user-query.ts';
+import { prepareMedia } from '../features/live/watch-room.ts';
 import { roomsQuery } from '../features/rooms/use-home.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { realtime } from '../lib/realtime-client.ts';
@@ -13,7 +14,8 @@ import { onTheWay } from '../lib/router/on-the-way.ts';
 import { answerRollCall } from '../lib/tabs.ts';
 import type { NetworkFailedState } from '../pages/notices/NetworkFailedPage.tsx';
 import { PrivateRoutes } from './PrivateRoutes.tsx';
-import { goAhead, prepareRoom } from './room-ahead.ts';
+import { RoomPage } from './private-pages.ts';
+import { goAhead } from './room-ahead.ts';
 
 /** Everything that lives exactly as long as a login does: the cache of server data, the user, the connection. */
 export const PrivateArea = () => {
@@ -98,7 +100,9 @@ const useHeadStart = (client: QueryClient) => {
     return onTheWay(({ path, isGoing }) => {
       const isHere = path.split('?')[0] === globalThis.location.pathname;
       if (!path.startsWith('/course/') || isHere) return;
-      prepareRoom(isKnownLive(client, path));
+      // The way to a live is the longest, so it comes first.
+      if (isKnownLive(client, path)) prepareMedia();
+      RoomPage.preload();
       if (isGoing) goAhead(path).catch(() => {});
     });
   }, [client]);

@@ -27,9 +27,16 @@ export const preloadHome = (): void => {
   );
 };
 
-/** A room is asked for, and its live connected, while its page is being loaded. Only a head start. */
+/** A room opened by its address is asked for before its page is here. */
 export const goToRoom = (address: string): void => {
   import('./room-ahead.ts').then(({ goAhead }) => goAhead(address)).catch(() => {});
+  PrivateArea.preload();
+  import('./private-pages.ts').then(
+    ({ RoomPage, ShellLayout }) => {
+      for (const page of [ShellLayout, RoomPage]) page.preload();
+    },
+    () => {},
+  );
 };
 
 /** What is shown when the server is gone has to be here before it goes. */

@@ -3,6 +3,7 @@ import type { Route, RouteInput, RouteOutput } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './api-error.ts';
+import { takeEarly } from './early-answers.ts';
 import { getLanguage } from './i18n/language.ts';
 import { endLogin, getSessionToken, getToken, renewToken } from './token-store.ts';
 
@@ -51,8 +52,11 @@ const ask = async (route: Route, parts: Parts, token: string | null, options: Ca
     credentials: 'same-origin',
   };
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
+  const address = (options.origin ?? '') + addressOf(route.path, parts);
+  const early = await takeEarly(route.method, address, token)?.catch(() => undefined);
+  if (early) return early;
   try {
-    return await fetch((options.origin ?? '') + addressOf(route.path, parts), init);
+    return await fetch(address, init);
   } catch (error) {
     // The caller's own abort is not a network failure.
     if (options.signal?.aborted) throw error;

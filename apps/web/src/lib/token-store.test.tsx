@@ -45,7 +45,7 @@ describe('the login of a tab', () => {
     render(<Login />);
     act(() => endLogin('token-1', 'expired'));
     expect(screen.getByText('null expired')).toBeTruthy();
-    await vi.waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull());
+    await vi.waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull(), 10_000);
     expect(getSessionToken()).toBeNull();
   });
 

@@ -3,24 +3,11 @@ import type { User } from '@palco/contract/auth';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { switchLanguage } from '../../lib/i18n/language.ts';
-import { getSessionToken, setSessionToken } from '../../lib/token-store.ts';
-import { getMe, postSession } from './api.ts';
+import { getMe } from './api.ts';
+import { openSession } from './open-session.ts';
 
 /** While nobody answers, the boot screen asks again this often. */
 const offlineRetryMs = 5000;
-
-let opening: Promise<void> | null = null;
-
-/** The session of this tab, opened once however many wait for it. */
-export const openSession = (): Promise<void> => {
-  if (getSessionToken()) return Promise.resolve();
-  opening ??= postSession()
-    .then(({ session_token }) => setSessionToken(session_token))
-    .finally(() => {
-      opening = null;
-    });
-  return opening;
-};
 
 const openTab = async (): Promise<User> => {
   await openSession();

@@ -19,6 +19,7 @@ import { type Tab, tabs } from '@palco/domain/chat/permissions';
 import { cleanText } from '@palco/domain/chat/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { logProblem } from '../../lib/log.ts';
+import { newId } from '../../lib/new-id.ts';
 import type { Realtime } from '../../lib/realtime-client.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 
@@ -183,12 +184,7 @@ export class ChatSession {
   }
 
   /** Sends, shown at once as on its way. Rejects with what the server said. */
-  async send(
-    tab: Tab,
-    text: string,
-    originalMessageId: string | null,
-    clientId: string = crypto.randomUUID(),
-  ): Promise<void> {
+  async send(tab: Tab, text: string, originalMessageId: string | null, clientId: string = newId()): Promise<void> {
     const pending: PendingMessage = { clientId, tab, text: cleanText(text), originalMessageId, status: 'sending' };
     this.#change({ pending: [...this.#others(clientId), pending] });
     try {

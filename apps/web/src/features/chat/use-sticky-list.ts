@@ -71,14 +71,17 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
   return { list, shown, newCount, onScroll, onResize: pin, hand, goToEnd };
 };
 
-/** Marks and deletions reach a list that stands still; only its order and length stay. */
+/** Marks and deletions reach a list that stands still, and older ones that its reader asked for; nothing new does. */
 const stillThere = (frozen: readonly ChatMessage[], messages: readonly ChatMessage[]): readonly ChatMessage[] => {
   const current = new Map(messages.map((message) => [message.messageId, message]));
   const oldest = messages[0]?.messageId;
-  return frozen.flatMap((message) => {
+  const first = frozen[0]?.messageId;
+  const older = first === undefined ? [] : messages.filter(({ messageId }) => isAfter(first, messageId));
+  const kept = frozen.flatMap((message) => {
     const now = current.get(message.messageId);
     if (now) return [now];
     // Dropped by the cap is kept for the reader; gone from the middle was deleted.
     return oldest !== undefined && isAfter(oldest, message.messageId) ? [message] : [];
   });
+  return [...older, ...kept];
 };

@@ -18,8 +18,10 @@ type OfferCardProps = { readonly roomId: string; readonly userId: string };
 export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
   const messages = useMessages(offersMessages);
   const shown = useShownOffer(roomId, userId);
-  const [isQrOpen, setIsQrOpen] = useState(false);
+  /** Of which offer; another one does not open by itself. */
+  const [qrOf, setQrOf] = useState<string | null>(null);
   const [wasQrOpened, setWasQrOpened] = useState(false);
+  if (qrOf !== null && qrOf !== shown?.offer.id) setQrOf(null);
   const count = (kind: 'click' | 'qr') => {
     if (!shown) return;
     // Nobody is kept from an offer because it could not be counted.
@@ -28,7 +30,7 @@ export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
     );
   };
   const openQr = () => {
-    setIsQrOpen(true);
+    setQrOf(shown?.offer.id ?? null);
     setWasQrOpened(true);
     count('qr');
   };
@@ -70,10 +72,10 @@ export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
       {wasQrOpened && shown && (
         <Suspense fallback={null}>
           <OfferQrDialog
-            isOpen={isQrOpen}
+            isOpen={qrOf !== null}
             url={shown.url}
             onFollow={() => count('click')}
-            onClose={() => setIsQrOpen(false)}
+            onClose={() => setQrOf(null)}
           />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import * as contract from '@palco/contract/offers';
 import { call } from '../../lib/api-client.ts';
+import { newId } from '../../lib/new-id.ts';
 
 export const fetchOffers = (id: string) => call(contract.readOffers, { params: { id } });
 
@@ -13,4 +14,4 @@ export const setOffersEnabled = (id: string, enabled: boolean) =>
   call(contract.enableOffers, { params: { id }, body: { enabled } });
 
 export const sendOpening = (id: string, offerId: string, kind: contract.OpeningKind) =>
-  call(contract.countOpening, { params: { id }, body: { openingId: crypto.randomUUID(), offerId, kind } });
+  call(contract.countOpening, { params: { id }, body: { openingId: newId(), offerId, kind } });

@@ -22,7 +22,7 @@ export const Carousel = ({ title, cardsPerRow, children }: CarouselProps) => {
   const messages = useMessages(roomsMessages);
   const titleId = useId();
   const track = useRef<HTMLUListElement>(null);
-  const { canGoBack, canGoOn, look } = useEnds(track);
+  const { canGoBack, canGoOn, look } = useEnds(track, Children.count(children));
 
   const page = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth, behavior: 'smooth' });
@@ -58,7 +58,7 @@ export const Carousel = ({ title, cardsPerRow, children }: CarouselProps) => {
 };
 
 /** Whether there is more to either side. */
-const useEnds = (track: React.RefObject<HTMLUListElement | null>) => {
+const useEnds = (track: React.RefObject<HTMLUListElement | null>, count: number) => {
   const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false });
   const look = useCallback(() => {
     const element = track.current;
@@ -76,6 +76,9 @@ const useEnds = (track: React.RefObject<HTMLUListElement | null>) => {
     observer.observe(track.current);
     return () => observer.disconnect();
   }, [track, look]);
+  // More cards do not make the row itself any larger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when there are more or fewer
+  useEffect(look, [look, count]);
   return { ...ends, look };
 };
 

@@ -2,8 +2,12 @@ import * as limits from '@palco/contract/room-limits';
 import type { Category } from '@palco/contract/rooms';
 import type { ProgressByVideo } from '@palco/domain/rooms/home';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { toast } from '../../ui/toast.ts';
 import { getProgress, getRooms } from './api.ts';
+import { roomsMessages } from './messages.ts';
 
 /** Asked again every 20 s while somebody looks; an answer that did not change renders nothing anew. */
 export const roomsQuery = queryOptions({
@@ -26,6 +30,12 @@ export const useHome = () => {
     staleTime: 5000,
     placeholderData: (former) => former,
   });
+  const messages = useMessages(roomsMessages);
+  // Once for each time it fails; without a network the page says so by itself.
+  const hasFailed = progress.error instanceof ApiError;
+  useEffect(() => {
+    if (hasFailed) toast.warning(messages.progressFailed);
+  }, [hasFailed, messages]);
   const progressByVideo: ProgressByVideo = useMemo(
     () => new Map((progress.data ?? []).map((seen) => [seen.videoId, seen])),
     [progress.data],

@@ -79,7 +79,7 @@ export const TeamSetup = ({ roomId, isOrganizer }: TeamSetupProps) => {
           </Button>
         </form>
       )}
-      {isOrganizer && data.teams.length > 0 && (
+      {isOrganizer && (data.enabled || data.teams.length > 0) && (
         <div className={styles.turn}>
           <Button
             variant={data.enabled ? 'secondary' : 'primary'}
