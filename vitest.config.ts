@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const sharedPostgres = './tools/vitest/shared-postgres.ts';
@@ -15,7 +16,15 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'unit-web', root: './apps/web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'unit-web',
+          root: './apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: [path.resolve(import.meta.dirname, 'apps/web/test/patience.ts')],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
       },
       {
         test: {

@@ -52,6 +52,7 @@ describe('an organizer', () => {
       await box.getByRole('button', { name: words.makeLink }).click();
       await box.getByText(/^Vale até/).waitFor();
       await box.getByRole('button', { name: words.copy }).click();
+      await page.getByText(words.copied).first().waitFor();
       const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
       return pathname + search;
     };
@@ -83,8 +84,9 @@ describe('an organizer', () => {
     await page.getByText(words.urlInvalid).waitFor();
     await page.getByLabel(words.primary).fill('https://cdn.test/a.m3u8');
     await page.getByLabel(words.password, { exact: true }).fill('segredo');
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await save.last().click();
-    await expect.poll(() => save.last().isDisabled()).toBe(true);
+    await kept;
     await page.reload();
     expect(await page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
     expect(await page.getByLabel(words.end, { exact: true }).inputValue()).toBe('2027-07-01T21:30');
@@ -122,8 +124,7 @@ describe('somebody who watches', () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await showsMovement(page);
-    await page.getByRole('region', { name: playback.player }).hover();
-    await page.getByRole('button', { name: playback.stats.title }).click();
+    await page.getByRole('button', { name: playback.stats.title }).press('Enter');
     const stats = page.getByRole('region', { name: playback.stats.title });
     await stats.getByText('640 × 360').waitFor({ timeout: 20_000 });
     await stats.getByText(/^\d+ ms$/).waitFor();

@@ -27,8 +27,8 @@ it('the login page paints early and does not jump on a phone four times slower',
   const measure = await watchVitals(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await expect.poll(async () => (await measure()).lcp).toBeGreaterThan(0);
   const { fcp, lcp, cls } = await measure();
   note(`login page, CPU 4x slower: FCP ${Math.round(fcp)} ms, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}`);
-  expect(lcp).toBeGreaterThan(0);
   expect(cls).toBeLessThan(0.05);
 });

@@ -19,10 +19,17 @@ beforeEach(async () => {
 });
 
 const open = async (email: string, options: { width?: number; height?: number } = {}) => {
-  const opened = await journey.openPage(options);
-  await logIn(opened.page, email, `/course/${roomId}`);
-  await opened.page.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
-  return opened.page;
+  const { page } = await journey.openPage(options);
+  await logIn(page, email);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/${roomId}/sale`)) asked += 1;
+  });
+  await page.goto(`/course/${roomId}`);
+  await page.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
+  // Once at the beginning, and once more a moment after the server counts them among those who are told.
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
+  return page;
 };
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Oferta' });
 const setUp = async (organizer: Page) => {

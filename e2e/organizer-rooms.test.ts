@@ -57,7 +57,7 @@ it('a room is made, its video uploaded over a reload and a killed server, and a 
   // A slow line, so that there is a halfway.
   const devtools = await context.newCDPSession(page);
   const line = { offline: false, latency: 5, downloadThroughput: -1 };
-  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 700_000 });
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 350_000 });
   const offsets = watchOffsets(page);
   await page.getByLabel(uploadWords.drop).setInputFiles(film.file);
   await reaches(page, 15);

@@ -73,7 +73,7 @@ describe('a game', () => {
       await editor.getByLabel(`Resposta ${index + 1}`, { exact: true }).fill(text);
     }
     await editor.getByRole('radio', { name: 'A resposta 2 é a certa' }).check();
-    await editor.getByLabel('Tempo para responder (segundos)').fill('12');
+    await editor.getByLabel('Tempo para responder (segundos)').fill('25');
     await editor.getByRole('button', { name: 'Salvar' }).click();
     await host.getByText('Rascunho').waitFor();
     await host.getByRole('button', { name: 'Liberar' }).click();
@@ -83,15 +83,18 @@ describe('a game', () => {
     await right.getByText(/^Nova pergunta: Capital do Brasil\?/).waitFor({ state: 'attached' });
     await expectNoAxeViolations(right);
     await right.keyboard.press('2');
-    await quizOf(right).getByText('Resposta enviada').waitFor();
-    expect(await answer(right, 'Brasília').getAttribute('aria-pressed')).toBe('true');
+    // At once: the card is there for one more second.
+    await quizOf(right)
+      .filter({ hasText: 'Resposta enviada' })
+      .locator('[aria-pressed="true"]', { hasText: 'Brasília' })
+      .waitFor();
     await quizOf(right).waitFor({ state: 'detached' });
     await answer(wrong, 'Salvador').click();
     await quizOf(wrong).waitFor({ state: 'detached' });
 
     // The organizer sees the counts; the third lets the time run out.
     await host.getByText('2 respostas').waitFor();
-    await quizOf(late).waitFor({ state: 'detached', timeout: 20_000 });
+    await quizOf(late).waitFor({ state: 'detached', timeout: 45_000 });
     await late.getByText('O tempo do quiz acabou.').waitFor({ state: 'attached' });
     const guest = await callAs(journey.server.url, 'guest@palco.test');
     const [row] = await query(journey.server.databaseUrl, 'select max(id) as id from quizzes');
@@ -173,6 +176,8 @@ describe('a quiz', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
     // What goes wrong is said there too; the quiz waits to be answered again.
     await page.route('**/answer?**', (route) => route.abort());
+    // A slider has the focus of whoever moved it, and no use for digits.
+    await player(page).getByRole('slider', { name: 'Volume' }).focus();
     await page.keyboard.press('2');
     await player(page).getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
     await page.unroute('**/answer?**');

@@ -25,10 +25,12 @@ const give = (email: string, points: number) =>
     `insert into ranking_totals (course_id, user_id, points, reached_at)
      select rooms.course_id, users.id, ${points}, now() from rooms, users where rooms.id = ${roomId} and email = '${email}'`,
   );
-const enter = async (email: string, prepare?: (page: Page) => Promise<void>) => {
+/** Who watches earns points; whoever is only looked at does not. */
+const withoutReports = (page: Page) => page.route('**/livestream/statistics/**', (route) => route.abort());
+const enter = async (email: string, prepare: (page: Page) => Promise<unknown> = withoutReports) => {
   const { page } = await journey.openPage();
   await logIn(page, email);
-  await prepare?.(page);
+  await prepare(page);
   await page.goto(`/course/${roomId}`);
   await page.getByRole('heading', { level: 1, name: 'Aula com pontos' }).waitFor();
   return page;
@@ -70,7 +72,7 @@ describe('the ranking', () => {
   it('says OPS while nobody has points, and is asked for again every ten seconds while it is open', async () => {
     const page = await enter('viewer@palco.test', async (opened) => {
       await opened.clock.install();
-      await opened.route('**/livestream/statistics/**', (route) => route.abort());
+      await withoutReports(opened);
     });
     await button(page).click();
     await dialog(page).getByRole('heading', { name: 'OPS!' }).waitFor();
@@ -88,25 +90,17 @@ describe('the ranking', () => {
       if (request.url().includes('/games/')) asked += 1;
     });
     await turnTo(page, 'hidden');
+    asked = 0;
     await page.clock.runFor(120_000);
     expect(asked).toBe(0);
     await turnTo(page, 'visible');
     await expect.poll(() => asked).toBeGreaterThan(0);
   });
 
-  it('counts a minute of watching in a real player', async () => {
-    const page = await enter('viewer2@palco.test');
-    await expect
-      .poll(() => rowsOf(`select points from points_ledger where key = 'watch:${roomId}:0'`), { timeout: 20_000 })
-      .toEqual([{ points: 1 }]);
-    await button(page).click();
-    await dialog(page).getByText('Você está em 1º lugar, com 1 ponto', { exact: true }).waitFor();
-  });
-
   it('that cannot be had is explained by the server, or by us, and can be tried again', async () => {
     let answer: { status: number; json: unknown } | null = { status: 500, json: { error: 'SERVER_ERROR' } };
     const page = await enter('viewer@palco.test', async (opened) => {
-      await opened.route('**/livestream/statistics/**', (route) => route.abort());
+      await withoutReports(opened);
       await opened.route('**/games/ranking/**', (route) => (answer ? route.fulfill(answer) : route.fallback()));
     });
     await button(page).click();
@@ -122,7 +116,10 @@ describe('the ranking', () => {
 
   it('has a button only with gamification, which may come and go while the room is open', async () => {
     await rowsOf('update courses set has_gamification = false');
-    const page = await enter('viewer@palco.test', (opened) => opened.clock.install());
+    const page = await enter('viewer@palco.test', async (opened) => {
+      await opened.clock.install();
+      await withoutReports(opened);
+    });
     await page.getByText('Informações adicionais').waitFor();
     expect(await button(page).count()).toBe(0);
     await rowsOf('update courses set has_gamification = true');
@@ -131,5 +128,14 @@ describe('the ranking', () => {
     await rowsOf('update courses set has_gamification = false');
     await page.clock.runFor(56_000);
     await button(page).waitFor({ state: 'detached' });
+  });
+
+  it('counts a minute of watching in a real player', async () => {
+    const page = await enter('viewer2@palco.test', async () => {});
+    await expect
+      .poll(() => rowsOf(`select points from points_ledger where key = 'watch:${roomId}:0'`), { timeout: 45_000 })
+      .toEqual([{ points: 1 }]);
+    await button(page).click();
+    await dialog(page).getByText('Você está em 1º lugar, com 1 ponto', { exact: true }).waitFor();
   });
 });

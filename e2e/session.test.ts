@@ -41,6 +41,8 @@ describe('a server that goes away', () => {
     const { page } = await journey.openPage();
     await page.clock.install();
     await logIn(page, 'monitor@palco.test');
+    // What says so has to be here before the server goes.
+    await page.waitForLoadState('networkidle');
     await journey.server.kill9();
     const notice = page.getByText('Sem conexão com o servidor').first();
     for (let i = 0; i < 200 && !(await notice.isVisible()); i += 1) await page.clock.runFor(1000);

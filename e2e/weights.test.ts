@@ -100,8 +100,8 @@ describe('home with 500 rooms', () => {
         { timeout: 20_000 },
       )
       .toBeGreaterThan(0);
-    expect(await page.getByRole('region').getByRole('link').count()).toBeGreaterThanOrEqual(20);
-    expect(await page.locator('main a[href^="/course/"]').count()).toBeGreaterThanOrEqual(500);
+    await expect.poll(() => page.getByRole('region').getByRole('link').count()).toBeGreaterThanOrEqual(20);
+    await expect.poll(() => page.locator('main a[href^="/course/"]').count()).toBeGreaterThanOrEqual(500);
     // At most the two cards a phone shows first are fetched at once.
     expect(await page.locator('main img:not([loading="lazy"])').count()).toBeLessThanOrEqual(2);
     expect(pictures.size).toBeLessThan(150);

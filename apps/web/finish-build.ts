@@ -10,8 +10,16 @@ const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 const smallestBytes = 1024;
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 
-/** Pages opened by their address: the browser is told with the page what it will need, before any of it has run. */
-const aheadOf: Readonly<Record<string, readonly string[]>> = { '/home': ['home'], '/course/': ['home', 'room'] };
+/**
+ * Pages opened by their address: the browser is told with the page what it will need, before any of it has run. The last is for
+ * rooms into which somebody transmits at that moment.
+ */
+const room = ['ahead', 'home', 'room'];
+const aheadOf: Readonly<Record<string, readonly string[]>> = {
+  '/home': ['home'],
+  '/course/': room,
+  'on air': ['media', ...room],
+};
 
 export const finishBuild = (): Plugin => {
   let outDir = 'dist';
@@ -21,16 +29,31 @@ export const finishBuild = (): Plugin => {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/early.ts'), name: 'early' });
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((name) => mainFont.test(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
-            injectTo: 'head-prepend' as const,
-          })),
+      handler: (_, { bundle }) => {
+        const files = Object.values(bundle ?? {});
+        return [
+          // Not in line with the others: it is worth something only before them.
+          ...files
+            .filter((file) => file.type === 'chunk' && file.name === 'early')
+            .map(({ fileName }) => ({
+              tag: 'script',
+              attrs: { type: 'module', async: true, src: `/${fileName}` },
+              injectTo: 'head-prepend' as const,
+            })),
+          ...files
+            .filter(({ fileName }) => mainFont.test(fileName))
+            .map(({ fileName }) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
+              injectTo: 'head-prepend' as const,
+            })),
+        ];
+      },
     },
     generateBundle(_options, bundle) {
       const files = Object.values(bundle);

@@ -27,7 +27,8 @@ const roots = {
   login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
   visitors:
     /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
-  home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts|room-ahead\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
+  ahead: /web\/src\/app\/room-ahead\.ts$/,
+  home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
   room: /web\/src\/pages\/room\/RoomPage\.tsx$/,
   media: /web\/src\/features\/live\/media\/watching\.ts$/,
   chat: /web\/src\/pages\/room\/RoomChat\.tsx$/,
@@ -63,13 +64,19 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     },
   };
 
+  const isForAll = (id: string) =>
+    !roots.start.test(id) &&
+    (everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.ahead.has(id)));
   const isInside = (id: string) => needs.home.has(id) || needs.room.has(id);
   // The first that wants a module has it.
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'react', test: react },
-    { name: 'base', test: (id) => !roots.start.test(id) && (everywhere.test(id) || needs.start.has(id)) },
+    { name: 'base', test: isForAll },
     { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
     { name: 'entrance', test: (id) => needs.login.has(id) && isInside(id) },
+    { name: 'ahead', test: (id) => needs.ahead.has(id) },
+    // A live that is opened by its address does not wait for the page around it.
+    { name: 'wire', test: (id) => needs.media.has(id) && isInside(id) },
     { name: 'home-shared', test: (id) => needs.visitors.has(id) && needs.home.has(id) },
     { name: 'room-shared', test: (id) => needs.visitors.has(id) && needs.room.has(id) },
     { name: 'home', test: (id) => needs.home.has(id) },

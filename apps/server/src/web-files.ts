@@ -47,9 +47,13 @@ const pageHeaders = {
   'cache-control': 'no-cache',
 };
 
-export type WebFilesOptions = { uploadOrigin?: string | undefined };
+export type WebFilesOptions = {
+  uploadOrigin?: string | undefined;
+  /** Whether somebody transmits into a room from this machine. */
+  isOnAir?: (roomId: string) => boolean;
+};
 
-export const addWebFiles = async (app: FastifyInstance, folder: string, { uploadOrigin }: WebFilesOptions = {}) => {
+export const addWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions = {}) => {
   if (!existsSync(join(folder, 'index.html'))) {
     // In development the pages come from elsewhere.
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
@@ -69,25 +73,35 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, { upload
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
-  const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(uploadOrigin) };
+  const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(options.uploadOrigin) };
   const preloads = readPreloads(folder);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const [, link] = preloads.find(([address]) => request.url.startsWith(address)) ?? [];
-    if (link !== undefined) reply.header('link', link);
-    return reply.headers(headers).type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+  /** A page learns by the same answer that its room is on air, and need not wait for its own question to begin with it. */
+  const hintsFor = (url: string): Record<string, string> => {
+    const [, roomId] = /^\/course\/(\d+)/.exec(url) ?? [];
+    const isOnAir = roomId !== undefined && (options.isOnAir?.(roomId) ?? false);
+    const address = isOnAir ? onAir : ([...preloads.keys()].find((known) => url.startsWith(known)) ?? '');
+    const link = preloads.get(address);
+    return link === undefined ? {} : { link, ...(isOnAir && { 'server-timing': 'onair' }) };
   };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .headers({ ...headers, ...hintsFor(request.url) })
+      .type('text/html; charset=utf-8')
+      .sendFile('index.html', { cacheControl: false });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) =>
     isPageAddress(request) ? sendPage(request, reply) : sendNotFound(request, reply),
   );
 };
 
-/** What the pages below an address load first, as the build noted it. */
-const readPreloads = (folder: string): [address: string, link: string][] => {
+/** The build notes what the pages below an address load first, and by this name what a room on air does. */
+const onAir = 'on air';
+
+const readPreloads = (folder: string): Map<string, string> => {
   const file = join(folder, 'preloads.json');
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return new Map();
   const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
-  return Object.entries(content).map(([address, links]) => [address, links.join(', ')]);
+  return new Map(Object.entries(content).map(([address, links]) => [address, links.join(', ')]));
 };
 
 const isPageAddress = (request: FastifyRequest) => {

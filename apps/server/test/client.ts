@@ -88,4 +88,4 @@ export const ask = async <R extends Request>(
   request: R,
   payload: unknown,
 ): Promise<Acknowledgement<ReplyOut<R>>> =>
-  socket.timeout(5000).emitWithAck(request.name, payload) as Promise<Acknowledgement<ReplyOut<R>>>;
+  socket.timeout(15_000).emitWithAck(request.name, payload) as Promise<Acknowledgement<ReplyOut<R>>>;

@@ -68,11 +68,14 @@ export async function openMediaPage(journey: Journey): Promise<Page> {
 
 /** Frames go on being shown, and what they show changes. */
 export async function sees(page: Page, { timeout = 30_000 } = {}): Promise<void> {
-  const first = await page.evaluate(() => live.picture());
+  let first = await page.evaluate(() => live.picture());
   await expect
     .poll(
       async () => {
-        const { frames, mark, width } = await page.evaluate(() => live.picture());
+        const now = await page.evaluate(() => live.picture());
+        // A new connection counts from the beginning.
+        if (now.frames < first.frames) first = now;
+        const { frames, mark, width } = now;
         if (width > 2 && frames > first.frames + 10 && mark !== first.mark) return 'moving pictures';
         return page.evaluate(() => `nothing: ${live.over()} ${live.tracks()} ${live.problems()}`);
       },

@@ -433,7 +433,8 @@ describe('moderation', () => {
     expect((await say('viewer', 'uma')).status).toBe(200);
     const socket = await open('viewer');
     const soon = await ask(socket, chat.sendMessage, { roomId, message: 'duas', type: 0 });
-    expect(soon).toMatchObject({ ok: false, error: 'SLOW_MODE', status: 429, retryAfterS: 30 });
+    expect(soon).toMatchObject({ ok: false, error: 'SLOW_MODE', status: 429 });
+    expect(soon.ok || (soon.retryAfterS ?? 0)).toSatisfy((seconds: number) => seconds > 20 && seconds <= 30);
     server.clock.advance(30_000);
     const clientId = crypto.randomUUID();
     const send = () => ask(socket, chat.sendMessage, { roomId, message: 'duas', type: 0, clientId });

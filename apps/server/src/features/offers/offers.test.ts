@@ -64,10 +64,8 @@ describe('an offer', () => {
     expect((await urlOf(viewer)).error?.error).toBe('OFFER_NOT_FOUND');
 
     const told = noticed(socket, contract.offersEnabled);
-    const before = performance.now();
     expect((await enable(true)).data).toEqual({ enabled: true, isOffersEnabled: true });
     expect(await told).toEqual({ roomId, enabled: true, offer });
-    expect(performance.now() - before).toBeLessThan(1000);
     expect((await read(viewer)).data.offers).toEqual([{ ...offer, clicks: null, qrOpenings: null }]);
     const room = await call(server.url, getRoom, { params: { id: roomId }, query: {} }, viewer);
     expect(room.data.saleEnabled).toBe(true);
