@@ -35,6 +35,9 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
       : [messages.pause, Pause];
   return (
     <>
+      <span role="status" className="visually-hidden">
+        {player.isWaiting && messages.loading}
+      </span>
       {player.isSeekable && (
         <IconButton
           size="lg"
@@ -49,7 +52,7 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
         className={`${styles.round} ${styles.big}`}
         label={label}
         // The buttons stay while the picture is waited for: whoever pressed one by key stands on it.
-        icon={player.isWaiting ? <Spinner label={messages.loading} /> : <Icon aria-hidden />}
+        icon={player.isWaiting ? <Spinner /> : <Icon aria-hidden />}
         onClick={player.toggle}
       />
       {player.isSeekable && (
