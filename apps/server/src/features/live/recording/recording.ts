@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import type { MediaEngine, MediaTap } from '../../../adapters/media/port.ts';
 import type { Packager, PackagerSource, Packaging } from '../../../adapters/packager/port.ts';
 import type { Sent } from '../hall.ts';
-import { nextTake, shelve } from './shelf.ts';
+import { Shelf } from './shelf.ts';
+import { nextTake } from './take-files.ts';
 
 export type RecordingPorts = {
   media: MediaEngine;
@@ -33,6 +34,7 @@ export class Recording {
   readonly roomId: string;
   readonly #folder: string;
   readonly #ports: RecordingPorts;
+  readonly #shelf: Shelf;
   #running: Running | null = null;
   /** Layers that a take lost stay out of the next ones until they have proved to be back. */
   #ceiling = Number.POSITIVE_INFINITY;
@@ -47,6 +49,7 @@ export class Recording {
     this.roomId = roomId;
     this.#folder = folder;
     this.#ports = ports;
+    this.#shelf = new Shelf(folder);
   }
 
   /** What is sent may have changed. */
@@ -160,7 +163,7 @@ export class Recording {
   #shelve(): Promise<void> {
     this.#isShelving = true;
     const shelved = this.#shelving
-      .then(() => shelve(this.#folder, false))
+      .then(() => this.#shelf.update())
       .catch((error: unknown) =>
         this.#ports.log.warn({ err: error, room: this.roomId }, 'the playlists of a live could not be written'),
       )
