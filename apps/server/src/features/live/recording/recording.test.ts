@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Transmitted } from '../../../../test/studio.ts';
 import { createFfmpegPackager } from '../../../adapters/packager/ffmpeg.ts';
+import type { Packaging } from '../../../adapters/packager/port.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 
 const log = pino({ level: 'silent' });
@@ -108,6 +109,40 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     await live.shows(1);
     await live.killPackager('0000');
     await live.shows(2);
+  });
+
+  it('keeps the former take until a next one stands, although a packager ended while it began', async () => {
+    const transmitted = [await studio.film('ana', 'h264', ['160x90']), await studio.speak('ana')];
+    const formerTake: string[] = [];
+    let begun: Packaging | undefined;
+    const live = await record(transmitted, {
+      packager: {
+        ...packager,
+        start: async (input, folder) => {
+          formerTake.push(await live.read('takes/0000/v0/index.m3u8'));
+          begun = await packager.start(input, folder);
+          return begun;
+        },
+      },
+      media: {
+        openRoom: async () => ({
+          openTap: async (producerId, options) => {
+            const tap = await studio.openTap(producerId, options);
+            const begin = async () => {
+              await tap.begin();
+              if (formerTake.length === 2) await begun?.stop();
+            };
+            return { ...tap, begin };
+          },
+        }),
+      },
+    });
+    await live.shows(1);
+    transmitted.pop();
+    live.recording.changed();
+    await becomes(() => expect(formerTake).toHaveLength(3));
+    await live.shows(2);
+    expect(formerTake[2]).not.toContain('#EXT-X-ENDLIST');
   });
 
   it('turns to whoever goes on speaking on a stage', async () => {

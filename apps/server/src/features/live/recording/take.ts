@@ -39,7 +39,7 @@ export class Take {
       await take.#begin();
       return take;
     } catch (error) {
-      take.#rest();
+      await take.stop();
       await rm(options.folder, { recursive: true, force: true });
       throw error;
     }
@@ -88,7 +88,9 @@ export class Take {
     // Sound that began before the picture would have to be taken back once the clocks of the two are known.
     await Promise.all(videos.map((source) => source.tap.begin()));
     for (const voice of voices) await voice.tap.begin();
-    if (!this.#isOver) this.#askForKeyFrames();
+    // What it wrote, if anything, the former take has as well: that one goes on until a next one stands.
+    if (this.#isOver) throw new Error('the packaging of a live ended while it began');
+    this.#askForKeyFrames();
   }
 
   async #tap({ producer }: Sent, spatialLayer?: number): Promise<PackagerSource> {
