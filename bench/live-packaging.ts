@@ -11,7 +11,8 @@ import { createFfmpegPackager } from '../apps/server/src/adapters/packager/ffmpe
 import type { PackagerInput, PackagerSource } from '../apps/server/src/adapters/packager/port.ts';
 import { isTaken } from '../apps/server/src/adapters/packager/ports.ts';
 import { describeSources } from '../apps/server/src/adapters/packager/sdp.ts';
-import { nextTake, shelve } from '../apps/server/src/features/live/recording/shelf.ts';
+import { Shelf, shelveEnded } from '../apps/server/src/features/live/recording/shelf.ts';
+import { nextTake } from '../apps/server/src/features/live/recording/take-files.ts';
 import { drawClips, endChild, newFeedOptions, sendClips, type Target } from './lib/clip.ts';
 import { quiet, startEngine } from './lib/engine.ts';
 import { argumentsOf, childrenNamed, cpuSecondsOf } from './lib/processes.ts';
@@ -98,7 +99,7 @@ async function measureCopied() {
   const used = await during(input, recording, ffmpeg);
   await packaging.stop();
   closeTaps(input);
-  await shelve(recording, true);
+  await shelveEnded(recording);
   return { ...used, command, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
 }
 
@@ -120,7 +121,7 @@ async function measureEncoded(command: readonly string[]) {
   const used = await during(input, recording, child.pid ?? 0);
   await endChild(child);
   closeTaps(input);
-  await shelve(recording, true);
+  await shelveEnded(recording);
   return { ...used, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
 }
 
@@ -158,7 +159,8 @@ async function openInput(): Promise<PackagerInput> {
 async function during(input: PackagerInput, recording: string, ffmpeg: number) {
   await Promise.all(input.videos.map(({ tap }) => tap.begin()));
   await Promise.all(input.audios.map(({ tap }) => tap.begin()));
-  const shelving = setInterval(() => void shelve(recording, false).catch(() => {}), shelveEveryMs);
+  const shelf = new Shelf(recording);
+  const shelving = setInterval(() => void shelf.update().catch(() => {}), shelveEveryMs);
   await delay(warmUpMs);
   const used = await shares({ worker, ffmpeg }, seconds);
   clearInterval(shelving);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, layerFor, readPlaylist, writeMaster, writePlaylist } from './playlist.ts';
+import { durationOf, isEndedPlaylist, layerFor, readPlaylist, writeMaster, writePlaylist } from './playlist.ts';
 
 const packaged = `#EXTM3U
 #EXT-X-VERSION:7
@@ -28,6 +28,11 @@ describe('a packager’s playlist', () => {
         { durationS: 2.04, uri: 'seg-00001.m4s' },
       ],
     });
+  });
+
+  it('says when nothing more comes', () => {
+    expect(isEndedPlaylist(packaged)).toBe(false);
+    expect(isEndedPlaylist(`${packaged}#EXT-X-ENDLIST\n`)).toBe(true);
   });
 
   it('says nothing before its first segment', () => {
@@ -65,6 +70,16 @@ describe('the playlist of a live', () => {
     expect(text.split('\n').find((line) => line.endsWith('.m4s'))).toBe(first);
     expect(text).not.toContain('ENDLIST');
     expect(text).toMatch(/#EXT-X-MAP:URI="[ab]\/init.mp4"\n#EXTINF/);
+  });
+
+  it('may go on for days', () => {
+    const days = [
+      take(
+        'a',
+        Array.from({ length: 200_000 }, () => 2),
+      ),
+    ];
+    expect(writePlaylist(days, { windowS: 4 })).toContain('#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:199998\n');
   });
 
   it('is as long as its segments', () => {

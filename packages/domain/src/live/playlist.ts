@@ -14,8 +14,13 @@ export const readPlaylist = (text: string): Take | null => {
   return { init, segments };
 };
 
+/** Whether its packager ended in order: nothing more comes. */
+export const isEndedPlaylist = (text: string): boolean => text.includes('#EXT-X-ENDLIST');
+
 export const durationOf = (takes: readonly Take[]): number =>
   takes.reduce((sum, take) => sum + take.segments.reduce((total, segment) => total + segment.durationS, 0), 0);
+
+export type PlaylistOptions = { readonly windowS: number } | 'ended';
 
 type Flat = Segment & { readonly init: string; readonly take: number };
 
@@ -23,13 +28,13 @@ type Flat = Segment & { readonly init: string; readonly take: number };
  * One playlist of all takes. While it is live only the last `windowS` seconds are listed, and sequence numbers go on
  * counting as if the rest still stood before them.
  */
-export const writePlaylist = (takes: readonly Take[], options: { windowS: number } | 'ended'): string => {
+export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions): string => {
   const all: Flat[] = takes.flatMap(({ init, segments }, take) =>
     segments.map((segment) => ({ ...segment, init, take })),
   );
   const first = options === 'ended' ? 0 : firstInWindow(all, options.windowS);
   const listed = all.slice(first);
-  const longest = Math.max(1, ...all.map(({ durationS }) => Math.ceil(durationS)));
+  const longest = all.reduce((most, { durationS }) => Math.max(most, Math.ceil(durationS)), 1);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',

@@ -6,7 +6,7 @@ import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 import type { RecordingRepository } from './repository.ts';
-import { shelve } from './shelf.ts';
+import { shelveEnded } from './shelf.ts';
 
 export type RecorderPorts = RecordingPorts & {
   repository: RecordingRepository;
@@ -38,7 +38,7 @@ export const createRecorder = ({
     const recording = await repository.find(recordingId);
     if (recording?.status !== 'CONVERTING') return;
     const folder = folderOf(recordingId);
-    const shelved = await shelve(folder, true);
+    const shelved = await shelveEnded(folder);
     if (!shelved) {
       // Nothing was ever sent: there is no video, and nobody waits for one.
       await repository.forget(recordingId);

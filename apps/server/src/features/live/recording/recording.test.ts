@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openStudio, type Transmitted } from '../../../../test/studio.ts';
+import { createFfmpegPackager } from '../../../adapters/packager/ffmpeg.ts';
+import type { Packaging } from '../../../adapters/packager/port.ts';
+import { Recording, type RecordingPorts } from './recording.ts';
+
+const log = pino({ level: 'silent' });
+const packager = createFfmpegPackager(log);
+/** ffmpeg looks into a take before it begins, and a segment lasts two seconds. */
+const becomes = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+
+const studio = await openStudio();
+const lives: { close(): Promise<void> }[] = [];
+afterAll(async () => {
+  await Promise.all(lives.map((live) => live.close()));
+  studio.close();
+});
+
+const record = async (transmitted: readonly Transmitted[], ports: Partial<RecordingPorts> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'palco-recording-'));
+  const recording = new Recording('1', folder, {
+    media: { openRoom: async () => studio },
+    packager,
+    log,
+    sentIn: () => transmitted.map(({ sent }) => sent),
+    speakerIn: () => null,
+    ...ports,
+  });
+  for (const { sent } of transmitted) sent.producer.onActiveLayers(() => recording.changed());
+  recording.changed();
+
+  const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => '');
+  const live = {
+    recording,
+    read,
+    /** Players find so many takes, and so something of the last of them. */
+    shows: (takes: number) =>
+      becomes(async () =>
+        expect((await read('v0/index.m3u8')).split('#EXT-X-MAP').length - 1).toBeGreaterThanOrEqual(takes),
+      ),
+    /** The largest picture that players find. */
+    isAsLargeAs: (size: string) =>
+      becomes(async () => expect(await read('master.m3u8')).toContain(`RESOLUTION=${size}`)),
+    killPackager: (take: string) => killIn(join(folder, 'takes', take)),
+    close: async () => {
+      await recording.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  lives.push(live);
+  return live;
+};
+
+/** Ends the program that works in a folder, as the system would. */
+const killIn = async (folder: string): Promise<void> => {
+  for (const pid of await readdir('/proc')) {
+    const place = /^\d+$/.test(pid) ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : '';
+    if (place === folder) process.kill(Number(pid), 'SIGKILL');
+  }
+};
+
+const arrives = ({ sent }: Transmitted, layers: number) =>
+  becomes(() => expect(sent.producer.activeLayers).toBe(layers));
+
+/** A picture of two layers on a thin network: the better one does not come. */
+const filmThinly = async (codec: 'h264' | 'vp8') => {
+  const film = await studio.film('ana', codec, ['160x90', '320x180']);
+  const [small, large] = film.cables;
+  if (!small || !large) throw new Error('a picture of two layers');
+  large.isPulled = true;
+  await arrives(film, 1);
+  return { film, small, large };
+};
+
+describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
+  it('shows the picture again after the network was gone for a moment', async () => {
+    const { film, small } = await filmThinly('h264');
+    const live = await record([film, await studio.speak('ana')]);
+    await live.shows(1);
+    small.isPulled = true;
+    await arrives(film, 0);
+    small.isPulled = false;
+    await live.shows(2);
+  });
+
+  it('has the best there is of a picture that must be encoded', async () => {
+    const { film, large } = await filmThinly('vp8');
+    const live = await record([film]);
+    await live.isAsLargeAs('160x90');
+    large.isPulled = false;
+    await live.isAsLargeAs('320x180');
+  });
+
+  it('does without the best layer while that does not come', async () => {
+    const film = await studio.film('ana', 'h264', ['160x90', '320x180']);
+    await arrives(film, 2);
+    const live = await record([film]);
+    await live.isAsLargeAs('320x180');
+    for (const cable of film.cables.slice(1)) cable.isPulled = true;
+    await live.shows(2);
+  });
+
+  it('goes on when its packager is killed', async () => {
+    const live = await record([await studio.film('ana', 'h264', ['160x90']), await studio.speak('ana')]);
+    await live.shows(1);
+    await live.killPackager('0000');
+    await live.shows(2);
+  });
+
+  it('keeps the former take until a next one stands, although a packager ended while it began', async () => {
+    const transmitted = [await studio.film('ana', 'h264', ['160x90']), await studio.speak('ana')];
+    const formerTake: string[] = [];
+    let begun: Packaging | undefined;
+    const live = await record(transmitted, {
+      packager: {
+        ...packager,
+        start: async (input, folder) => {
+          formerTake.push(await live.read('takes/0000/v0/index.m3u8'));
+          begun = await packager.start(input, folder);
+          return begun;
+        },
+      },
+      media: {
+        openRoom: async () => ({
+          openTap: async (producerId, options) => {
+            const tap = await studio.openTap(producerId, options);
+            const begin = async () => {
+              await tap.begin();
+              if (formerTake.length === 2) await begun?.stop();
+            };
+            return { ...tap, begin };
+          },
+        }),
+      },
+    });
+    await live.shows(1);
+    transmitted.pop();
+    live.recording.changed();
+    await becomes(() => expect(formerTake).toHaveLength(3));
+    await live.shows(2);
+    expect(formerTake[2]).not.toContain('#EXT-X-ENDLIST');
+  });
+
+  it('turns to whoever goes on speaking on a stage', async () => {
+    const [ana, bia] = [await studio.film('ana', 'h264', ['160x90']), await studio.film('bia', 'h264', ['320x180'])];
+    let speaker: ReturnType<RecordingPorts['speakerIn']> = null;
+    const live = await record([ana, bia], { speakerIn: () => speaker });
+    await live.isAsLargeAs('160x90');
+    speaker = { userId: 'bia', sinceMs: Date.now() };
+    live.recording.changed();
+    await live.isAsLargeAs('320x180');
+  });
+});

@@ -1,0 +1,81 @@
+/** The takes of a live as the packager writes them. */
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
+import { type PictureFormat, readFormat } from './init-segment.ts';
+
+const takesFolder = 'takes';
+
+/** Where the next take goes. */
+export const nextTake = async (folder: string): Promise<string> => {
+  const takes = join(folder, takesFolder);
+  await mkdir(takes, { recursive: true });
+  const taken = (await readdir(takes)).map(Number).filter(Number.isInteger);
+  const name = String(Math.max(-1, ...taken) + 1).padStart(4, '0');
+  await mkdir(join(takes, name));
+  return join(takes, name);
+};
+
+/** One layer of a take, with addresses as a variant's playlist sees them. */
+export type Layer = Take & { readonly format: PictureFormat };
+
+type Seen = { readonly stamp: string; readonly isEnded: boolean; readonly layer: Layer | null };
+
+/** Reads only what has changed: a live of hours has thousands of segments. What is as it was is the same object again. */
+export class TakeReader {
+  readonly #folder: string;
+  /** By the place of a layer. */
+  readonly #seen = new Map<string, Seen>();
+  /** By the name of a take: all of its layers say that nothing more comes. */
+  readonly #ended = new Map<string, readonly Layer[]>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The layers of each take that has something to play. */
+  async read(): Promise<(readonly Layer[])[]> {
+    const names = await readdir(join(this.#folder, takesFolder)).catch(() => []);
+    const takes: (readonly Layer[])[] = [];
+    for (const name of names.toSorted()) {
+      const layers = this.#ended.get(name) ?? (await this.#readTake(name));
+      if (layers.length > 0) takes.push(layers);
+    }
+    return takes;
+  }
+
+  async #readTake(name: string): Promise<readonly Layer[]> {
+    const place = `${takesFolder}/${name}`;
+    // One that failed is removed again.
+    const entries = await readdir(join(this.#folder, place)).catch(() => []);
+    const names = entries.filter((entry) => /^v\d$/.test(entry)).toSorted();
+    const seen = await Promise.all(names.map((layer) => this.#look(`${place}/${layer}`)));
+    const layers = seen.flatMap((one) => one?.layer ?? []);
+    if (layers.length > 0 && seen.every((one) => one?.isEnded)) this.#ended.set(name, layers);
+    return layers;
+  }
+
+  async #look(place: string): Promise<Seen | null> {
+    const file = join(this.#folder, place, 'index.m3u8');
+    const written = await stat(file).catch(() => null);
+    if (!written) return null;
+    const stamp = `${written.mtimeMs} ${written.size}`;
+    const before = this.#seen.get(place);
+    if (before?.stamp === stamp) return before;
+    const text = await readFile(file, 'utf8');
+    const seen = { stamp, isEnded: isEndedPlaylist(text), layer: await this.#layerOf(place, text, before?.layer) };
+    this.#seen.set(place, seen);
+    return seen;
+  }
+
+  async #layerOf(place: string, text: string, before: Layer | null | undefined): Promise<Layer | null> {
+    const take = readPlaylist(text);
+    if (!take || take.segments.length === 0) return null;
+    const at = (uri: string) => `../${place}/${uri}`;
+    return {
+      init: at(take.init),
+      segments: take.segments.map(({ durationS, uri }) => ({ durationS, uri: at(uri) })),
+      format: before?.format ?? (await readFormat(join(this.#folder, place, take.init))),
+    };
+  }
+}

@@ -1,0 +1,113 @@
+/** Somebody transmits without a browser: the real engine, ffmpeg as camera and microphone, and cables that can be pulled. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import type { MediaKind } from '@palco/contract/live/media';
+import { openTap } from '../src/adapters/media/mediasoup-plain.ts';
+import { presentProducer } from '../src/adapters/media/mediasoup-transport.ts';
+import { MediaWorker } from '../src/adapters/media/mediasoup-worker.ts';
+import type { TapOptions } from '../src/adapters/media/port.ts';
+import { provideWorker } from '../src/adapters/media/worker-program.ts';
+import type { Sent } from '../src/features/live/hall.ts';
+
+const here = '127.0.0.1';
+const settings = { workers: 1, port: 0, listenIp: here, announcedIp: undefined, viewersPerWorker: 1 };
+
+/** One layer on its way from the encoder to the engine. */
+type Cable = { isPulled: boolean };
+export type Transmitted = { readonly sent: Sent; readonly cables: readonly Cable[] };
+
+type Source = {
+  readonly kind: MediaKind;
+  readonly codec: { readonly mimeType: string; readonly clockRate: number; readonly channels?: number };
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly encoder: readonly string[];
+};
+
+const everySecond = ['-g', '15'];
+const sources = {
+  h264: {
+    kind: 'video',
+    codec: { mimeType: 'video/H264', clockRate: 90_000 },
+    parameters: { 'packetization-mode': 1, 'profile-level-id': '42e01f', 'level-asymmetry-allowed': 1 },
+    encoder: [
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'baseline'],
+      ...['-pix_fmt', 'yuv420p', ...everySecond, '-bsf:v', 'dump_extra=freq=keyframe'],
+    ],
+  },
+  vp8: {
+    kind: 'video',
+    codec: { mimeType: 'video/VP8', clockRate: 90_000 },
+    parameters: {},
+    encoder: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', ...everySecond],
+  },
+  opus: {
+    kind: 'audio',
+    codec: { mimeType: 'audio/opus', clockRate: 48_000, channels: 2 },
+    parameters: {},
+    encoder: ['-c:a', 'libopus', '-ac', '2'],
+  },
+} satisfies Record<string, Source>;
+
+export const openStudio = async () => {
+  const worker = await MediaWorker.create(await provideWorker(() => {}).worker, settings, 0);
+  const router = await worker.openRouter();
+  const sockets: Socket[] = [];
+  const programs: ChildProcess[] = [];
+  let nextSsrc = 1000;
+
+  const listen = async (): Promise<Socket> => {
+    const socket = createSocket('udp4').bind(0, here);
+    await once(socket, 'listening');
+    sockets.push(socket);
+    return socket;
+  };
+
+  /** All layers reach the engine from one port, as those of a browser do. */
+  const transmit = async (userId: string, source: Source, inputs: readonly string[]): Promise<Transmitted> => {
+    const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: here } });
+    const wire = await listen();
+    await transport.connect({ ip: here, port: wire.address().port });
+    const layers = inputs.map((input) => ({ input, ssrc: nextSsrc++, cable: { isPulled: false } }));
+    const { kind, codec, parameters } = source;
+    const producer = presentProducer(
+      await transport.produce({
+        kind,
+        rtpParameters: {
+          codecs: [{ ...codec, payloadType: 101, parameters, rtcpFeedback: [] }],
+          encodings: layers.map(({ ssrc }) => ({ ssrc })),
+        },
+      }),
+    );
+    for (const { input, ssrc, cable } of layers) {
+      const socket = await listen();
+      socket.on('message', (packet) => {
+        if (!cable.isPulled) wire.send(packet, transport.tuple.localPort, here);
+      });
+      const { port } = socket.address();
+      const words = ['-v', 'quiet', '-re', '-f', 'lavfi', '-i', input, ...source.encoder];
+      const rtp = ['-payload_type', '101', '-ssrc', `${ssrc}`, '-f', 'rtp'];
+      const to = `rtp://${here}:${port}?rtcpport=${port}&pkt_size=1200`;
+      programs.push(spawn('ffmpeg', [...words, ...rtp, to], { stdio: 'ignore' }));
+    }
+    const remote = { producerId: producer.id, kind, userId, name: userId };
+    return { sent: { remote, producer }, cables: layers.map(({ cable }) => cable) };
+  };
+
+  return {
+    /** A picture with a layer for each size, the lowest first. */
+    film: (userId: string, codec: 'h264' | 'vp8', sizes: readonly string[]) =>
+      transmit(
+        userId,
+        sources[codec],
+        sizes.map((size) => `testsrc=size=${size}:rate=15`),
+      ),
+    speak: (userId: string) => transmit(userId, sources.opus, ['sine=frequency=440:sample_rate=48000']),
+    openTap: (producerId: string, options: TapOptions) => openTap(router, producerId, options),
+    close: () => {
+      for (const program of programs) program.kill('SIGKILL');
+      for (const socket of sockets) socket.close();
+      worker.close();
+    },
+  };
+};
