@@ -19,6 +19,8 @@ export type SenderOptions = {
   readonly forceTcp?: boolean;
   /** One of many on a screen: a camera is sent small. */
   readonly isStage?: boolean;
+  /** Nobody is shown it. */
+  readonly isTest?: boolean;
 };
 
 export class Sender {
@@ -30,11 +32,12 @@ export class Sender {
 
   static async create(
     channel: MediaChannel,
-    { forceTcp = false, isStage = false }: SenderOptions = {},
+    { forceTcp = false, isStage = false, isTest = false }: SenderOptions = {},
   ): Promise<Sender> {
     const device = await loadDevice(channel);
     const options = await channel.ask(createProducerTransport, {
       forceTcp,
+      isTest,
       rtpCapabilities: { ...device.recvRtpCapabilities } as never,
     });
     const encodings = isStage ? stageEncodingsFor : encodingsFor;

@@ -30,7 +30,7 @@ export const measureUpload = async (
   try {
     signal.throwIfAborted();
     const bitrate = await measurePieces(channel, signal);
-    sender = await Sender.create(channel);
+    sender = await Sender.create(channel, { isTest: true });
     for (const track of tracks) await sender.send(track);
     const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
     return { bitrate: isConnected ? bitrate : 0, roundTripMs, protocol };
