@@ -60,6 +60,8 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
   const checkRoom = async (peer: Peer) => {
     const { isInteractive, isEnded } = await describeRoom(peer.roomId);
     if (isEnded) throw new AppError('LIVE_ENDED');
+    // Here and not at the door: the room may have had a stage when they came.
+    if (peer.role === 'participant' && !isInteractive) throw new AppError('NO_PERMISSION');
     return { isInteractive };
   };
 
