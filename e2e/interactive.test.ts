@@ -4,6 +4,7 @@ import { messages as live } from '../apps/web/src/features/live/messages.pt-BR.t
 import { messages as words } from '../apps/web/src/features/live/stage/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
+import { blockMedia } from './support/live/network.ts';
 import { linkFor, mediaIsReady } from './support/live/people.ts';
 import { showsMovement } from './support/live/screens.ts';
 import { showsPeople } from './support/live/stage.ts';
@@ -158,14 +159,7 @@ describe('an interactive room', () => {
     const roomId = await newRoom('Rede fechada');
     await beginAsOrganizer(roomId);
     const { page } = await journey.openPage({ width: 1000, height: 800 });
-    await page.addInitScript(() => {
-      const Real = globalThis.RTCPeerConnection;
-      globalThis.RTCPeerConnection = class extends Real {
-        constructor(configuration?: RTCConfiguration) {
-          super({ ...configuration, iceTransportPolicy: 'relay' });
-        }
-      };
-    });
+    await blockMedia(page);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
     await showsMovement(page);

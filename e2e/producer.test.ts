@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages as words } from '../apps/web/src/features/live/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
+import { blockMedia } from './support/live/network.ts';
 import { api, enter, linkFor, mediaIsReady, startTransmission } from './support/live/people.ts';
 import { showsBlack, showsMovement } from './support/live/screens.ts';
 import { fillLogin, logIn } from './support/people.ts';
@@ -242,6 +243,20 @@ describe('the producer page', () => {
     expect(await start(page).isDisabled()).toBe(true);
     await context.setOffline(false);
     await expect.poll(() => start(page).isEnabled()).toBe(true);
+  });
+
+  it('does not open the room where no media gets through, and says why', async () => {
+    const { roomId, path } = await openRoom('Porta fechada');
+    const { page } = await journey.openPage();
+    await blockMedia(page);
+    await logIn(page, 'monitor@palco.test', path);
+    await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
+    await start(page).click();
+    await page.getByRole('alert').filter({ hasText: words.test.blocked }).waitFor({ timeout: 30_000 });
+    expect(await start(page).isEnabled()).toBe(true);
+    const viewer = await enter(journey.server, 'viewer@palco.test');
+    const status = await api(journey.server, 'GET', `/api/rooms/live/status/${roomId}`, viewer);
+    expect(status).toMatchObject({ live: false, liveStatus: 'not_live' });
   });
 
   it('has its sound processing off at first, and a note where a browser has none', async () => {

@@ -78,9 +78,8 @@ export class Participation {
   /** Another track of this kind is there, or it was switched off or on. */
   async refresh(kind: MediaKind): Promise<void> {
     const sender = this.#sender;
-    const track = this.#options.tracks().find((one) => one.kind === kind);
     if (!sender) return;
-    if (track) await sender.send(track);
+    await sender.send(kind, this.#options.tracks);
     await (this.#options.paused().includes(kind) ? sender.pause([kind]) : sender.resume([kind]));
   }
 
@@ -127,7 +126,7 @@ export class Participation {
     if (this.#channel !== channel) return void sender.close();
     this.#sender = sender;
     sender.onConnection((isUp) => (isUp ? this.#connected(channel) : this.#lost(channel)));
-    for (const track of this.#options.tracks()) await sender.send(track);
+    for (const { kind } of this.#options.tracks()) await sender.send(kind as MediaKind, this.#options.tracks);
     const paused = [...this.#options.paused()];
     if (paused.length > 0) await sender.pause(paused);
 

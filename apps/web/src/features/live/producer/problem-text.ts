@@ -1,5 +1,6 @@
 /** Which sentence fits what is wrong. */
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { BlockedError } from '../media/blocked-error.ts';
 import type { LiveMessages } from '../messages.pt-BR.ts';
 import type { CaptureState } from './capture-state.ts';
 
@@ -29,7 +30,8 @@ export const deviceSentence = ({ inputs, screen }: CaptureState, messages: LiveM
 };
 
 /** Why a transmission did not begin or did not go on. */
-export const refusalText = (error: unknown, { refusals }: LiveMessages): string => {
+export const refusalText = (error: unknown, { refusals, test }: LiveMessages): string => {
+  if (error instanceof BlockedError) return test.blocked;
   if (error instanceof NetworkError) return refusals.network;
   switch (error instanceof ApiError ? error.code : null) {
     case 'STAGE_FULL':
