@@ -4,7 +4,7 @@ import { messages as live } from '../apps/web/src/features/live/messages.pt-BR.t
 import { messages as words } from '../apps/web/src/features/live/stage/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { blockMedia } from './support/live/network.ts';
+import { blockMedia, outlastRetries } from './support/live/network.ts';
 import { linkFor, mediaIsReady } from './support/live/people.ts';
 import { showsMovement } from './support/live/screens.ts';
 import { showsPeople } from './support/live/stage.ts';
@@ -153,6 +153,20 @@ describe('an interactive room', () => {
     await enter(page);
     await tile(organizer.page, 'Mônica').getByText(words.cameraOff).waitFor();
     await expect.poll(() => isHeard(organizer.page)).toBe(true);
+  }, 120_000);
+
+  it('keeps whoever stands on its stage, however long their network is gone', async () => {
+    const roomId = await newRoom('Túnel');
+    const { page, context } = await beginAsOrganizer(roomId);
+    await showsPeople(page, 1);
+    await context.setOffline(true);
+    await page.getByText(words.lostTitle).waitFor();
+    await outlastRetries(page);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByText(words.lostTitle).waitFor({ state: 'detached', timeout: 40_000 });
+    await showsPeople(page, 1);
+    expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
   }, 120_000);
 
   it('is watched by HLS where WebRTC does not get through', async () => {

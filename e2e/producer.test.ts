@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages as words } from '../apps/web/src/features/live/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { blockMedia } from './support/live/network.ts';
+import { blockMedia, outlastRetries } from './support/live/network.ts';
 import { api, enter, linkFor, mediaIsReady, startTransmission } from './support/live/people.ts';
 import { showsBlack, showsMovement } from './support/live/screens.ts';
 import { fillLogin, logIn } from './support/people.ts';
@@ -130,6 +130,21 @@ describe('a producer', () => {
     await page.getByRole('button', { name: words.resume }).click();
     await onAir(page).waitFor({ timeout: 30_000 });
   });
+
+  it('stays where it is however long the network is gone, and goes on by itself', async () => {
+    const { roomId, path } = await openRoom('Túnel');
+    const { page, context } = await goOnAir(path);
+    await context.setOffline(true);
+    await page.getByText(words.offlineLive).waitFor();
+    await outlastRetries(page);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByText('Conexão perdida').waitFor({ state: 'detached' });
+    await onAir(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/producer/${roomId}`);
+    const viewer = await watch(roomId);
+    await showsMovement(viewer.page);
+  }, 120_000);
 
   it('goes on with another camera when one is unplugged, and says so', async () => {
     const { roomId, path } = await openRoom('Desconectada');

@@ -74,7 +74,8 @@ export const Participant = (props: ParticipantProps) => {
 
   const isIn = state.name !== 'device_check' && state.name !== 'left';
   useFocus(isIn, props.onFocus);
-  const guard = useLeaveGuard(isOn);
+  // Also while the connection is lost: it comes back by itself.
+  const guard = useLeaveGuard(isIn && hasBeenOn);
 
   const comeIn = async () => {
     setWantsIn(true);
