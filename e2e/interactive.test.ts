@@ -155,6 +155,34 @@ describe('an interactive room', () => {
     await expect.poll(() => isHeard(organizer.page)).toBe(true);
   }, 120_000);
 
+  it('comes back for somebody on its stage who no longer receives, though what they send arrives', async () => {
+    const roomId = await newRoom('Meia conexão');
+    const token = await linkFor(journey.server, roomId, 'participant');
+    await beginAsOrganizer(roomId);
+    const { page } = await journey.openPage({ width: 1000, height: 800 });
+    await page.addInitScript(() => {
+      const Real = globalThis.RTCPeerConnection;
+      globalThis.RTCPeerConnection = class extends Real {
+        constructor(configuration?: RTCConfiguration) {
+          super(configuration);
+          globalThis.addEventListener('cut', () => {
+            const isReceiving = this.getTransceivers().some(({ currentDirection }) => currentDirection === 'recvonly');
+            if (!isReceiving || this.connectionState !== 'connected') return;
+            // What a browser says when nothing comes for long. Closed by us, it would tell the server.
+            Object.defineProperty(this, 'connectionState', { value: 'failed' });
+            this.dispatchEvent(new Event('connectionstatechange'));
+          });
+        }
+      };
+    });
+    await logIn(page, 'monitor@palco.test', `/course/${roomId}?token=${token}`);
+    await enter(page);
+    await showsPeople(page, 2);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('cut')));
+    await page.getByText(words.lostTitle).waitFor();
+    await showsPeople(page, 2);
+  }, 120_000);
+
   it('keeps whoever stands on its stage, however long their network is gone', async () => {
     const roomId = await newRoom('Túnel');
     const { page, context } = await beginAsOrganizer(roomId);

@@ -52,6 +52,7 @@ export class Participation {
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #checks: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: ParticipationOptions) {
     this.#options = options;
@@ -133,6 +134,10 @@ export class Participation {
     const receiver = await Receiver.create(channel, this.#received.listeners);
     if (this.#channel !== channel) return receiver.close();
     this.#receiver = receiver;
+    // What is sent may go on while nothing arrives any more.
+    this.#checks = setInterval(() => {
+      if (!receiver.isAlive) this.#lost(channel);
+    }, limits.live.producerCheckMs);
   }
 
   #connected(channel: MediaChannel): void {
@@ -158,6 +163,7 @@ export class Participation {
 
   #hangUp(): void {
     clearTimeout(this.#patience);
+    clearInterval(this.#checks);
     const channel = this.#channel;
     const closing = this.#sender?.close() ?? Promise.resolve();
     this.#receiver?.close();
