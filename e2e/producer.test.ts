@@ -90,6 +90,15 @@ describe('a producer', () => {
     await page.getByText('Boa noite!').waitFor();
     await say(page, 'Sejam bem-vindos.');
     await viewer.page.getByText('Sejam bem-vindos.').waitFor();
+
+    await page.getByRole('button', { name: words.end }).click();
+    await page.getByRole('button', { name: words.endConfirm }).click();
+    await page.getByRole('link', { name: words.openRoom }).click();
+    await page.waitForURL(`**/course/${roomId}?token=*`);
+    // Nothing is known there from before.
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'De fora' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
   }, 120_000);
 
   it('switches the camera off and on, and viewers see darkness meanwhile', async () => {
