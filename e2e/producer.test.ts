@@ -40,6 +40,16 @@ describe('a producer', () => {
   it('tests, goes live, is seen, and ends for good', async () => {
     const { roomId, path } = await openRoom('Estreia');
     const { page, complaints } = await journey.openPage();
+    await page.addInitScript(() => {
+      const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+      navigator.wakeLock.request = async () => {
+        const lock = await request('screen');
+        document.documentElement.dataset['awake'] = 'true';
+        lock.addEventListener('release', () => delete document.documentElement.dataset['awake']);
+        return lock;
+      };
+    });
+    const isAwake = () => page.evaluate(() => document.documentElement.dataset['awake'] === 'true');
     await logIn(page, 'monitor@palco.test', path);
     await page.getByRole('heading', { level: 1, name: 'Estreia' }).waitFor();
     for (const item of ['microphone', 'camera', 'server', 'network']) await verdict(page, item, 'good');
@@ -53,6 +63,8 @@ describe('a producer', () => {
     await showsMovement(viewer.page);
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     await page.getByText(/\d,\d Mbit\/s/).waitFor();
+    // A phone that locks itself would take the camera away.
+    expect(await isAwake()).toBe(true);
 
     await page.getByRole('button', { name: words.end }).click();
     await page.getByRole('button', { name: words.endCancel }).click();
@@ -61,6 +73,7 @@ describe('a producer', () => {
     await page.getByRole('button', { name: words.endConfirm }).click();
     await page.getByRole('heading', { name: words.endedTitle }).waitFor();
     const seconds = (Date.now() - onAirAt) / 1000;
+    await expect.poll(isAwake).toBe(false);
     // The viewer's page shows the recording by itself, and it is the whole of it but for the very beginning.
     await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
     expect(await viewer.page.getByText('AO VIVO', { exact: true }).count()).toBe(0);

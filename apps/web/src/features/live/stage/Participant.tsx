@@ -3,6 +3,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { beginLive } from '../api.ts';
@@ -75,7 +76,9 @@ export const Participant = (props: ParticipantProps) => {
   const isIn = state.name !== 'device_check' && state.name !== 'left';
   useFocus(isIn, props.onFocus);
   // Also while the connection is lost: it comes back by itself.
-  const guard = useLeaveGuard(isIn && hasBeenOn);
+  const isOnStage = isIn && hasBeenOn;
+  const guard = useLeaveGuard(isOnStage);
+  useWakeLock(isOnStage);
 
   const comeIn = async () => {
     setWantsIn(true);
