@@ -190,6 +190,39 @@ describe('a producer', () => {
     await showsMovement(viewer.page);
   });
 
+  it('is told what was taken: the permission by the browser, the camera by the system', async () => {
+    const { path } = await openRoom('Tomadas');
+    const { page } = await goOnAir(path);
+    const sentence = (name: string) => page.getByRole('heading', { name });
+    await page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [camera] = (srcObject as MediaStream).getVideoTracks();
+      // What a phone does when it is locked.
+      const mute = (isMuted: boolean) => {
+        Object.defineProperty(camera, 'muted', { configurable: true, value: isMuted });
+        camera?.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
+      };
+      globalThis.addEventListener('lock', () => mute(true));
+      globalThis.addEventListener('unlock', () => mute(false));
+      // What Chromium does when the permission is taken back: nothing has a name any more.
+      globalThis.addEventListener('revoke', () => {
+        navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus);
+        navigator.mediaDevices.enumerateDevices = () =>
+          Promise.resolve([{ kind: 'videoinput', deviceId: '', label: '' } as MediaDeviceInfo]);
+        camera?.stop();
+        camera?.dispatchEvent(new Event('ended'));
+      });
+    });
+    const happens = (name: string) => page.evaluate((what) => globalThis.dispatchEvent(new Event(what)), name);
+    await happens('lock');
+    await sentence(words.problems.mutedVideo.title).waitFor();
+    await expectNoAxeViolations(page);
+    await happens('unlock');
+    await sentence(words.problems.mutedVideo.title).waitFor({ state: 'detached' });
+    await happens('revoke');
+    await sentence(words.problems.deniedVideo.title).waitFor();
+  });
+
   it('is told when somebody else is on stage', async () => {
     const { roomId, path } = await openRoom('Ocupada');
     await startTransmission(journey, roomId);
@@ -268,6 +301,12 @@ describe('the producer page', () => {
     await page.getByRole('button', { name: words.shareScreen }).click();
     await page.getByText(words.sharingScreen, { exact: true }).waitFor();
     await expect.poll(() => start(page).isEnabled()).toBe(true);
+    await page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [screen] = (srcObject as MediaStream).getVideoTracks();
+      screen?.dispatchEvent(new Event('ended'));
+    });
+    await page.getByText(words.screenEndedDark).waitFor();
   });
 
   it('does not start without a network, and says so', async () => {

@@ -55,7 +55,7 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
       fallback
         ? toast.warning(messages.tookOver[kind]({ name: fallback.label || messages.unnamed[kind] }))
         : toast.error(messages.lost[kind]),
-    onScreenEnded: () => toast.common(messages.screenEnded),
+    onScreenEnded: (isCameraBack) => toast.common(isCameraBack ? messages.screenEnded : messages.screenEndedDark),
   });
   const address = () => ({
     videoUrl: room.videoUrl ?? '/',

@@ -11,6 +11,7 @@ import type { Departure } from '../media/participation.ts';
 import { liveMessages } from '../messages.ts';
 import { type CaptureState, isSilent, stageWish, trackOf } from '../producer/capture-state.ts';
 import { DevicePanel } from '../producer/DevicePanel.tsx';
+import { interruptionText } from '../producer/problem-text.ts';
 import { useCapture } from '../producer/use-capture.ts';
 import { ControlsDialog } from './ControlsDialog.tsx';
 import { stageMessages } from './messages.ts';
@@ -45,7 +46,8 @@ export const Participant = (props: ParticipantProps) => {
         fallback
           ? toast.warning(live.tookOver[kind]({ name: fallback.label || live.unnamed[kind] }))
           : toast.error(live.lost[kind]),
-      onScreenEnded: () => toast.common(live.screenEnded),
+      onInterrupted: (kind, how) => toast.warning(interruptionText(kind, how, live)),
+      onScreenEnded: (isCameraBack) => toast.common(isCameraBack ? live.screenEnded : live.screenEndedDark),
     },
     stageWish,
   );
