@@ -4,6 +4,7 @@ import { messages as live } from '../apps/web/src/features/live/messages.pt-BR.t
 import { messages as words } from '../apps/web/src/features/live/stage/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
+import { blockMedia, outlastRetries } from './support/live/network.ts';
 import { linkFor, mediaIsReady } from './support/live/people.ts';
 import { showsMovement } from './support/live/screens.ts';
 import { showsPeople } from './support/live/stage.ts';
@@ -154,18 +155,53 @@ describe('an interactive room', () => {
     await expect.poll(() => isHeard(organizer.page)).toBe(true);
   }, 120_000);
 
-  it('is watched by HLS where WebRTC does not get through', async () => {
-    const roomId = await newRoom('Rede fechada');
+  it('comes back for somebody on its stage who no longer receives, though what they send arrives', async () => {
+    const roomId = await newRoom('Meia conexão');
+    const token = await linkFor(journey.server, roomId, 'participant');
     await beginAsOrganizer(roomId);
     const { page } = await journey.openPage({ width: 1000, height: 800 });
     await page.addInitScript(() => {
       const Real = globalThis.RTCPeerConnection;
       globalThis.RTCPeerConnection = class extends Real {
         constructor(configuration?: RTCConfiguration) {
-          super({ ...configuration, iceTransportPolicy: 'relay' });
+          super(configuration);
+          globalThis.addEventListener('cut', () => {
+            const isReceiving = this.getTransceivers().some(({ currentDirection }) => currentDirection === 'recvonly');
+            if (!isReceiving || this.connectionState !== 'connected') return;
+            // What a browser says when nothing comes for long. Closed by us, it would tell the server.
+            Object.defineProperty(this, 'connectionState', { value: 'failed' });
+            this.dispatchEvent(new Event('connectionstatechange'));
+          });
         }
       };
     });
+    await logIn(page, 'monitor@palco.test', `/course/${roomId}?token=${token}`);
+    await enter(page);
+    await showsPeople(page, 2);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('cut')));
+    await page.getByText(words.lostTitle).waitFor();
+    await showsPeople(page, 2);
+  }, 120_000);
+
+  it('keeps whoever stands on its stage, however long their network is gone', async () => {
+    const roomId = await newRoom('Túnel');
+    const { page, context } = await beginAsOrganizer(roomId);
+    await showsPeople(page, 1);
+    await context.setOffline(true);
+    await page.getByText(words.lostTitle).waitFor();
+    await outlastRetries(page);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByText(words.lostTitle).waitFor({ state: 'detached', timeout: 40_000 });
+    await showsPeople(page, 1);
+    expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
+  }, 120_000);
+
+  it('is watched by HLS where WebRTC does not get through', async () => {
+    const roomId = await newRoom('Rede fechada');
+    await beginAsOrganizer(roomId);
+    const { page } = await journey.openPage({ width: 1000, height: 800 });
+    await blockMedia(page);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
     await showsMovement(page);

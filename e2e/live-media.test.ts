@@ -6,6 +6,7 @@ import {
   api,
   becomesLive,
   enter,
+  linkFor,
   mediaIsReady,
   openMediaPage,
   sees,
@@ -74,6 +75,29 @@ describe('a live', () => {
     await expect.poll(() => page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
     expect(await page.evaluate(() => live.problems())).toEqual([]);
     expect(told).toBeGreaterThanOrEqual(2);
+  });
+
+  it('sends one picture, also when the camera changes while it begins', async () => {
+    const roomId = await openRoom({ name: 'Troca' });
+    const link = await linkFor(journey.server, roomId, 'producer');
+    const producer = await enter(journey.server, 'monitor@palco.test');
+    const page = await openMediaPage(journey);
+    const sent = await page.evaluate(
+      async (address) => {
+        const pictures: string[] = [];
+        const add = RTCPeerConnection.prototype.addTransceiver;
+        RTCPeerConnection.prototype.addTransceiver = function (track, options) {
+          if (typeof track !== 'string' && track.kind === 'video') pictures.push(track.id);
+          return add.call(this, track, options);
+        };
+        await live.transmit(address, { url: '', token: '' });
+        await live.refreshEarly('video');
+        while (!live.state().includes('"live"')) await new Promise(requestAnimationFrame);
+        return pictures;
+      },
+      addressOf(journey.server, roomId, producer, link),
+    );
+    expect(sent).toHaveLength(1);
   });
 
   it('comes back by itself after the server was killed, for the producer and for the viewer', async () => {

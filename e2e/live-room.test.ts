@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
+import { blockMedia } from './support/live/network.ts';
 import { api, enter, mediaIsReady, startTransmission } from './support/live/people.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
@@ -71,15 +72,7 @@ describe('the page of a room', () => {
     const roomId = await addRoom(journey.server, { name: 'Rede fechada' });
     await startTransmission(journey, roomId);
     const { page } = await journey.openPage();
-    // A network that lets through neither UDP nor TCP of the media server.
-    await page.addInitScript(() => {
-      const Real = globalThis.RTCPeerConnection;
-      globalThis.RTCPeerConnection = class extends Real {
-        constructor(configuration?: RTCConfiguration) {
-          super({ ...configuration, iceTransportPolicy: 'relay' });
-        }
-      };
-    });
+    await blockMedia(page);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
     await plays(page);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages as words } from '../apps/web/src/features/live/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
+import { blockMedia, outlastRetries } from './support/live/network.ts';
 import { api, enter, linkFor, mediaIsReady, startTransmission } from './support/live/people.ts';
 import { showsBlack, showsMovement } from './support/live/screens.ts';
 import { fillLogin, logIn } from './support/people.ts';
@@ -39,6 +40,16 @@ describe('a producer', () => {
   it('tests, goes live, is seen, and ends for good', async () => {
     const { roomId, path } = await openRoom('Estreia');
     const { page, complaints } = await journey.openPage();
+    await page.addInitScript(() => {
+      const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+      navigator.wakeLock.request = async () => {
+        const lock = await request('screen');
+        document.documentElement.dataset['awake'] = 'true';
+        lock.addEventListener('release', () => delete document.documentElement.dataset['awake']);
+        return lock;
+      };
+    });
+    const isAwake = () => page.evaluate(() => document.documentElement.dataset['awake'] === 'true');
     await logIn(page, 'monitor@palco.test', path);
     await page.getByRole('heading', { level: 1, name: 'Estreia' }).waitFor();
     for (const item of ['microphone', 'camera', 'server', 'network']) await verdict(page, item, 'good');
@@ -52,6 +63,8 @@ describe('a producer', () => {
     await showsMovement(viewer.page);
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     await page.getByText(/\d,\d Mbit\/s/).waitFor();
+    // A phone that locks itself would take the camera away.
+    expect(await isAwake()).toBe(true);
 
     await page.getByRole('button', { name: words.end }).click();
     await page.getByRole('button', { name: words.endCancel }).click();
@@ -60,6 +73,7 @@ describe('a producer', () => {
     await page.getByRole('button', { name: words.endConfirm }).click();
     await page.getByRole('heading', { name: words.endedTitle }).waitFor();
     const seconds = (Date.now() - onAirAt) / 1000;
+    await expect.poll(isAwake).toBe(false);
     // The viewer's page shows the recording by itself, and it is the whole of it but for the very beginning.
     await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
     expect(await viewer.page.getByText('AO VIVO', { exact: true }).count()).toBe(0);
@@ -89,6 +103,15 @@ describe('a producer', () => {
     await page.getByText('Boa noite!').waitFor();
     await say(page, 'Sejam bem-vindos.');
     await viewer.page.getByText('Sejam bem-vindos.').waitFor();
+
+    await page.getByRole('button', { name: words.end }).click();
+    await page.getByRole('button', { name: words.endConfirm }).click();
+    await page.getByRole('link', { name: words.openRoom }).click();
+    await page.waitForURL(`**/course/${roomId}?token=*`);
+    // Nothing is known there from before.
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'De fora' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
   }, 120_000);
 
   it('switches the camera off and on, and viewers see darkness meanwhile', async () => {
@@ -130,6 +153,21 @@ describe('a producer', () => {
     await onAir(page).waitFor({ timeout: 30_000 });
   });
 
+  it('stays where it is however long the network is gone, and goes on by itself', async () => {
+    const { roomId, path } = await openRoom('Túnel');
+    const { page, context } = await goOnAir(path);
+    await context.setOffline(true);
+    await page.getByText(words.offlineLive).waitFor();
+    await outlastRetries(page);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByText('Conexão perdida').waitFor({ state: 'detached' });
+    await onAir(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/producer/${roomId}`);
+    const viewer = await watch(roomId);
+    await showsMovement(viewer.page);
+  }, 120_000);
+
   it('goes on with another camera when one is unplugged, and says so', async () => {
     const { roomId, path } = await openRoom('Desconectada');
     const { page } = await goOnAir(path);
@@ -150,6 +188,39 @@ describe('a producer', () => {
     await page.getByText(words.tookOver.video({ name: 'Câmera reserva' })).waitFor();
     await showsMovement(page);
     await showsMovement(viewer.page);
+  });
+
+  it('is told what was taken: the permission by the browser, the camera by the system', async () => {
+    const { path } = await openRoom('Tomadas');
+    const { page } = await goOnAir(path);
+    const sentence = (name: string) => page.getByRole('heading', { name });
+    await page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [camera] = (srcObject as MediaStream).getVideoTracks();
+      // What a phone does when it is locked.
+      const mute = (isMuted: boolean) => {
+        Object.defineProperty(camera, 'muted', { configurable: true, value: isMuted });
+        camera?.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
+      };
+      globalThis.addEventListener('lock', () => mute(true));
+      globalThis.addEventListener('unlock', () => mute(false));
+      // What Chromium does when the permission is taken back: nothing has a name any more.
+      globalThis.addEventListener('revoke', () => {
+        navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus);
+        navigator.mediaDevices.enumerateDevices = () =>
+          Promise.resolve([{ kind: 'videoinput', deviceId: '', label: '' } as MediaDeviceInfo]);
+        camera?.stop();
+        camera?.dispatchEvent(new Event('ended'));
+      });
+    });
+    const happens = (name: string) => page.evaluate((what) => globalThis.dispatchEvent(new Event(what)), name);
+    await happens('lock');
+    await sentence(words.problems.mutedVideo.title).waitFor();
+    await expectNoAxeViolations(page);
+    await happens('unlock');
+    await sentence(words.problems.mutedVideo.title).waitFor({ state: 'detached' });
+    await happens('revoke');
+    await sentence(words.problems.deniedVideo.title).waitFor();
   });
 
   it('is told when somebody else is on stage', async () => {
@@ -230,6 +301,12 @@ describe('the producer page', () => {
     await page.getByRole('button', { name: words.shareScreen }).click();
     await page.getByText(words.sharingScreen, { exact: true }).waitFor();
     await expect.poll(() => start(page).isEnabled()).toBe(true);
+    await page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [screen] = (srcObject as MediaStream).getVideoTracks();
+      screen?.dispatchEvent(new Event('ended'));
+    });
+    await page.getByText(words.screenEndedDark).waitFor();
   });
 
   it('does not start without a network, and says so', async () => {
@@ -242,6 +319,20 @@ describe('the producer page', () => {
     expect(await start(page).isDisabled()).toBe(true);
     await context.setOffline(false);
     await expect.poll(() => start(page).isEnabled()).toBe(true);
+  });
+
+  it('does not open the room where no media gets through, and says why', async () => {
+    const { roomId, path } = await openRoom('Porta fechada');
+    const { page } = await journey.openPage();
+    await blockMedia(page);
+    await logIn(page, 'monitor@palco.test', path);
+    await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
+    await start(page).click();
+    await page.getByRole('alert').filter({ hasText: words.test.blocked }).waitFor({ timeout: 30_000 });
+    expect(await start(page).isEnabled()).toBe(true);
+    const viewer = await enter(journey.server, 'viewer@palco.test');
+    const status = await api(journey.server, 'GET', `/api/rooms/live/status/${roomId}`, viewer);
+    expect(status).toMatchObject({ live: false, liveStatus: 'not_live' });
   });
 
   it('has its sound processing off at first, and a note where a browser has none', async () => {

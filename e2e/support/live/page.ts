@@ -8,6 +8,8 @@ const note = (error: unknown) => void problems.push(String(error));
 
 export type LiveWords = {
   transmit(address: ChannelAddress, goLive: { url: string; token: string }): Promise<void>;
+  /** As soon as there is something to send through, and before all of it is sent. */
+  refreshEarly(kind: 'audio' | 'video'): Promise<void>;
   state(): string;
   end(): void;
   pause(kinds: ('audio' | 'video')[]): Promise<void>;
@@ -53,6 +55,10 @@ globalThis.live = {
       onReplaced: () => note('replaced'),
     });
     transmission.start(true);
+  },
+  refreshEarly: async (kind) => {
+    while (!transmission?.sender) await new Promise((next) => setTimeout(next));
+    await transmission.refresh(kind);
   },
   state: () => JSON.stringify(transmission?.state ?? null),
   end: () => transmission?.end(),

@@ -18,6 +18,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { pageBuild } from './build.ts';
 import { updateConnection } from './connection-store.ts';
 import { logProblem } from './log.ts';
+import { getLeaveQuestion } from './router/leave-guard.ts';
 import { endLogin, getSessionToken, getToken } from './token-store.ts';
 
 type ConnectionListener = (what: 'connect' | 'disconnect') => void;
@@ -84,7 +85,7 @@ export class Realtime {
     return () => this.#connectionListeners.delete(listener);
   }
 
-  /** Called when six retries failed and the API does not answer either. */
+  /** Called when six retries failed and the API does not answer either; not while leaving the page is asked about. */
   onGiveUp(listener: () => void): () => void {
     this.#giveUpListeners.add(listener);
     return () => this.#giveUpListeners.delete(listener);
@@ -193,7 +194,8 @@ export class Realtime {
         (): ReconnectEvent => ({ name: 'session_alive', jitter: Math.random() }),
         (error: unknown): ReconnectEvent => {
           // A server in trouble is as good as no answer; only a clear no ends the login.
-          if (!(error instanceof ApiError) || error.status !== 401) return { name: 'no_answer' };
+          if (!(error instanceof ApiError) || error.status !== 401)
+            return { name: 'no_answer', mayGiveUp: getLeaveQuestion() === null, jitter: Math.random() };
           return { name: 'session_dead', reason: error.code === 'SESSION_REPLACED' ? 'other_machine' : 'expired' };
         },
       ),

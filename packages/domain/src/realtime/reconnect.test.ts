@@ -14,13 +14,14 @@ const lost: ReconnectEvent = { name: 'lost', jitter: 0.5 };
 const timer: ReconnectEvent = { name: 'timer' };
 const wake: ReconnectEvent = { name: 'wake' };
 const close: ReconnectEvent = { name: 'close' };
-const noAnswer: ReconnectEvent = { name: 'no_answer' };
+const noAnswer: ReconnectEvent = { name: 'no_answer', mayGiveUp: true, jitter: 0.5 };
+const noAnswerOnAir: ReconnectEvent = { name: 'no_answer', mayGiveUp: false, jitter: 0.5 };
 const alive: ReconnectEvent = { name: 'session_alive', jitter: 0 };
 const refused: ReconnectEvent = { name: 'refused', reason: 'other_machine' };
 const dead: ReconnectEvent = { name: 'session_dead', reason: 'expired' };
 
 const everyState = [idle, connecting(0), connecting(6), connected, waiting(2), checking, closed];
-const everyEvent = [open, up, lost, timer, wake, close, noAnswer, alive, refused, dead];
+const everyEvent = [open, up, lost, timer, wake, close, noAnswer, noAnswerOnAir, alive, refused, dead];
 
 const startTimer = (delayMs: number) => ({ name: 'start_timer', delayMs });
 const end = (reason: string) => ({ name: 'end_session', reason });
@@ -42,6 +43,7 @@ const transitions: [ReconnectState, ReconnectEvent, ReconnectState, object[]][] 
   [checking, alive, waiting(0), [startTimer(1000)]],
   [checking, dead, closed, [end('expired')]],
   [checking, noAnswer, closed, [{ name: 'give_up' }]],
+  [checking, noAnswerOnAir, waiting(5), [startTimer(32_500)]],
   [connecting(0), refused, closed, [disconnect, end('other_machine')]],
   [connecting(6), refused, closed, [disconnect, end('other_machine')]],
   [connected, refused, closed, [disconnect, end('other_machine')]],
@@ -87,6 +89,15 @@ describe('the reconnect machine', () => {
     }
     expect(retries).toBe(6);
     expect(step).toEqual({ state: checking, effects: [{ name: 'check_session' }] });
+  });
+
+  it('goes on at the longest delay where it may not give up, and at once when it is woken', () => {
+    let step = next(checking, noAnswerOnAir);
+    for (let round = 0; round < 3; round += 1) {
+      step = next(next(next(step.state, timer).state, lost).state, noAnswerOnAir);
+      expect(step).toEqual({ state: waiting(5), effects: [startTimer(32_500)] });
+    }
+    expect(next(step.state, wake).state).toEqual(connecting(0));
   });
 
   it('does not tell listeners when the client itself hangs up', () => {

@@ -27,7 +27,8 @@ export type ReconnectEvent =
   | { readonly name: 'refused'; readonly reason: SessionEnd }
   | { readonly name: 'session_alive'; readonly jitter: number }
   | { readonly name: 'session_dead'; readonly reason: SessionEnd }
-  | { readonly name: 'no_answer' }
+  /** Nobody answers. Where something would be lost with the page, it is tried again for as long as the page is open. */
+  | { readonly name: 'no_answer'; readonly mayGiveUp: boolean; readonly jitter: number }
   /** The client itself hangs up. */
   | { readonly name: 'close' };
 
@@ -66,7 +67,8 @@ export const next = (state: ReconnectState, event: ReconnectEvent): ReconnectSte
     case 'session_dead':
       return state.name === 'checking' ? close({ name: 'end_session', reason: event.reason }) : stay(state);
     case 'no_answer':
-      return state.name === 'checking' ? close({ name: 'give_up' }) : stay(state);
+      if (state.name !== 'checking') return stay(state);
+      return event.mayGiveUp ? close({ name: 'give_up' }) : wait(limits.realtime.maxRetries - 1, event.jitter);
     case 'refused':
       return isOver(state) ? stay(state) : hangUp(state, { name: 'end_session', reason: event.reason });
     case 'close':

@@ -58,6 +58,8 @@ export const createHall = ({ onSentChanged, onEmpty }: HallPorts) => {
     onSentChanged(roomId);
   };
 
+  const has = (roomId: string, producerId: string): boolean => rooms.get(roomId)?.sent.has(producerId) ?? false;
+
   const isOwn = (peer: Peer, producerId: string) =>
     [...peer.producers.values()].some(({ producer }) => producer.id === producerId);
 
@@ -68,7 +70,9 @@ export const createHall = ({ onSentChanged, onEmpty }: HallPorts) => {
       forgetIfEmpty(peer.roomId);
     },
     add,
+    has,
     paused: (roomId: string, producerId: string, paused: boolean) => {
+      if (!has(roomId, producerId)) return;
       tellWatchers(roomId, (peer) => peer.tell(producerPaused, { producerId, paused }));
       onSentChanged(roomId);
     },

@@ -20,7 +20,8 @@ export type Admitted = {
   readonly isInvited: boolean;
 };
 
-type Direction = 'send' | 'watch';
+/** What a test sends takes nobody's place and is shown to nobody. A page either sends or tests. */
+export type Direction = 'send' | 'test' | 'watch';
 type EndReason = 'lost' | 'replaced' | 'ended' | 'removed';
 
 export class Peer {
@@ -103,7 +104,6 @@ export class Peer {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.closeTransport('send');
-    this.closeTransport('watch');
+    for (const direction of [...this.#transports.keys()]) this.closeTransport(direction);
   }
 }

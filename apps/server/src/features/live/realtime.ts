@@ -8,8 +8,8 @@ import type { Stage } from './stage.ts';
 
 export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[] => [
   bindSignal(contract.getRouterRtpCapabilities, (peer: Peer) => signalling.capabilities(peer)),
-  bindSignal(contract.createProducerTransport, (peer: Peer, { forceTcp }) =>
-    signalling.openProducerTransport(peer, forceTcp),
+  bindSignal(contract.createProducerTransport, (peer: Peer, { forceTcp, isTest }) =>
+    signalling.openProducerTransport(peer, forceTcp, isTest),
   ),
   bindSignal(contract.connectProducerTransport, (peer: Peer, { dtlsParameters }) =>
     signalling.connectProducerTransport(peer, dtlsParameters),

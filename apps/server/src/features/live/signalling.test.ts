@@ -61,8 +61,8 @@ const voice = (ssrc: number): contract.RtpParameters => ({
 });
 const fingerprints = [{ algorithm: 'sha-256', value: Array.from({ length: 32 }, () => 'AB').join(':') }];
 
-const sendVoice = async (socket: Socket, ssrc = 1111) => {
-  const transport = await ask(socket, contract.createProducerTransport, {});
+const sendVoice = async (socket: Socket, ssrc = 1111, as = {}) => {
+  const transport = await ask(socket, contract.createProducerTransport, as);
   if (!transport.ok) throw new Error(transport.error);
   const wish = { transportId: transport.data.id, kind: 'audio', rtpParameters: voice(ssrc) };
   const produced = await ask(socket, contract.produce, wish);
@@ -81,6 +81,60 @@ describe('the upload of somebody who wants to transmit', () => {
       dial(roomId, await logIn(server.url, 'viewer@palco.test'), { producer_token: await link(roomId, 'preview') }),
     );
     expect(await ask(preview, contract.measureUpload, { padding })).toMatchObject({ error: 'NO_PERMISSION' });
+  });
+});
+
+describe('what is sent to test', () => {
+  const test = { isTest: true };
+
+  it('is told to nobody, cannot be asked for, and leaves the place to others', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    const preview = await connected(dial(roomId, organizer, { preview: '1' }));
+    await ask(preview, contract.createConsumerTransport, {});
+    const told: string[] = [];
+    preview.onAny((name: string) => told.push(name));
+    const tester = await producerOf(roomId);
+    const { id } = await sendVoice(tester, 1111, test);
+    await ask(tester, contract.mediaProducerPause, { kinds: ['audio'] });
+    const capabilities = await ask(preview, contract.getRouterRtpCapabilities, {});
+    const wish = { producerId: id, rtpCapabilities: capabilities.ok ? capabilities.data : {} };
+    expect(await ask(preview, contract.consume, wish)).toMatchObject({ error: 'PRODUCER_NOT_FOUND' });
+    expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({ data: { producers: [] } });
+
+    const other = await producerOf(roomId, 'viewer2@palco.test');
+    const { id: sent } = await sendVoice(other, 2222);
+    await ask(tester, contract.producerTransportClosed, {});
+    expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({
+      data: { producers: [{ producerId: sent }] },
+    });
+    expect(told).toEqual([contract.newProducer.name]);
+  });
+
+  it('does not take over what the same person sends from another page', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    const sender = await producerOf(roomId);
+    const told: string[] = [];
+    sender.onAny((name: string) => told.push(name));
+    await sendVoice(sender);
+    await sendVoice(await producerOf(roomId), 2222, test);
+    expect(await ask(sender, contract.mediaProducerPause, { kinds: ['audio'] })).toEqual({ ok: true, data: {} });
+    expect(told).toEqual([]);
+  });
+
+  it('is over when the same page begins to send', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    const socket = await producerOf(roomId);
+    const tested = await sendVoice(socket, 1111, test);
+    const { transport, id } = await sendVoice(socket, 2222);
+    expect(transport.id).not.toBe(tested.transport.id);
+    const preview = await connected(dial(roomId, organizer, { preview: '1' }));
+    expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({
+      data: { producers: [{ producerId: id }] },
+    });
+    expect(await ask(socket, contract.produce, tested.wish)).toMatchObject({ error: 'TRANSPORT_NOT_FOUND' });
   });
 });
 

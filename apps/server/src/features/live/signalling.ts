@@ -5,7 +5,7 @@ import type { DtlsParameters, RtpCapabilities, RtpParameters, Transport } from '
 import * as limits from '@palco/contract/room-limits';
 import type { MediaEngine, MediaTransport } from '../../adapters/media/port.ts';
 import type { Hall } from './hall.ts';
-import type { Peer } from './peer.ts';
+import type { Direction, Peer } from './peer.ts';
 
 export type SignallingPorts = {
   media: MediaEngine;
@@ -31,13 +31,13 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     if (!peer.maySend) throw new AppError('NO_PERMISSION');
   };
 
-  const openTransport = async (peer: Peer, direction: 'send' | 'watch', forceTcp: boolean): Promise<MediaTransport> => {
+  const openTransport = async (peer: Peer, direction: Direction, forceTcp: boolean): Promise<MediaTransport> => {
     const former = peer.transport(direction);
     // A retry of a request whose answer was lost: nothing has come of the first one yet.
     if (former && !former.isConnected) return former;
     peer.closeTransport(direction);
     const room = await media.openRoom(peer.roomId);
-    const transport = await room.openTransport({ purpose: direction, forceTcp });
+    const transport = await room.openTransport({ purpose: direction === 'watch' ? 'watch' : 'send', forceTcp });
     if (peer.isClosed) {
       transport.close();
       throw new AppError('TRANSPORT_NOT_FOUND');
@@ -59,10 +59,17 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     }
   };
 
-  /** One person sends into a room, on a stage many; the same person from another page takes over. */
-  const takePlace = async (peer: Peer) => {
+  const checkRoom = async (peer: Peer) => {
     const { isInteractive, isEnded } = await describeRoom(peer.roomId);
     if (isEnded) throw new AppError('LIVE_ENDED');
+    // Here and not at the door: the room may have had a stage when they came.
+    if (peer.role === 'participant' && !isInteractive) throw new AppError('NO_PERMISSION');
+    return { isInteractive };
+  };
+
+  /** One person sends into a room, on a stage many; the same person from another page takes over. */
+  const takePlace = async (peer: Peer) => {
+    const { isInteractive } = await checkRoom(peer);
     const others = hall.peersIn(peer.roomId).filter((other) => other !== peer && other.transport('send'));
     const [own, foreign] = [
       others.filter((other) => isSame(other, peer)),
@@ -74,14 +81,31 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     return { isInteractive };
   };
 
-  const connect = async (peer: Peer, direction: 'send' | 'watch', dtlsParameters: DtlsParameters) => {
+  const openSending = async (peer: Peer, forceTcp: boolean): Promise<MediaTransport> => {
+    peer.closeTransport('test');
+    const { isInteractive, transport } = await inTurnOf(peer.roomId, async () => ({
+      ...(await takePlace(peer)),
+      transport: await openTransport(peer, 'send', forceTcp),
+    }));
+    if (isInteractive) await ports.onStageTaken(peer);
+    return transport;
+  };
+
+  const openTest = async (peer: Peer, forceTcp: boolean): Promise<MediaTransport> => {
+    await checkRoom(peer);
+    peer.closeTransport('send');
+    return openTransport(peer, 'test', forceTcp);
+  };
+
+  const connect = async (peer: Peer, direction: Direction, dtlsParameters: DtlsParameters) => {
     const transport = peer.transportOrFail(direction);
     if (!transport.isConnected) await transport.connect(dtlsParameters);
     return {};
   };
 
   const produce = async (peer: Peer, transportId: string, kind: MediaKind, rtpParameters: RtpParameters) => {
-    const transport = peer.transportOrFail('send');
+    const direction = outgoing(peer);
+    const transport = peer.transportOrFail(direction);
     if (transport.details.id !== transportId) throw new AppError('TRANSPORT_NOT_FOUND');
     const wish = `${transportId} ${JSON.stringify(rtpParameters)}`;
     const former = peer.producers.get(kind);
@@ -93,7 +117,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
       if (peer.producers.get(kind)?.producer === producer) peer.producers.delete(kind);
     });
     const remote = { producerId: producer.id, kind, userId: peer.identity.userId, name: peer.name };
-    hall.add(peer.roomId, { remote, producer });
+    if (direction === 'send') hall.add(peer.roomId, { remote, producer });
     return { id: producer.id };
   };
 
@@ -129,6 +153,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
 
   const consume = async (peer: Peer, producerId: string, rtpCapabilities: RtpCapabilities) => {
     const transport = peer.transportOrFail('watch');
+    if (!hall.has(peer.roomId, producerId)) throw new AppError('PRODUCER_NOT_FOUND');
     const former = [...peer.consumers.values()].find((consumer) => consumer.producerId === producerId);
     const consumer = former ?? (await transport.consume({ producerId, rtpCapabilities }));
     if (!former) {
@@ -147,20 +172,15 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
 
   return {
     capabilities: async (peer: Peer) => (await media.openRoom(peer.roomId)).rtpCapabilities,
-    openProducerTransport: (peer: Peer, forceTcp: boolean) =>
+    openProducerTransport: (peer: Peer, forceTcp: boolean, isTest: boolean) =>
       peer.inTurn(async () => {
         checkSender(peer);
-        const { isInteractive, transport } = await inTurnOf(peer.roomId, async () => ({
-          ...(await takePlace(peer)),
-          transport: await openTransport(peer, 'send', forceTcp),
-        }));
-        if (isInteractive) await ports.onStageTaken(peer);
-        return present(transport);
+        return present(await (isTest ? openTest(peer, forceTcp) : openSending(peer, forceTcp)));
       }),
     connectProducerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
       peer.inTurn(async () => {
         checkSender(peer);
-        return connect(peer, 'send', dtlsParameters);
+        return connect(peer, outgoing(peer), dtlsParameters);
       }),
     produce: (peer: Peer, wish: { transportId: string; kind: MediaKind; rtpParameters: RtpParameters }) =>
       peer.inTurn(async () => {
@@ -170,7 +190,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     closeProducerTransport: (peer: Peer) =>
       peer.inTurn(async () => {
         checkSender(peer);
-        peer.closeTransport('send');
+        peer.closeTransport(outgoing(peer));
         return {};
       }),
     setPaused: (peer: Peer, kinds: readonly MediaKind[], isPaused: boolean) =>
@@ -209,5 +229,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
       }),
   };
 };
+
+const outgoing = (peer: Peer): Direction => (peer.transport('test') ? 'test' : 'send');
 
 const isSame = (one: Peer, other: Peer) => one.identity.userId === other.identity.userId;

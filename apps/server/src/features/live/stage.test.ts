@@ -171,6 +171,21 @@ describe('in a room that is not interactive', () => {
     expect(await ask(organizer, contract.removeFromStage, { roomId, userId })).toEqual(no);
     expect(await tryStage(roomId, 'organizer', { stage: '1' })).toBe('NO_PERMISSION');
   });
+
+  it('what opened its stage, while it had one, opens nothing any more', async () => {
+    const roomId = await liveRoom();
+    const producer_token = await link(roomId, 'participant');
+    const { token } = await invited(roomId, 'viewer');
+    const socket = await connected(await dial(roomId, 'viewer', { producer_token: token }));
+    await server.db.updateTable('rooms').set({ is_interactive: false }).where('id', '=', roomId).execute();
+    const no = { ok: false, error: 'NO_PERMISSION', status: 403 };
+    expect(await ask(socket, signalling.createProducerTransport, {})).toEqual(no);
+    expect(await ask(socket, signalling.createProducerTransport, { isTest: true })).toEqual(no);
+    expect(await tryStage(roomId, 'viewer', { producer_token: token })).toBe('NO_PERMISSION');
+    expect(await tryStage(roomId, 'monitor', { producer_token })).toBe('NO_PERMISSION');
+    const asProducer = { producer_token: await link(roomId, 'producer') };
+    expect(await tryStage(roomId, 'viewer2', asProducer)).toBe('sends');
+  });
 });
 
 describe('a hand', () => {

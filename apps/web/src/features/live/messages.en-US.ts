@@ -35,6 +35,7 @@ export const messages: LiveMessages = {
   stopScreen: 'Stop sharing',
   screenFailed: 'The screen was not shared.',
   screenEnded: 'Screen sharing ended. We are back to the camera.',
+  screenEndedDark: 'Screen sharing ended. There is no picture now.',
 
   problems: {
     denied: {
@@ -56,6 +57,14 @@ export const messages: LiveMessages = {
     busyVideo: {
       title: 'The camera is in use',
       text: 'Another program is using the camera. Close it, or choose another one, and try again.',
+    },
+    mutedAudio: {
+      title: 'The system paused the microphone',
+      text: 'Nobody hears you now. Come back to this page and keep the screen on; if it does not return by itself, try again.',
+    },
+    mutedVideo: {
+      title: 'The system paused the camera',
+      text: 'It gives no picture now. Come back to this page and keep the screen on; if it does not return by itself, try again.',
     },
     missingAudio: { title: 'No microphone found', text: 'Connect a microphone; it shows up here by itself.' },
     missingVideo: {

@@ -34,6 +34,7 @@ export const messages: LiveMessages = {
   stopScreen: 'Dejar de compartir',
   screenFailed: 'La pantalla no se compartió.',
   screenEnded: 'Se dejó de compartir la pantalla. Volvimos a la cámara.',
+  screenEndedDark: 'La pantalla dejó de compartirse. Ahora no hay imagen.',
 
   problems: {
     denied: {
@@ -55,6 +56,14 @@ export const messages: LiveMessages = {
     busyVideo: {
       title: 'La cámara está en uso',
       text: 'Otro programa usa la cámara. Ciérralo, o elige otra, e inténtalo de nuevo.',
+    },
+    mutedAudio: {
+      title: 'El sistema pausó el micrófono',
+      text: 'Nadie te oye ahora. Vuelve a esta página y deja la pantalla encendida; si no vuelve solo, inténtalo de nuevo.',
+    },
+    mutedVideo: {
+      title: 'El sistema pausó la cámara',
+      text: 'No da imagen ahora. Vuelve a esta página y deja la pantalla encendida; si no vuelve sola, inténtalo de nuevo.',
     },
     missingAudio: { title: 'No hay ningún micrófono', text: 'Conecta un micrófono; aparece aquí solo.' },
     missingVideo: {

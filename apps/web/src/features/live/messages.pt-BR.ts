@@ -32,6 +32,7 @@ export const messages = {
   stopScreen: 'Parar de compartilhar',
   screenFailed: 'A tela não foi compartilhada.',
   screenEnded: 'O compartilhamento da tela terminou. Voltamos para a câmera.',
+  screenEndedDark: 'O compartilhamento da tela terminou. Agora não há imagem.',
 
   problems: {
     denied: {
@@ -53,6 +54,14 @@ export const messages = {
     busyVideo: {
       title: 'A câmera está em uso',
       text: 'Outro programa está usando a câmera. Feche-o, ou escolha outra, e tente de novo.',
+    },
+    mutedAudio: {
+      title: 'O sistema pausou o microfone',
+      text: 'Ninguém ouve você agora. Volte a esta página e deixe a tela ligada; se não voltar sozinho, tente de novo.',
+    },
+    mutedVideo: {
+      title: 'O sistema pausou a câmera',
+      text: 'Ela não dá imagem agora. Volte a esta página e deixe a tela ligada; se não voltar sozinha, tente de novo.',
     },
     missingAudio: { title: 'Nenhum microfone encontrado', text: 'Conecte um microfone; ele aparece aqui sozinho.' },
     missingVideo: {

@@ -78,7 +78,7 @@ const ProducerRoom = ({ roomId, token }: LinkProps) => {
     return (
       <>
         <h1 className={styles.name}>{room.name}</h1>
-        <Ended roomId={roomId} />
+        <Ended roomId={roomId} producerToken={token} />
       </>
     );
   return (

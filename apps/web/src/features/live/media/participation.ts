@@ -52,6 +52,7 @@ export class Participation {
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #checks: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: ParticipationOptions) {
     this.#options = options;
@@ -78,9 +79,8 @@ export class Participation {
   /** Another track of this kind is there, or it was switched off or on. */
   async refresh(kind: MediaKind): Promise<void> {
     const sender = this.#sender;
-    const track = this.#options.tracks().find((one) => one.kind === kind);
     if (!sender) return;
-    if (track) await sender.send(track);
+    await sender.send(kind, this.#options.tracks);
     await (this.#options.paused().includes(kind) ? sender.pause([kind]) : sender.resume([kind]));
   }
 
@@ -127,13 +127,17 @@ export class Participation {
     if (this.#channel !== channel) return void sender.close();
     this.#sender = sender;
     sender.onConnection((isUp) => (isUp ? this.#connected(channel) : this.#lost(channel)));
-    for (const track of this.#options.tracks()) await sender.send(track);
+    for (const { kind } of this.#options.tracks()) await sender.send(kind as MediaKind, this.#options.tracks);
     const paused = [...this.#options.paused()];
     if (paused.length > 0) await sender.pause(paused);
 
     const receiver = await Receiver.create(channel, this.#received.listeners);
     if (this.#channel !== channel) return receiver.close();
     this.#receiver = receiver;
+    // What is sent may go on while nothing arrives any more.
+    this.#checks = setInterval(() => {
+      if (!receiver.isAlive) this.#lost(channel);
+    }, limits.live.producerCheckMs);
   }
 
   #connected(channel: MediaChannel): void {
@@ -159,6 +163,7 @@ export class Participation {
 
   #hangUp(): void {
     clearTimeout(this.#patience);
+    clearInterval(this.#checks);
     const channel = this.#channel;
     const closing = this.#sender?.close() ?? Promise.resolve();
     this.#receiver?.close();

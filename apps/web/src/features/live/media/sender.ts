@@ -9,8 +9,12 @@ import {
   producerTransportClosed,
   type RtpParameters,
 } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
 import { encodingsFor, stageEncodingsFor } from '@palco/domain/live/layers';
+import { isTransportAlive } from '@palco/domain/live/transport-life';
 import type * as mediasoup from 'mediasoup-client/types';
+import { NetworkError } from '../../../lib/api-error.ts';
+import { BlockedError } from './blocked-error.ts';
 import { loadDevice } from './device.ts';
 import type { MediaChannel } from './media-channel.ts';
 import { clientOptions } from './transport-options.ts';
@@ -19,6 +23,8 @@ export type SenderOptions = {
   readonly forceTcp?: boolean;
   /** One of many on a screen: a camera is sent small. */
   readonly isStage?: boolean;
+  /** Nobody is shown it. */
+  readonly isTest?: boolean;
 };
 
 export class Sender {
@@ -27,14 +33,17 @@ export class Sender {
   readonly #device: mediasoup.Device;
   readonly #encodings: typeof encodingsFor;
   readonly #producers = new Map<MediaKind, mediasoup.Producer>();
+  readonly #turns = new Map<MediaKind, Promise<void>>();
+  #changedAt = performance.now();
 
   static async create(
     channel: MediaChannel,
-    { forceTcp = false, isStage = false }: SenderOptions = {},
+    { forceTcp = false, isStage = false, isTest = false }: SenderOptions = {},
   ): Promise<Sender> {
     const device = await loadDevice(channel);
     const options = await channel.ask(createProducerTransport, {
       forceTcp,
+      isTest,
       rtpCapabilities: { ...device.recvRtpCapabilities } as never,
     });
     const encodings = isStage ? stageEncodingsFor : encodingsFor;
@@ -58,12 +67,15 @@ export class Sender {
       const wish = { transportId: transport.id, kind, rtpParameters: { ...rtpParameters } as RtpParameters };
       channel.ask(produce, wish).then(done, fail);
     });
+    transport.on('connectionstatechange', () => {
+      this.#changedAt = performance.now();
+    });
   }
 
-  /** Whether media can flow: `new` counts, as long as nothing has been sent yet. */
+  /** Whether media flows, or may do so soon. */
   get isAlive(): boolean {
-    const state = this.#transport.connectionState;
-    return !this.#transport.closed && state !== 'failed' && state !== 'disconnected' && state !== 'closed';
+    const { closed, connectionState } = this.#transport;
+    return !closed && isTransportAlive(connectionState, performance.now() - this.#changedAt);
   }
 
   get transportId(): string {
@@ -78,8 +90,44 @@ export class Sender {
     });
   }
 
-  async send(track: MediaStreamTrack): Promise<void> {
-    const kind = track.kind as MediaKind;
+  /** Resolves once what is sent arrives. An answer to `produce` does not say so: it comes by another way. */
+  connected(): Promise<void> {
+    const transport = this.#transport;
+    return new Promise((resolve, reject) => {
+      const settle = (isUp: boolean) => {
+        clearTimeout(timer);
+        transport.off('connectionstatechange', look);
+        transport.observer.off('close', look);
+        if (isUp) resolve();
+        else reject(this.#channel.isConnected ? new BlockedError() : new NetworkError('the socket went'));
+      };
+      const look = () => {
+        if (transport.connectionState === 'connected') settle(true);
+        else if (!this.isAlive) settle(false);
+      };
+      const timer = setTimeout(() => settle(false), limits.live.webrtcPatienceMs);
+      transport.on('connectionstatechange', look);
+      transport.observer.on('close', look);
+      look();
+    });
+  }
+
+  /** One after another for each kind, as two at once would make two of it; sent is what there is when the turn comes. */
+  send(kind: MediaKind, tracks: () => readonly MediaStreamTrack[]): Promise<void> {
+    const turn = (this.#turns.get(kind) ?? Promise.resolve()).then(async () => {
+      const track = tracks().find((one) => one.kind === kind);
+      if (track) await this.#send(kind, track);
+    });
+    this.#turns.set(
+      kind,
+      turn.catch(() => {
+        // Whoever asked is told; the next one begins anyway.
+      }),
+    );
+    return turn;
+  }
+
+  async #send(kind: MediaKind, track: MediaStreamTrack): Promise<void> {
     const former = this.#producers.get(kind);
     if (former?.track === track) return;
     if (former && kind === 'audio') return former.replaceTrack({ track });

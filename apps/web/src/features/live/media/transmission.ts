@@ -20,7 +20,7 @@ export type TransmissionOptions = {
   readonly tracks: () => readonly MediaStreamTrack[];
   /** Which of them are switched off. */
   readonly paused?: () => readonly MediaKind[];
-  /** Called once media flows; opens the live of the room. */
+  /** Called once media arrives; opens the live of the room. */
   readonly goLive: () => Promise<unknown>;
   readonly onState: (state: ProducerState) => void;
   readonly onProblem: (error: unknown) => void;
@@ -60,9 +60,8 @@ export class Transmission {
   /** Another track of this kind is there, or it was switched off or on. */
   async refresh(kind: MediaKind): Promise<void> {
     const sender = this.#sender;
-    const track = this.#options.tracks().find((one) => one.kind === kind);
     if (!sender) return;
-    if (track) await sender.send(track);
+    await sender.send(kind, this.#options.tracks);
     const isPaused = this.#options.paused?.().includes(kind) ?? false;
     await (isPaused ? sender.pause([kind]) : sender.resume([kind]));
   }
@@ -136,9 +135,12 @@ export class Transmission {
     await this.#sender?.close();
     const sender = await Sender.create(channel);
     this.#sender = sender;
-    for (const track of this.#options.tracks()) await sender.send(track);
+    const kinds = this.#options.tracks().map(({ kind }) => kind as MediaKind);
+    for (const kind of kinds) await sender.send(kind, this.#options.tracks);
     const paused = [...(this.#options.paused?.() ?? [])];
     if (paused.length > 0) await sender.pause(paused);
+    // Without any device there is nothing that could arrive.
+    if (kinds.length > 0) await sender.connected();
   }
 
   #check(): void {

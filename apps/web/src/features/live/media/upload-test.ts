@@ -3,6 +3,7 @@
  * takes longer to rise than anybody waits, so the second is answered by pieces whose arrival is acknowledged.
  */
 
+import type { MediaKind } from '@palco/contract/live/media';
 import { measureUpload as measurePiece } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
@@ -30,8 +31,8 @@ export const measureUpload = async (
   try {
     signal.throwIfAborted();
     const bitrate = await measurePieces(channel, signal);
-    sender = await Sender.create(channel);
-    for (const track of tracks) await sender.send(track);
+    sender = await Sender.create(channel, { isTest: true });
+    for (const { kind } of tracks) await sender.send(kind as MediaKind, () => tracks);
     const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
     return { bitrate: isConnected ? bitrate : 0, roundTripMs, protocol };
   } finally {

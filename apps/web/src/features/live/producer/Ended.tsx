@@ -5,8 +5,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CameraArt } from '../../../ui/StageArt.tsx';
 import { liveMessages } from '../messages.ts';
 
-/** After the end, which is final: where the recording will be. */
-export const Ended = ({ roomId }: { readonly roomId: string }) => {
+type EndedProps = { readonly roomId: string; readonly producerToken: string };
+
+/** After the end, which is final: where the recording will be. Without the link a guest would be shown the door. */
+export const Ended = ({ roomId, producerToken }: EndedProps) => {
   const messages = useMessages(liveMessages);
   return (
     <EmptyState
@@ -14,7 +16,7 @@ export const Ended = ({ roomId }: { readonly roomId: string }) => {
       title={messages.endedTitle}
       text={messages.endedText}
       action={
-        <Link className={buttonClass()} to={`/course/${roomId}`}>
+        <Link className={buttonClass()} to={`/course/${roomId}?token=${producerToken}`}>
           {messages.openRoom}
         </Link>
       }

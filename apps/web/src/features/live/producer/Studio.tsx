@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -54,7 +55,7 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
       fallback
         ? toast.warning(messages.tookOver[kind]({ name: fallback.label || messages.unnamed[kind] }))
         : toast.error(messages.lost[kind]),
-    onScreenEnded: () => toast.common(messages.screenEnded),
+    onScreenEnded: (isCameraBack) => toast.common(isCameraBack ? messages.screenEnded : messages.screenEndedDark),
   });
   const address = () => ({
     videoUrl: room.videoUrl ?? '/',
@@ -69,6 +70,7 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
     goLive: async () => onLiveState(await beginLive(room.id, producerToken)),
   });
   const isOnAir = transmission.state.name === 'live';
+  useWakeLock(isOnAir);
   // Between a loss and its repair nobody sees anything.
   const isSeen = isOnAir && !transmission.isBroken;
   const isStarting = transmission.state.name === 'starting';

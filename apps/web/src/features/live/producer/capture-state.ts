@@ -10,6 +10,8 @@ export type Input = {
   readonly problem: DeviceProblem | null;
   /** Switched off by the person; the device stays open. */
   readonly isOff: boolean;
+  /** Gives nothing, by no wish of ours: a locked phone, a call, a switch of the computer. */
+  readonly isMuted: boolean;
 };
 
 export const processingNames = ['noiseSuppression', 'echoCancellation', 'autoGainControl'] as const;
@@ -29,7 +31,7 @@ export type CaptureWish = {
   readonly video: { readonly width: number; readonly height: number; readonly frameRate?: number };
 };
 
-const untouched: Input = { track: null, deviceId: '', isOpening: true, problem: null, isOff: false };
+const untouched: Input = { track: null, deviceId: '', isOpening: true, problem: null, isOff: false, isMuted: false };
 
 /** Spec section 9: 1280 by 720, and all processing off by default. */
 export const studioWish: CaptureWish = {

@@ -18,8 +18,12 @@ export type CaptureListeners = {
   readonly onChanged: (kind: MediaKind) => void;
   /** A device went away; null when nothing could take over. */
   readonly onLost: (kind: MediaKind, fallback: DeviceChoice | null) => void;
-  readonly onScreenEnded: () => void;
+  /** Taken by the browser or the system; for pages that do not show the state of the devices. */
+  readonly onInterrupted?: (kind: MediaKind, how: Interruption) => void;
+  readonly onScreenEnded: (isCameraBack: boolean) => void;
 };
+
+export type Interruption = 'denied' | 'muted';
 
 const kinds: readonly MediaKind[] = ['audio', 'video'];
 
@@ -83,7 +87,7 @@ export class Capture {
     }
     screen.addEventListener('ended', () => {
       this.stopScreen();
-      this.#listeners.onScreenEnded();
+      this.#listeners.onScreenEnded(!isSilent(this.store.get(), 'video'));
     });
     this.#set({ screen });
     this.#listeners.onChanged('video');
@@ -108,7 +112,8 @@ export class Capture {
 
   /** One question for both; where that fails, each by itself, so that one of them may still work. */
   async #openAll(): Promise<void> {
-    const wanted = kinds.filter((kind) => this.store.get().inputs[kind].track === null);
+    const { inputs } = this.store.get();
+    const wanted = kinds.filter((kind) => inputs[kind].track === null || inputs[kind].isMuted);
     for (const kind of wanted) this.#setInput(kind, { isOpening: true, problem: null });
     if (wanted.length === 2) await this.#openBoth();
     else for (const kind of wanted) await this.#open(kind, this.store.get().inputs[kind].deviceId);
@@ -160,20 +165,29 @@ export class Capture {
     this.#release(kind);
     track.enabled = !this.store.get().inputs[kind].isOff;
     track.addEventListener('ended', () => void this.#lost(kind, track));
+    track.addEventListener('mute', () => this.#muted(kind, track));
+    track.addEventListener('unmute', () => this.#muted(kind, track));
     this.#setInput(kind, {
       track,
       deviceId: track.getSettings().deviceId ?? '',
       isOpening: false,
       problem: null,
+      isMuted: track.muted,
     });
     this.#listeners.onChanged(kind);
+  }
+
+  #muted(kind: MediaKind, track: MediaStreamTrack): void {
+    if (this.#isClosed || this.store.get().inputs[kind].track !== track) return;
+    this.#setInput(kind, { isMuted: track.muted });
+    if (track.muted) this.#listeners.onInterrupted?.(kind, 'muted');
   }
 
   /** True when there was something to let go. */
   #release(kind: MediaKind): boolean {
     const { track } = this.store.get().inputs[kind];
     track?.stop();
-    this.#setInput(kind, { track: null });
+    this.#setInput(kind, { track: null, isMuted: false });
     return track !== null;
   }
 
@@ -181,7 +195,8 @@ export class Capture {
   async #lost(kind: MediaKind, track: MediaStreamTrack): Promise<void> {
     const { deviceId } = this.store.get().inputs[kind];
     if (this.#isClosed || this.store.get().inputs[kind].track !== track) return;
-    this.#setInput(kind, { track: null });
+    this.#setInput(kind, { track: null, isMuted: false });
+    if ((await permissionOf(kind)) === 'denied') return this.#refused(kind);
     await this.#list();
     const fallback = fallbackFor(this.store.get().choices[kind], deviceId);
     if (fallback) await this.#open(kind, fallback.deviceId);
@@ -189,6 +204,13 @@ export class Capture {
     const hasTakenOver = this.store.get().inputs[kind].track !== null;
     this.#listeners.onLost(kind, hasTakenOver ? fallback : null);
     if (!hasTakenOver) this.#listeners.onChanged(kind);
+  }
+
+  /** Devices without permission have no names, and look as if there were none. */
+  #refused(kind: MediaKind): void {
+    this.#setInput(kind, { problem: 'denied' });
+    this.#listeners.onInterrupted?.(kind, 'denied');
+    this.#listeners.onChanged(kind);
   }
 
   readonly #devicesChanged = () => void this.#openMissing();

@@ -1,6 +1,9 @@
 /** Which sentence fits what is wrong. */
+import type { MediaKind } from '@palco/contract/live/media';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { BlockedError } from '../media/blocked-error.ts';
 import type { LiveMessages } from '../messages.pt-BR.ts';
+import type { Interruption } from './capture.ts';
 import type { CaptureState } from './capture-state.ts';
 
 type Sentence = { readonly title: string; readonly text: string };
@@ -16,7 +19,8 @@ export const deviceSentence = ({ inputs, screen }: CaptureState, messages: LiveM
   const worst = audio ?? video;
   switch (worst) {
     case null:
-      return null;
+      if (inputs.audio.isMuted) return problems.mutedAudio;
+      return inputs.video.isMuted && !screen && !inputs.video.isOff ? problems.mutedVideo : null;
     case 'denied':
       return audio ? problems.deniedAudio : problems.deniedVideo;
     case 'busy':
@@ -28,8 +32,15 @@ export const deviceSentence = ({ inputs, screen }: CaptureState, messages: LiveM
   }
 };
 
+export const interruptionText = (kind: MediaKind, how: Interruption, { problems }: LiveMessages): string => {
+  if (how === 'denied') return (kind === 'audio' ? problems.deniedAudio : problems.deniedVideo).text;
+  const { title, text } = kind === 'audio' ? problems.mutedAudio : problems.mutedVideo;
+  return `${title}. ${text}`;
+};
+
 /** Why a transmission did not begin or did not go on. */
-export const refusalText = (error: unknown, { refusals }: LiveMessages): string => {
+export const refusalText = (error: unknown, { refusals, test }: LiveMessages): string => {
+  if (error instanceof BlockedError) return test.blocked;
   if (error instanceof NetworkError) return refusals.network;
   switch (error instanceof ApiError ? error.code : null) {
     case 'STAGE_FULL':

@@ -15,7 +15,8 @@ export const useCapture = (listeners: CaptureListeners, wish: CaptureWish = stud
       {
         onChanged: (kind) => now.current.onChanged(kind),
         onLost: (kind, fallback) => now.current.onLost(kind, fallback),
-        onScreenEnded: () => now.current.onScreenEnded(),
+        onInterrupted: (kind, how) => now.current.onInterrupted?.(kind, how),
+        onScreenEnded: (isCameraBack) => now.current.onScreenEnded(isCameraBack),
       },
       wish,
     );

@@ -3,6 +3,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { beginLive } from '../api.ts';
@@ -10,6 +11,7 @@ import type { Departure } from '../media/participation.ts';
 import { liveMessages } from '../messages.ts';
 import { type CaptureState, isSilent, stageWish, trackOf } from '../producer/capture-state.ts';
 import { DevicePanel } from '../producer/DevicePanel.tsx';
+import { interruptionText } from '../producer/problem-text.ts';
 import { useCapture } from '../producer/use-capture.ts';
 import { ControlsDialog } from './ControlsDialog.tsx';
 import { stageMessages } from './messages.ts';
@@ -44,7 +46,8 @@ export const Participant = (props: ParticipantProps) => {
         fallback
           ? toast.warning(live.tookOver[kind]({ name: fallback.label || live.unnamed[kind] }))
           : toast.error(live.lost[kind]),
-      onScreenEnded: () => toast.common(live.screenEnded),
+      onInterrupted: (kind, how) => toast.warning(interruptionText(kind, how, live)),
+      onScreenEnded: (isCameraBack) => toast.common(isCameraBack ? live.screenEnded : live.screenEndedDark),
     },
     stageWish,
   );
@@ -74,7 +77,10 @@ export const Participant = (props: ParticipantProps) => {
 
   const isIn = state.name !== 'device_check' && state.name !== 'left';
   useFocus(isIn, props.onFocus);
-  const guard = useLeaveGuard(isOn);
+  // Also while the connection is lost: it comes back by itself.
+  const isOnStage = isIn && hasBeenOn;
+  const guard = useLeaveGuard(isOnStage);
+  useWakeLock(isOnStage);
 
   const comeIn = async () => {
     setWantsIn(true);

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { logProblem } from './log.ts';
+
+/** Keeps the screen on while `isActive`: a phone that locks itself takes the camera away. Not every browser can. */
+export const useWakeLock = (isActive: boolean): void => {
+  useEffect(() => {
+    if (!isActive || !('wakeLock' in navigator)) return;
+    let isOver = false;
+    let lock: WakeLockSentinel | undefined;
+    /** A page that was hidden has lost it. */
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || lock?.released === false) return;
+      try {
+        const held = await navigator.wakeLock.request('screen');
+        if (isOver) await held.release();
+        else lock = held;
+      } catch (error) {
+        // A battery that is low, for one. Everything else goes on.
+        logProblem('the screen may go dark', error);
+      }
+    };
+    const holdAgain = () => void hold();
+    holdAgain();
+    document.addEventListener('visibilitychange', holdAgain);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', holdAgain);
+      void lock?.release();
+    };
+  }, [isActive]);
+};

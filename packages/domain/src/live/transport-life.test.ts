@@ -1,0 +1,22 @@
+import * as limits from '@palco/contract/room-limits';
+import { describe, expect, it } from 'vitest';
+import { isTransportAlive } from './transport-life.ts';
+
+const patienceMs = limits.live.webrtcPatienceMs;
+
+describe('a connection for media', () => {
+  it.each([
+    ['new', 0, true],
+    ['new', patienceMs * 10, true],
+    ['connecting', 0, true],
+    ['connecting', patienceMs - 1, true],
+    ['connecting', patienceMs, false],
+    ['connected', 0, true],
+    ['connected', patienceMs * 10, true],
+    ['failed', 0, false],
+    ['disconnected', 0, false],
+    ['closed', 0, false],
+  ] as const)('that is %s for %i ms is alive: %s', (state, forMs, expected) => {
+    expect(isTransportAlive(state, forMs)).toBe(expected);
+  });
+});
