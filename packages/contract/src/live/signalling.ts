@@ -9,8 +9,9 @@ const id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** mediasoup reads these in full and refuses what does not fit; here they only must be of the right shape. */
 export const rtpCapabilities = z.looseObject({
-  codecs: z.optional(z.array(z.looseObject({ mimeType: z.string() })).check(z.maxLength(64))),
-  headerExtensions: z.optional(z.array(z.looseObject({ uri: z.string() })).check(z.maxLength(64))),
+  // A browser names each profile of a codec by itself, and its retransmission: some sixty of them.
+  codecs: z.optional(z.array(z.looseObject({ mimeType: z.string() })).check(z.maxLength(256))),
+  headerExtensions: z.optional(z.array(z.looseObject({ uri: z.string() })).check(z.maxLength(256))),
 });
 export type RtpCapabilities = z.infer<typeof rtpCapabilities>;
 
@@ -135,12 +136,25 @@ export const measureUpload = request({
   limit: { max: limits.live.testPieces * 6, windowMs: 60_000 },
 });
 
+const consumer = z.object({
+  id: z.string(),
+  producerId: z.string(),
+  kind: mediaKind,
+  rtpParameters,
+  producerPaused: z.boolean(),
+  /** How many qualities there are to choose from, lowest first. */
+  spatialLayers: z.int(),
+});
+
 export const createConsumerTransport = request({
   name: 'createConsumerTransport',
   access: 'user',
   payload: wish,
-  /** With what can be watched at this moment; what comes later is told by `newProducer`. */
-  reply: z.object({ transport, producers: z.array(remoteProducer) }),
+  /**
+   * With what can be watched at this moment; what comes later is told by `newProducer`. Whoever says with the request what they can
+   * receive is offered it at once, and it begins as soon as the connection stands.
+   */
+  reply: z.object({ transport, producers: z.array(remoteProducer), consumers: z._default(z.array(consumer), []) }),
   errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'ROOM_NOT_LIVE', 'ROOM_FULL', 'PLAYING_ELSEWHERE'],
   limit,
 });
@@ -159,15 +173,7 @@ export const consume = request({
   access: 'user',
   payload: z.object({ producerId: id, rtpCapabilities }),
   /** A consumer is born paused: resumed once the browser's end of it stands, its first frame is a key frame. */
-  reply: z.object({
-    id: z.string(),
-    producerId: z.string(),
-    kind: mediaKind,
-    rtpParameters,
-    producerPaused: z.boolean(),
-    /** How many qualities there are to choose from, lowest first. */
-    spatialLayers: z.int(),
-  }),
+  reply: consumer,
   errors: ['TRANSPORT_NOT_FOUND', 'PRODUCER_NOT_FOUND', 'CANNOT_CONSUME'],
   limit: { max: 600, windowMs: 60_000 },
 });

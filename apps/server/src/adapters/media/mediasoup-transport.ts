@@ -2,7 +2,7 @@
 
 import { AppError } from '@palco/contract/errors';
 import type { MediaKind } from '@palco/contract/live/media';
-import type { DtlsParameters, RtpParameters } from '@palco/contract/live/signalling';
+import type { DtlsParameters, RtpCapabilities, RtpParameters } from '@palco/contract/live/signalling';
 import type * as mediasoup from 'mediasoup/types';
 import type { MediaConsumer, MediaProducer, MediaTransport } from './port.ts';
 import { keyFrameRequestDelay } from './settings.ts';
@@ -61,13 +61,22 @@ export const openMediaTransport = (
     },
     consume: async ({ producerId, rtpCapabilities }) => {
       if (!(await room.bring(producerId))) throw new AppError('PRODUCER_NOT_FOUND');
-      const wish = { producerId, rtpCapabilities: rtpCapabilities as unknown as mediasoup.RtpCapabilities };
+      const wish = { producerId, rtpCapabilities: asRouterNames(rtpCapabilities, router.rtpCapabilities) };
       if (!(await refusing(async () => router.canConsume(wish)))) throw new AppError('CANNOT_CONSUME');
       return presentConsumer(await refusing(() => transport.consume({ ...wish, paused: true })));
     },
     onClose: (listener) => void transport.observer.once('close', listener),
     close: () => transport.close(),
   };
+};
+
+/** A browser that has not heard of the router yet numbers the extensions of RTP its own way; here the router's numbers count. */
+const asRouterNames = (given: RtpCapabilities, own: mediasoup.RtpCapabilities): mediasoup.RtpCapabilities => {
+  const { codecs, headerExtensions: extensions = [] } = given as unknown as mediasoup.RtpCapabilities;
+  const headerExtensions = own.headerExtensions?.filter((one) =>
+    extensions.some(({ kind, uri }) => uri === one.uri && (kind === undefined || kind === one.kind)),
+  );
+  return { ...(codecs && { codecs }), ...(headerExtensions && { headerExtensions }) };
 };
 
 export const presentProducer = (producer: mediasoup.Producer): MediaProducer => ({

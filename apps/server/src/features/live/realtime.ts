@@ -19,8 +19,8 @@ export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[]
   bindSignal(contract.mediaProducerPause, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, true)),
   bindSignal(contract.mediaProducerResume, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, false)),
   bindSignal(contract.measureUpload, async (peer: Peer) => signalling.measureUpload(peer)),
-  bindSignal(contract.createConsumerTransport, (peer: Peer, { forceTcp }) =>
-    signalling.openConsumerTransport(peer, forceTcp),
+  bindSignal(contract.createConsumerTransport, (peer: Peer, { forceTcp, rtpCapabilities }) =>
+    signalling.openConsumerTransport(peer, forceTcp, rtpCapabilities),
   ),
   bindSignal(contract.connectConsumerTransport, (peer: Peer, { dtlsParameters }) =>
     signalling.connectConsumerTransport(peer, dtlsParameters),

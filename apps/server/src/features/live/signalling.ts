@@ -1,7 +1,13 @@
 /** What a page may ask of the media of its room. Every request may come twice: the second finds what the first made. */
 import { AppError } from '@palco/contract/errors';
 import type { IceServer, MediaKind } from '@palco/contract/live/media';
-import type { DtlsParameters, RtpCapabilities, RtpParameters, Transport } from '@palco/contract/live/signalling';
+import type {
+  DtlsParameters,
+  RemoteProducer,
+  RtpCapabilities,
+  RtpParameters,
+  Transport,
+} from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import type { MediaEngine, MediaTransport } from '../../adapters/media/port.ts';
 import type { Hall } from './hall.ts';
@@ -67,6 +73,11 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     return { isInteractive };
   };
 
+  const isFed = (roomId: string) => {
+    const own = hall.peersIn(roomId).flatMap((one) => [...one.producers.values()].map(({ producer }) => producer));
+    return hall.sentIn(roomId).some(({ producer }) => !own.includes(producer));
+  };
+
   /** One person sends into a room, on a stage many; the same person from another page takes over. */
   const takePlace = async (peer: Peer) => {
     const { isInteractive } = await checkRoom(peer);
@@ -76,7 +87,8 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
       others.filter((other) => !isSame(other, peer)),
     ];
     const seats = isInteractive ? limits.live.stageSeats : 1;
-    if (foreign.length >= seats) throw new AppError('STAGE_FULL');
+    // A program that sends into the room stands there too.
+    if (foreign.length + (isFed(peer.roomId) ? 1 : 0) >= seats) throw new AppError('STAGE_FULL');
     for (const other of own) other.closeTransport('send', 'replaced');
     return { isInteractive };
   };
@@ -164,6 +176,16 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
     return { id, producerId, kind, rtpParameters, producerPaused, spatialLayers };
   };
 
+  /** What somebody who begins to watch would ask for next. What cannot be offered is refused when they do. */
+  const offerAll = async (peer: Peer, producers: readonly RemoteProducer[], rtpCapabilities: RtpCapabilities) => {
+    const offers = producers.map(async ({ producerId }) => {
+      const offered = await consume(peer, producerId, rtpCapabilities);
+      await consumerOf(peer, offered.id).resume();
+      return offered;
+    });
+    return (await Promise.allSettled(offers)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  };
+
   const consumerOf = (peer: Peer, consumerId: string) => {
     const consumer = peer.consumers.get(consumerId);
     if (!consumer) throw new AppError('CONSUMER_NOT_FOUND');
@@ -203,12 +225,14 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
       checkSender(peer);
       return {};
     },
-    openConsumerTransport: (peer: Peer, forceTcp: boolean) =>
+    openConsumerTransport: (peer: Peer, forceTcp: boolean, rtpCapabilities?: RtpCapabilities) =>
       peer.inTurn(async () => {
         if (peer.role === 'viewer') await ports.checkViewer(peer);
         const transport = await inAPlace(peer, () => openTransport(peer, 'watch', forceTcp));
         ports.onWatching(peer);
-        return { transport: present(transport), producers: hall.othersFor(peer) };
+        const producers = hall.othersFor(peer);
+        const consumers = rtpCapabilities ? await offerAll(peer, producers, rtpCapabilities) : [];
+        return { transport: present(transport), producers, consumers };
       }),
     connectConsumerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
       peer.inTurn(() => connect(peer, 'watch', dtlsParameters)),

@@ -51,7 +51,7 @@ const loadMedia = () => import('./media/watching.ts');
 /** For a live that is likely to be watched in a moment. Only a head start. */
 export const prepareMedia = (): void => {
   loadMedia()
-    .then(({ prepareDevice }) => prepareDevice())
+    .then(({ receivingCapabilities }) => receivingCapabilities())
     .catch(() => {});
 };
 

@@ -1,6 +1,6 @@
 /**
- * This browser as mediasoup knows it. What it can send and receive is found out by two connections that are thrown away; they are
- * made once a page, and while the server is still being reached.
+ * This browser as mediasoup knows it. What it can send and receive is found out by a connection each that is thrown
+ * away; they are made once a page, and while the server is still being reached.
  */
 import { getRouterRtpCapabilities } from '@palco/contract/live/signalling';
 import { Device, detectDeviceAsync } from 'mediasoup-client';
@@ -40,18 +40,19 @@ const findOnce = () => {
   return found;
 };
 
-/** Finds out what this browser can, for whoever needs it next. */
-export const prepareDevice = async (): Promise<void> => {
-  const factory = await findOnce();
-  await factory?.getNativeRtpCapabilities({ direction: 'recvonly' });
-  await factory?.getNativeRtpCapabilities({ direction: 'sendonly' });
-};
+/** Each costs a connection that is thrown away: who only watches need not know what this browser could send. */
+const forWatching = (factory: mediasoup.HandlerFactory): mediasoup.HandlerFactory => ({
+  ...factory,
+  getNativeRtpCapabilities: () => factory.getNativeRtpCapabilities({ direction: 'recvonly' }),
+});
 
-export const loadDevice = async (channel: MediaChannel): Promise<mediasoup.Device> => {
-  const [handlerFactory, routerRtpCapabilities] = await Promise.all([
-    findOnce(),
-    channel.ask(getRouterRtpCapabilities, {}),
-  ]);
+/** What this browser can receive; undefined in one that nobody knows. */
+export const receivingCapabilities = async (): Promise<mediasoup.RtpCapabilities | undefined> =>
+  (await findOnce())?.getNativeRtpCapabilities({ direction: 'recvonly' });
+
+export const loadDevice = async (channel: MediaChannel, purpose: 'send' | 'watch'): Promise<mediasoup.Device> => {
+  const [factory, routerRtpCapabilities] = await Promise.all([findOnce(), channel.ask(getRouterRtpCapabilities, {})]);
+  const handlerFactory = factory && purpose === 'watch' ? forWatching(factory) : factory;
   // A browser nobody knows is refused in the library's own words.
   const device = handlerFactory ? new Device({ handlerFactory }) : await Device.factory();
   await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });

@@ -14,7 +14,7 @@ import {
 import * as limits from '@palco/contract/room-limits';
 import type * as mediasoup from 'mediasoup-client/types';
 import { ApiError } from '../../../lib/api-error.ts';
-import { loadDevice } from './device.ts';
+import { loadDevice, receivingCapabilities } from './device.ts';
 import type { MediaChannel } from './media-channel.ts';
 import { clientOptions } from './transport-options.ts';
 
@@ -27,7 +27,8 @@ export type ReceivedTrack = RemoteProducer & {
 /** How often something is tried with a server that does not answer. */
 const maxTries = 5;
 
-type Offer = { readonly producer: RemoteProducer; readonly offered: ReplyOut<typeof consume> };
+type Offered = ReplyOut<typeof consume>;
+type Offer = { readonly producer: RemoteProducer; readonly offered: Offered; readonly isRunning: boolean };
 
 export type ReceiverListeners = {
   readonly onTrack: (received: ReceivedTrack) => void;
@@ -58,13 +59,15 @@ export class Receiver {
     const early: RemoteProducer[] = [];
     let take = (producer: RemoteProducer) => void early.push(producer);
     channel.on(newProducer, (producer) => take(producer));
-    const [device, { transport, producers }] = await Promise.all([
-      loadDevice(channel),
-      channel.ask(createConsumerTransport, { forceTcp }),
-    ]);
+    const open = async () => {
+      const known = await receivingCapabilities();
+      const rtpCapabilities = known && ({ ...known } as never);
+      return channel.ask(createConsumerTransport, { forceTcp, rtpCapabilities });
+    };
+    const [device, { transport, producers, consumers }] = await Promise.all([loadDevice(channel, 'watch'), open()]);
     const receiver = new Receiver(channel, device, device.createRecvTransport(clientOptions(transport)), listeners);
     take = (producer) => void receiver.#take([producer]);
-    void receiver.#take([...producers, ...early]);
+    void receiver.#take([...producers, ...early], consumers);
     return receiver;
   }
 
@@ -113,7 +116,7 @@ export class Receiver {
   }
 
   /** All at once: the browser negotiates once for what it is given together. */
-  async #take(producers: readonly RemoteProducer[]): Promise<void> {
+  async #take(producers: readonly RemoteProducer[], offered: readonly Offered[] = []): Promise<void> {
     // One by one: what began while we got ready may be told of twice, and a browser that is given the same twice refuses all.
     const wanted = producers.filter(({ producerId }) => {
       if (this.#consumers.has(producerId) || this.#transport.closed) return false;
@@ -124,7 +127,10 @@ export class Receiver {
       wanted.map((producer) =>
         this.#trying(
           producer,
-          () => this.#ask(producer),
+          async () => {
+            const given = offered.find(({ producerId }) => producerId === producer.producerId);
+            return given ? { producer, offered: given, isRunning: true } : this.#ask(producer);
+          },
           (error) => this.#takeLater(producer, error),
         ),
       ),
@@ -174,16 +180,14 @@ export class Receiver {
 
   async #ask(producer: RemoteProducer): Promise<Offer> {
     const rtpCapabilities = { ...this.#device.recvRtpCapabilities } as never;
-    return {
-      producer,
-      offered: await this.#channel.ask(consume, { producerId: producer.producerId, rtpCapabilities }),
-    };
+    const offered = await this.#channel.ask(consume, { producerId: producer.producerId, rtpCapabilities });
+    return { producer, offered, isRunning: false };
   }
 
-  async #consume({ producer, offered }: Offer, isFirst: boolean): Promise<void> {
+  async #consume({ producer, offered, isRunning }: Offer, isFirst: boolean): Promise<void> {
     const { producerId } = producer;
     // Nothing comes before the connection stands, and that it does only when the browser is ready for what it was given first.
-    if (isFirst) void this.#resume(offered.id);
+    if (isFirst && !isRunning) void this.#resume(offered.id);
     const consumer = await this.#transport.consume({
       id: offered.id,
       producerId,
@@ -202,7 +206,7 @@ export class Receiver {
       consumerId: offered.id,
       spatialLayers: offered.spatialLayers,
     });
-    if (!isFirst) await this.#resume(offered.id);
+    if (!isFirst && !isRunning) await this.#resume(offered.id);
   }
 
   /** On its own: what the browser has taken is not taken again because the server was slow to begin. */

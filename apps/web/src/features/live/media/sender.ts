@@ -40,7 +40,7 @@ export class Sender {
     channel: MediaChannel,
     { forceTcp = false, isStage = false, isTest = false }: SenderOptions = {},
   ): Promise<Sender> {
-    const device = await loadDevice(channel);
+    const device = await loadDevice(channel, 'send');
     const options = await channel.ask(createProducerTransport, {
       forceTcp,
       isTest,

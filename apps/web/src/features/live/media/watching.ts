@@ -4,12 +4,12 @@ import type { MediaKind } from '@palco/contract/live/media';
 import { activeSpeaker, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { ApiError } from '../../../lib/api-error.ts';
-import { prepareDevice } from './device.ts';
+import { receivingCapabilities } from './device.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 
-export { prepareDevice };
+export { receivingCapabilities };
 
 export type WatchingOptions = {
   /** Asked anew for each connection: a token may have been renewed meanwhile. */
@@ -77,7 +77,7 @@ export class Watching {
 
   async #connect(): Promise<void> {
     // Only a head start: what went wrong is met again.
-    prepareDevice().catch(() => {});
+    receivingCapabilities().catch(() => {});
     const channel = await MediaChannel.open(this.#options.address());
     if (this.#isClosed) return channel.close();
     this.#channel = channel;
