@@ -37,14 +37,12 @@ export const finishBuild = (): Plugin => {
       handler: (_, { bundle }) => {
         const files = Object.values(bundle ?? {});
         return [
-          // Not in line with the others: it is worth something only before them.
-          ...files
-            .filter((file) => file.type === 'chunk' && file.name === 'early')
-            .map(({ fileName }) => ({
-              tag: 'script',
-              attrs: { type: 'module', async: true, src: `/${fileName}` },
-              injectTo: 'head-prepend' as const,
-            })),
+          // In the page itself: it is worth something only before everything that has to be fetched.
+          ...files.flatMap((file) => {
+            if (file.type !== 'chunk' || file.name !== 'early') return [];
+            delete bundle?.[file.fileName];
+            return [{ tag: 'script', children: `{${file.code.trim()}}`, injectTo: 'head-prepend' as const }];
+          }),
           ...files
             .filter(({ fileName }) => mainFont.test(fileName))
             .map(({ fileName }) => ({

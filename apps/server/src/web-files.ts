@@ -1,4 +1,5 @@
 /** Serves the built web app: hashed files for ever, pages never cached, and every page address answers with the app. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -22,10 +23,10 @@ const programPrefixes = [
 ];
 
 /** hls.js needs blob workers and media; sockets go to our own origin; uploads may go to a store elsewhere. */
-const contentSecurityPolicy = (uploadOrigin = '') =>
+const contentSecurityPolicy = (page: string, uploadOrigin = '') =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts(page)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
@@ -37,6 +38,12 @@ const contentSecurityPolicy = (uploadOrigin = '') =>
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+
+/** What the page runs before anything is fetched, by its fingerprint: nothing else that stands in a page may run. */
+const inlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -73,7 +80,8 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
-  const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(options.uploadOrigin) };
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(page, options.uploadOrigin) };
   const preloads = readPreloads(folder);
   /** A page learns by the same answer that its room is on air, and need not wait for its own question to begin with it. */
   const hintsFor = (url: string): Record<string, string> => {

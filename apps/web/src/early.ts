@@ -1,5 +1,5 @@
 /**
- * Runs before anything else is loaded, and loads nothing: whoever opens a room by its address has the tab's session, the user and
+ * Stands in the page itself and runs before anything is fetched: whoever opens a room by its address has the tab's session, the user and
  * the room asked for while the scripts are still on their way. `lib/early-answers.ts` hands the answers to whoever asks first.
  */
 const keptMs = 15_000;

@@ -28,14 +28,21 @@ window.addEventListener('pageshow', (event) => {
 });
 
 markDocument(getLanguage());
-// Whoever is logged in needs these whichever page it is: fetched side by side, not each after the one before it.
-if (getToken()) {
-  const { pathname, search } = globalThis.location;
-  if (pathname.startsWith('/course/')) goToRoom(pathname + search);
-  else preloadHome();
-}
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-// In a transition: nothing is shown before the first page is there, so that nothing has to make way for it.
-startTransition(() => createRoot(root).render(<App />));
+/** Whoever is logged in needs these whichever page it is: fetched side by side, not each after the one before it. */
+const goAhead = async (): Promise<void> => {
+  if (!getToken()) return;
+  const { pathname, search } = globalThis.location;
+  if (pathname.startsWith('/course/')) await goToRoom(pathname + search);
+  else preloadHome();
+};
+
+const draw = (): void => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  // In a transition: nothing is shown before the first page is there, so that nothing has to make way for it.
+  startTransition(() => createRoot(root).render(<App />));
+};
+
+// Only a head start: the page is drawn without it too.
+goAhead().then(draw, draw);

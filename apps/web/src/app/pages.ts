@@ -27,9 +27,10 @@ export const preloadHome = (): void => {
   );
 };
 
-/** A room opened by its address is asked for before its page is here. */
-export const goToRoom = (address: string): void => {
-  import('./room-ahead.ts').then(({ goAhead }) => goAhead(address)).catch(() => {});
+/** A room opened by its address is asked for, and its live begun with, before its page is put together. */
+export const goToRoom = async (address: string): Promise<void> => {
+  const { goAhead } = await import('./room-ahead.ts');
+  goAhead(address).catch(() => {});
   PrivateArea.preload();
   import('./private-pages.ts').then(
     ({ RoomPage, ShellLayout }) => {

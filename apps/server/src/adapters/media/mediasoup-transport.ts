@@ -124,7 +124,7 @@ const presentConsumer = (consumer: mediasoup.Consumer): MediaConsumer => ({
   get isProducerPaused() {
     return consumer.producerPaused;
   },
-  resume: () => consumer.resume(),
+  resume: () => (consumer.paused ? consumer.resume() : consumer.requestKeyFrame()),
   setPreferredLayers: ({ spatialLayer, temporalLayer }) =>
     consumer.setPreferredLayers({ spatialLayer, ...(temporalLayer !== undefined && { temporalLayer }) }),
   onClose: (listener) => void consumer.observer.once('close', listener),

@@ -63,6 +63,7 @@ export type MediaConsumer = {
   readonly rtpParameters: RtpParameters;
   readonly spatialLayers: number;
   readonly isProducerPaused: boolean;
+  /** Of one that runs already a key frame is asked for: whoever asks twice has seen nothing. */
   resume(): Promise<void>;
   setPreferredLayers(layers: { spatialLayer: number; temporalLayer?: number | undefined }): Promise<void>;
   onClose(listener: () => void): void;

@@ -29,6 +29,8 @@ export type WebrtcSourceEvents = {
 
 const automatic = -1;
 const blinkMs = 1500;
+/** A browser that lost its first frame asks for another one after three seconds; nobody waits that long for a picture. */
+const firstFrameMs = 1000;
 
 export class WebrtcSource {
   readonly #video: HTMLVideoElement;
@@ -39,6 +41,7 @@ export class WebrtcSource {
   #patience: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
   #measuring: ReturnType<typeof setInterval> | undefined;
+  #urging: ReturnType<typeof setInterval> | undefined;
   #sample: Sample | undefined;
   #receiving: Receiving | null = null;
   #picture: ReceivedTrack | undefined;
@@ -78,6 +81,7 @@ export class WebrtcSource {
     clearTimeout(this.#patience);
     clearTimeout(this.#telling);
     clearInterval(this.#measuring);
+    clearInterval(this.#urging);
     this.#resized.disconnect();
     this.#video.removeEventListener('loadeddata', this.#seen);
     this.#watching?.close();
@@ -116,7 +120,10 @@ export class WebrtcSource {
     const isSeen = shown.some(({ kind }) => kind === 'video');
     this.#tell(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
     if (tracks.length === 0) return;
-    if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) this.#bePatient();
+    if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      this.#bePatient();
+      this.#urge();
+    }
     this.#events.onQualities(qualitiesOf(this.#picture?.spatialLayers ?? 0));
     this.#preferLayer();
     this.#events.onReady();
@@ -142,7 +149,19 @@ export class WebrtcSource {
     else this.#telling = setTimeout(() => this.#events.onSignal(signal), blinkMs);
   }
 
-  readonly #seen = () => clearTimeout(this.#patience);
+  readonly #seen = () => {
+    clearTimeout(this.#patience);
+    clearInterval(this.#urging);
+  };
+
+  #urge(): void {
+    clearInterval(this.#urging);
+    this.#urging = setInterval(() => {
+      const { consumerId } = this.#picture ?? {};
+      // Gone with its connection: the next one begins with such a frame.
+      if (consumerId !== undefined) this.#watching?.receiver?.askForKeyFrame(consumerId).catch(() => {});
+    }, firstFrameMs);
+  }
 
   #bePatient(): void {
     clearTimeout(this.#patience);

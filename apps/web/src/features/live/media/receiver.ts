@@ -106,6 +106,11 @@ export class Receiver {
     await this.#channel.ask(setPreferredLayers, { consumerId, spatialLayer });
   }
 
+  /** Nothing is seen of it yet: its first frame may have been lost on the way. */
+  async askForKeyFrame(consumerId: string): Promise<void> {
+    await this.#channel.ask(resumeConsumer, { consumerId });
+  }
+
   stats(): Promise<RTCStatsReport> {
     return this.#transport.getStats();
   }
