@@ -35,9 +35,9 @@ const link = async (roomId: string, type: ProducerTokenType) =>
   (await call(server.url, createProducerLink, { body: { roomId, type } }, organizer)).data.token;
 const begin = (id: string) => call(server.url, goLive, { params: { id }, query: {} }, organizer);
 
-const dial = (roomId: string, as: Person, more: Record<string, string> = {}): Socket => {
+const dial = (roomId: string, as: Person, more: Record<string, string> = {}, url = server.url): Socket => {
   const query = { ...as, roomId, ...more };
-  const socket = io(server.url, {
+  const socket = io(url, {
     path: '/media',
     transports: ['websocket'],
     query,
@@ -344,18 +344,8 @@ describe('a small node behind another address', () => {
   });
   afterAll(() => node.close());
 
-  const comeIn = async (as: Person) => {
-    const query = { ...as, roomId };
-    const socket = io(node.url, {
-      path: '/media',
-      transports: ['websocket'],
-      query,
-      reconnection: false,
-      forceNew: true,
-    });
-    sockets.push(socket);
-    return ask(await connected(socket), contract.createConsumerTransport, {});
-  };
+  const comeIn = async (as: Person) =>
+    ask(await connected(dial(roomId, as, {}, node.url)), contract.createConsumerTransport, {});
 
   it('names that address and the relays, with credentials that end by themselves', async () => {
     const opened = await comeIn(host);
