@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { callAs, post } from './support/api.ts';
+import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 
@@ -28,3 +30,17 @@ it('a newcomer finds a live on home and sees it move', async () => {
   const before = await pixels();
   await expect.poll(pixels, { timeout: 20_000 }).not.toBe(before);
 }, 180_000);
+
+it('whoever ends it keeps it ended', async () => {
+  const { url, databaseUrl } = journey.server;
+  const [room] = await query(databaseUrl, "select id from rooms where name like 'Palco aberto%'");
+  const { id } = room as { id: string };
+  const isOnAir = async () => (await fetch(`${url}/course/${id}`)).headers.get('server-timing') === 'onair';
+  await expect.poll(isOnAir, { timeout: 60_000 }).toBe(true);
+  const organizer = await callAs(url, 'organizer@palco.test');
+  await post(`${url}/api/rooms/end/live/${id}`, {}, organizer.headers);
+  await expect.poll(isOnAir).toBe(false);
+  expect(await query(databaseUrl, `select is_live, live_status from rooms where id = ${id}`)).toEqual([
+    { is_live: false, live_status: 'ended' },
+  ]);
+});

@@ -61,6 +61,21 @@ describe('a recorded room', () => {
     expect(asked.filter((path) => path === `/api/rooms/${roomId}`)).toHaveLength(1);
   });
 
+  it('opened by its address is asked for once too, with the session and the person', async () => {
+    const { page } = await journey.openPage();
+    await logIn(page, 'monitor@palco.test');
+    const asked: string[] = [];
+    await page.evaluate(() => sessionStorage.removeItem('palco.session'));
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto(`/course/${roomId}`);
+    await plays(page);
+    const once = [`GET /api/rooms/${roomId}`, 'POST /api/auth/session', 'GET /api/auth/me'];
+    for (const question of once) expect(asked.filter((one) => one === question)).toEqual([question]);
+    // All of them before a page could have been drawn that asks.
+    const firsts = asked.filter((one) => / \/(api|games|livestream)\//.test(one)).slice(0, 3);
+    expect(firsts.toSorted()).toEqual(once.toSorted());
+  });
+
   it('is obeyed by the keyboard and explains its keys', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/course/${roomId}`);

@@ -223,6 +223,37 @@ describe('a viewer', () => {
     expect(come).toMatchObject({ kind: 'audio', paused: false });
   });
 
+  it('who says what they can receive is offered it with the transport, by the numbers of the room', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    await begin(roomId);
+    const { id } = await sendVoice(await producerOf(roomId));
+    const [first, second] = await Promise.all(
+      ['viewer', 'viewer2'].map(async (name) => connected(dial(roomId, await logIn(server.url, `${name}@palco.test`)))),
+    );
+    if (!first || !second) throw new Error('Nobody came');
+    const capabilities = await ask(first, contract.getRouterRtpCapabilities, {});
+    const { codecs = [], headerExtensions = [] } = capabilities.ok ? capabilities.data : {};
+    await ask(first, contract.createConsumerTransport, {});
+    const asked = await ask(first, contract.consume, { producerId: id, rtpCapabilities: { codecs, headerExtensions } });
+    // A browser that has not heard of the room yet has numbers of its own.
+    const own = headerExtensions.map((extension, index) => ({ ...extension, preferredId: 100 + index }));
+    const wish = { rtpCapabilities: { codecs, headerExtensions: own } };
+    const opened = await ask(second, contract.createConsumerTransport, wish);
+    if (!asked.ok || !opened.ok) throw new Error('refused');
+    const extensionsOf = ({ rtpParameters }: { rtpParameters: contract.RtpParameters }) =>
+      rtpParameters['headerExtensions'];
+    expect(opened.data.consumers).toMatchObject([{ producerId: id, kind: 'audio', producerPaused: false }]);
+    expect(opened.data.consumers.map(extensionsOf)).toEqual([extensionsOf(asked.data)]);
+    expect(extensionsOf(asked.data)).not.toEqual([]);
+    // Asked for again it is the same; and nobody is offered what they cannot receive.
+    expect(await ask(second, contract.createConsumerTransport, wish)).toEqual(opened);
+    const deaf = await connected(dial(roomId, await logIn(server.url, 'guest@palco.test')));
+    expect(await ask(deaf, contract.createConsumerTransport, { rtpCapabilities: { codecs: [] } })).toMatchObject({
+      data: { producers: [{ producerId: id }], consumers: [] },
+    });
+  });
+
   it.each([
     ['a producer that is not there', contract.consume, { producerId: 'x', rtpCapabilities: {} }, 'PRODUCER_NOT_FOUND'],
     ['a consumer that is not there', contract.resumeConsumer, { consumerId: 'x' }, 'CONSUMER_NOT_FOUND'],
