@@ -18,9 +18,9 @@ export const goAhead = async (address: string): Promise<void> => {
   watchRoomEarly({ videoUrl, socketPath, roomId, ...(producerToken !== undefined && { producerToken }) });
 };
 
-/** The server says so with the page itself, before anybody can have asked for the room. */
-const isThisPageOnAir = (pathname: string): boolean =>
-  pathname === globalThis.location.pathname &&
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).serverTiming.some(({ name }) => name === 'onair'));
+/** The server says so with the page itself, before anybody can have asked for the room. Not every browser passes it on. */
+const isThisPageOnAir = (pathname: string): boolean => {
+  if (pathname !== globalThis.location.pathname) return false;
+  const pages = performance.getEntriesByType('navigation') as { serverTiming?: readonly { name: string }[] }[];
+  return pages.some(({ serverTiming = [] }) => serverTiming.some(({ name }) => name === 'onair'));
+};
