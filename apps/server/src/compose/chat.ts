@@ -113,6 +113,8 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     },
     record,
     onChatEnabled: onRoomChanged,
+    silence: (roomId, userId) =>
+      realtime()?.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
   });
 
   const door = {

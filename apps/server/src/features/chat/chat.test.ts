@@ -1,6 +1,7 @@
 import { me } from '@palco/contract/auth';
 import * as chat from '@palco/contract/chat';
 import * as settings from '@palco/contract/chat/settings';
+import type { PayloadOut } from '@palco/contract/define';
 import { getRoom, joinRoom } from '@palco/contract/rooms';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -470,12 +471,26 @@ describe('moderation', () => {
       call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails } }, people.organizer);
     expect((await name(['nobody@palco.test', 'viewer@palco.test'])).error?.error).toBe('ERROR_EMAILNOTFOUND');
     expect((await name(['VIEWER@palco.test '])).data.monitors.map((one) => one.email)).toEqual(['viewer@palco.test']);
-    expect((await enter('viewer')).entrance).toMatchObject({ instructor: true, organizer: false });
+    const { entrance, socket } = await enter('viewer');
+    expect(entrance).toMatchObject({ instructor: true, organizer: false });
     expect((await say('viewer', 'oi')).data.permissions).toEqual(['monitor']);
+    const heard: string[] = [];
+    socket.on(chat.messages.name, (payload: PayloadOut<typeof chat.messages>) =>
+      heard.push(...payload.messages.map((message) => message.messageText)),
+    );
+    const whisper = (text: string) =>
+      call(server.url, chat.sendInstructor, { params: { id: roomId }, body: { text } }, people.monitor);
+    await whisper('entre nós');
+    await expect.poll(() => heard).toContain('entre nós');
     const other = await makeRoom(server.db, courseId);
     const elsewhere = await call(server.url, chat.enterRoom, { params: { id: other.id }, body: {} }, people.viewer);
     expect(elsewhere.data.instructor).toBe(false);
     expect((await name([])).data.monitors).toEqual([]);
+    // At once, in a page that has not moved.
+    await whisper('ainda entre nós');
+    await say('viewer2', 'para todos');
+    await expect.poll(() => heard).toContain('para todos');
+    expect(heard).not.toContain('ainda entre nós');
     expect((await enter('viewer')).entrance.instructor).toBe(false);
     const read = await call(server.url, settings.readMonitors, { params: { id: '999999' } }, people.organizer);
     expect(read.status).toBe(404);

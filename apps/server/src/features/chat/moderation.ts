@@ -22,6 +22,8 @@ export type ModerationPorts = {
   tellChat: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
   record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
   onChatEnabled: () => void;
+  /** Somebody in the chat of a room hears its monitors no longer. */
+  silence: (roomId: string, userId: string) => void;
 };
 
 export type ChatModeration = ReturnType<typeof createChatModeration>;
@@ -35,6 +37,7 @@ export const createChatModeration = ({
   tellChat,
   record,
   onChatEnabled,
+  ...ports
 }: ModerationPorts) => {
   const requireOrganizer = async (identity: Identity, roomId: string, code: ErrorCode) => {
     await rooms.room(roomId);
@@ -129,8 +132,14 @@ export const createChatModeration = ({
 
   const writeMonitors = async (identity: Identity, roomId: string, emails: readonly string[]) => {
     await requireRoom(roomId);
+    const former = await moderation.monitorsOf(roomId);
     if (!(await moderation.writeMonitors(roomId, [...new Set(emails)]))) throw new AppError('ERROR_EMAILNOTFOUND');
     rooms.forgetMembers();
+    // Who is no longer one hears what monitors say no longer, without waiting for them to leave.
+    for (const { userId } of former) {
+      const member = await rooms.member(roomId, userId);
+      if (!member.instructor && !member.organizer) ports.silence(roomId, userId);
+    }
     record('monitors', roomId, identity.userId, { count: emails.length });
     return monitors(roomId);
   };
