@@ -58,18 +58,19 @@ describe('a live', () => {
     const roomId = await openRoom({ name: 'Eco' });
     await transmit(roomId);
     const viewer = await enter(journey.server, 'viewer@palco.test');
-    const page = await openMediaPage(journey);
     let told = 0;
     // Somebody begins to send in the moment in which the list of what is sent is on its way.
-    await page.routeWebSocket(/\/media\//, (socket) => {
-      socket.connectToServer().onMessage((message) => {
-        for (const producer of producersIn(String(message))) {
-          told += 1;
-          socket.send(`42${JSON.stringify(['newProducer', producer])}`);
-        }
-        socket.send(message);
-      });
-    });
+    const page = await openMediaPage(journey, (opened) =>
+      opened.routeWebSocket(/\/media\//, (socket) => {
+        socket.connectToServer().onMessage((message) => {
+          for (const producer of producersIn(String(message))) {
+            told += 1;
+            socket.send(`42${JSON.stringify(['newProducer', producer])}`);
+          }
+          socket.send(message);
+        });
+      }),
+    );
     await page.evaluate((to) => live.watch(to), addressOf(journey.server, roomId, viewer));
     await sees(page);
     await expect.poll(() => page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);

@@ -71,7 +71,8 @@ globalThis.live = {
         tracks = all.map(({ kind }) => kind).sort();
         video.srcObject = new MediaStream(all.map(({ track }) => track));
         videoConsumer = all.find(({ kind }) => kind === 'video')?.consumerId ?? '';
-        video.play().catch(note);
+        // Begun anew with every track that comes.
+        video.play().catch((error: Error) => error.name === 'AbortError' || note(error));
       },
       onOver: (reason) => {
         over = reason === 'ended' ? reason : reason.code;

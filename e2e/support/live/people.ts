@@ -58,8 +58,12 @@ export const mediaIsReady = (server: RunningServer) =>
 let script: Promise<string> | undefined;
 
 /** A page that can say `live.transmit(...)` and `live.watch(...)`. */
-export async function openMediaPage(journey: Journey): Promise<Page> {
+export async function openMediaPage(
+  journey: Journey,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Page> {
   const { page } = await journey.openPage({ width: 640, height: 480 });
+  await prepare(page);
   await page.goto('/healthz');
   script ??= bundleForPage(path.join(import.meta.dirname, 'page.ts'));
   await page.evaluate(await script);
