@@ -64,9 +64,11 @@ export const PlayerControls = (props: PlayerControlsProps) => {
         onSelect: () => player.chooseQuality(index),
       })),
   ];
+  // While a live is waited for there is nothing to go through, and its place is the notice's.
+  const hasTimeline = player.isSeekable && player.signal === 'on';
   return (
     <div className={styles.bar}>
-      {player.isSeekable && (
+      {hasTimeline && (
         <Scrubber
           timeS={player.timeS}
           durationS={player.durationS}
@@ -95,7 +97,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
           aria-label={messages.volume}
           onChange={(event) => player.setVolume(Number(event.currentTarget.value) / 100)}
         />
-        {player.isSeekable && (
+        {hasTimeline && (
           <span className={styles.time}>
             {formatDuration(player.timeS)}
             <span className={styles.total}> / {formatDuration(player.durationS)}</span>
