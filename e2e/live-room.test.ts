@@ -47,7 +47,7 @@ describe('the page of a room', () => {
   it('waits for an encoder elsewhere, and plays its second address when the first has nothing', async () => {
     const { server } = journey;
     const filmId = await addFilm(server);
-    const roomId = await addRoom(server, { name: 'De fora', isLive: true });
+    const roomId = await addRoom(server, { name: 'De fora', isLive: true, isProtected: false });
     const stored = path.join(server.dataDir, 'videos', filmId);
     await server.sql(
       `update rooms set primary_stream_url = 'https://encoder.test/a/master.m3u8',
