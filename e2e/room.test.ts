@@ -62,14 +62,15 @@ describe('a recorded room', () => {
   });
 
   it('opened by its address is asked for once too, with the session and the person', async () => {
+    const open = await addRoom(journey.server, { name: 'Porta aberta', videoId: filmId, isProtected: false });
     const { page } = await journey.openPage();
-    await logIn(page, 'monitor@palco.test');
+    await logIn(page, 'extra@palco.test');
     const asked: string[] = [];
     await page.evaluate(() => sessionStorage.removeItem('palco.session'));
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.goto(`/course/${roomId}`);
+    await page.goto(`/course/${open}`);
     await plays(page);
-    const once = [`GET /api/rooms/${roomId}`, 'POST /api/auth/session', 'GET /api/auth/me'];
+    const once = [`GET /api/rooms/${open}`, 'POST /api/auth/session', 'GET /api/auth/me'];
     for (const question of once) expect(asked.filter((one) => one === question)).toEqual([question]);
     // All of them before a page could have been drawn that asks.
     const firsts = asked.filter((one) => / \/(api|games|livestream)\//.test(one)).slice(0, 3);
