@@ -34,7 +34,7 @@ const choose = (answer: number): QuizEvent => ({ name: 'choose', answer });
 const on: QuizEvent = { name: 'next' };
 const back: QuizEvent = { name: 'previous' };
 const skip: QuizEvent = { name: 'skip' };
-const clear: QuizEvent = { name: 'clear', quizId: '7' };
+const clear: QuizEvent = { name: 'clear', quizId: '7', tries: 1 };
 const failed = (canRetry: boolean, ...questionIds: string[]): QuizEvent => ({
   name: 'failed',
   quizId: '7',
@@ -105,6 +105,11 @@ describe('a single question', () => {
       'is over when the answer had arrived although nobody said so',
       [told(quiz()), choose(1), failed(true, '7'), told(quiz({ is_answered: true, answer: 1 }), 3000)],
       { name: 'over', saved: { 7: 1 } },
+    ],
+    [
+      'says for a moment that it was sent also the second time, whenever the first moment ends',
+      [told(quiz()), choose(1), failed(true, '7'), { name: 'reopen' }, choose(1), clear],
+      { name: 'answered' },
     ],
     ['gives way to the next one', [told(quiz()), told(later, 10_000)], { name: 'open', id: '8' }],
     ['does not push the next one away', [told(later, 10_000), told(quiz(), 11_000)], { name: 'open', id: '8' }],

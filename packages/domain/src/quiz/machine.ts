@@ -19,6 +19,8 @@ export type Run = {
   readonly saved: Answers;
   /** Chosen in a group and not yet moved on from. */
   readonly chosen: Answers;
+  /** How often it was finished: one that could not be sent is finished again. */
+  readonly tries: number;
 };
 
 export type QuizState =
@@ -38,8 +40,8 @@ export type QuizEvent =
   | { readonly name: 'tick'; readonly nowMs: number }
   | { readonly name: 'choose'; readonly answer: number }
   | { readonly name: 'next' | 'previous' | 'skip' | 'reopen' | 'dismiss' }
-  /** The moment after answering has passed. */
-  | { readonly name: 'clear'; readonly quizId: string }
+  /** The moment after answering has passed; of this try and no other. */
+  | { readonly name: 'clear'; readonly quizId: string; readonly tries: number }
   /** `canRetry`: nobody answered, so nothing was decided. */
   | {
       readonly name: 'failed';
@@ -50,7 +52,7 @@ export type QuizEvent =
 
 export type QuizEffect =
   | { readonly name: 'save'; readonly quiz: Quiz; readonly answers: readonly { id: string; answer: number }[] }
-  | { readonly name: 'clear_later'; readonly quizId: string; readonly delayMs: number };
+  | { readonly name: 'clear_later'; readonly quizId: string; readonly tries: number; readonly delayMs: number };
 
 export type QuizStep = { readonly state: QuizState; readonly effects: readonly QuizEffect[] };
 
@@ -84,7 +86,7 @@ export const next = (state: QuizState, event: QuizEvent): QuizStep => {
     case 'dismiss':
       return stay(state.name === 'results' ? over(state.run) : state);
     case 'clear':
-      return stay(state.name === 'answered' && state.run.quiz.id === event.quizId ? leave(state.run) : state);
+      return stay(state.name === 'answered' && isOf(state.run, event) ? leave(state.run) : state);
     case 'failed':
       return stay(fail(state, event));
   }
@@ -95,6 +97,8 @@ const over = (run: Run): QuizState => ({ name: 'over', run });
 const open = (run: Run, place: number): QuizState => ({ name: 'open', run: { ...run, place } });
 /** A group left with open questions can be brought back while there is time. */
 const leave = (run: Run): QuizState => (isComplete(run) ? over(run) : { name: 'aside', run });
+const isOf = (run: Run, { quizId, tries }: QuizEvent & { name: 'clear' }) =>
+  run.quiz.id === quizId && run.tries === tries;
 const isRunning = (state: QuizState) => state.name === 'open' || state.name === 'aside';
 
 const hear = (state: QuizState, quiz: Quiz, nowMs: number): QuizState => {
@@ -115,7 +119,7 @@ const hear = (state: QuizState, quiz: Quiz, nowMs: number): QuizState => {
 const begin = (quiz: Quiz): Run => {
   const saved = savedIn(quiz);
   const firstOpen = questionsOf(quiz).findIndex((question) => !(question.id in saved));
-  return { quiz, place: Math.max(0, firstOpen), saved, chosen: {} };
+  return { quiz, place: Math.max(0, firstOpen), saved, chosen: {}, tries: 0 };
 };
 
 const savedIn = (quiz: Quiz): Answers => {
@@ -145,8 +149,9 @@ const moveOn = (run: Run): QuizStep => {
 const finish = (run: Run): QuizStep => {
   const { run: after, effects } = save(run, Object.keys(run.chosen));
   if (Object.keys(after.saved).length === 0) return stay({ name: 'aside', run });
-  const clear = { name: 'clear_later', quizId: run.quiz.id, delayMs: limits.quiz.clearAfterMs } as const;
-  return { state: { name: 'answered', run: after }, effects: [...effects, clear] };
+  const tries = run.tries + 1;
+  const clear = { name: 'clear_later', quizId: run.quiz.id, tries, delayMs: limits.quiz.clearAfterMs } as const;
+  return { state: { name: 'answered', run: { ...after, tries } }, effects: [...effects, clear] };
 };
 
 const save = (run: Run, ids: readonly string[]): { run: Run; effects: QuizEffect[] } => {

@@ -80,7 +80,7 @@ const load = async (id: string, hear: (quiz: Quiz) => void): Promise<void> => {
 const run = (effect: QuizEffect, send: (event: QuizEvent) => void): void => {
   switch (effect.name) {
     case 'clear_later':
-      setTimeout(() => send({ name: 'clear', quizId: effect.quizId }), effect.delayMs);
+      setTimeout(() => send({ name: 'clear', quizId: effect.quizId, tries: effect.tries }), effect.delayMs);
       break;
     case 'save':
       sendAnswers(effect.quiz, effect.answers).catch(async (error: unknown) => {
