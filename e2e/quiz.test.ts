@@ -251,9 +251,9 @@ describe('a quiz', () => {
 
   it('waits to be answered again when nobody heard the answer', async () => {
     const { page } = await open('viewer@palco.test');
+    await page.route('**/answer?**', (route) => route.abort());
     await (await organizer()).release({});
     await quizOf(page).waitFor();
-    await page.route('**/answer?**', (route) => route.abort());
     await page.keyboard.press('2');
     await page.getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
     await page.unroute('**/answer?**');
