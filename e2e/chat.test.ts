@@ -45,9 +45,9 @@ describe('a conversation of four', () => {
 
     // Which tabs each has.
     const tabsOf = (page: Page) => chatOf(page).getByRole('tab').allTextContents();
-    expect(await tabsOf(viewer)).toEqual(['Geral', 'Dúvidas']);
-    expect(await tabsOf(monitor)).toEqual(['Geral', 'Dúvidas', 'Monitores', 'Time']);
-    expect(await tabsOf(organizer)).toEqual(['Geral', 'Monitores', 'Time']);
+    await expect.poll(() => tabsOf(viewer)).toEqual(['Geral', 'Dúvidas']);
+    await expect.poll(() => tabsOf(monitor)).toEqual(['Geral', 'Dúvidas', 'Monitores', 'Time']);
+    await expect.poll(() => tabsOf(organizer)).toEqual(['Geral', 'Monitores', 'Time']);
 
     // General: everybody hears, labels tell who speaks.
     await say(viewer, 'Bom dia a todos');
@@ -71,7 +71,7 @@ describe('a conversation of four', () => {
     await say(viewer, 'Qual lente usar?');
     await tab(monitor, 'Dúvidas').click();
     await sees(monitor, 'Qual lente usar?');
-    expect(await field(monitor).isDisabled()).toBe(true);
+    await expect.poll(() => field(monitor).isDisabled()).toBe(true);
     await chatOf(monitor)
       .getByRole('button', { name: /^Responder a/ })
       .click();
@@ -89,7 +89,7 @@ describe('a conversation of four', () => {
     await tab(organizer, 'Geral').click();
     await tab(monitor, 'Geral').click();
     await tab(viewer, 'Geral').click();
-    expect(await viewer.getByText('Só entre nós').count()).toBe(0);
+    await expect.poll(() => viewer.getByText('Só entre nós').count()).toBe(0);
 
     // Pins: at most two, seen by all, taken down again.
     for (const text of ['Bom dia a todos', 'Estou aqui para ajudar']) {
@@ -113,12 +113,12 @@ describe('a conversation of four', () => {
     await organizer.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click();
     await organizer.getByText('Usuário bloqueado').first().waitFor();
     await chatOf(viewer).getByText('Usuário bloqueado').waitFor();
-    expect(await chatOf(viewer).getByRole('article').getByText('vou incomodar').count()).toBe(0);
+    await expect.poll(() => chatOf(viewer).getByRole('article').getByText('vou incomodar').count()).toBe(0);
     await expect.poll(() => field(second).isDisabled()).toBe(true);
     // Staff cannot be blocked.
     await actions(organizer, 'Estou aqui para ajudar').click();
     await organizer.getByRole('menuitem', { name: 'Apagar mensagem' }).waitFor();
-    expect(await organizer.getByRole('menuitem', { name: 'Bloquear usuário' }).count()).toBe(0);
+    await expect.poll(() => organizer.getByRole('menuitem', { name: 'Bloquear usuário' }).count()).toBe(0);
     await organizer.keyboard.press('Escape');
     await chatOf(organizer).getByRole('button', { name: 'Configurar chat' }).click();
     await organizer.getByRole('button', { name: 'Desbloquear usuário' }).click();
@@ -145,7 +145,7 @@ describe('a conversation of four', () => {
     await chatOf(viewer).getByText('Time 1').waitFor();
     await say(viewer, 'segredo do time');
     await sees(second, 'segredo do time');
-    expect(await monitor.getByText('segredo do time').count()).toBe(0);
+    await expect.poll(() => monitor.getByText('segredo do time').count()).toBe(0);
     await chatOf(organizer).getByRole('button', { name: 'Configurar chat' }).click();
     await organizer.getByRole('button', { name: 'Desligar chat por times' }).click();
     // Off: the list is emptied and everybody is back in General.
@@ -154,7 +154,7 @@ describe('a conversation of four', () => {
     await tab(organizer, 'Time').click();
     await organizer.getByRole('button', { name: 'Ligar chat por times' }).click();
     await tab(viewer, 'Time').click();
-    expect(await chatOf(viewer).getByText('segredo do time').count()).toBe(0);
+    await expect.poll(() => chatOf(viewer).getByText('segredo do time').count()).toBe(0);
 
     // The chat is turned off: it is gone for all, and comes back empty of what was on the page.
     await chatOf(organizer).getByRole('button', { name: 'Configurar chat' }).click();
@@ -188,9 +188,9 @@ describe('the list', () => {
       .toBe(true);
     await say(second, 'chegou agora');
     await viewer.getByRole('button', { name: '1 nova mensagem' }).waitFor();
-    expect(await log.evaluate((list) => list.scrollTop)).toBe(before);
+    await expect.poll(() => log.evaluate((list) => list.scrollTop)).toBe(before);
     // Far fewer rows than messages are in the document.
-    expect(await chatOf(viewer).getByRole('article').count()).toBeLessThan(40);
+    await expect.poll(() => chatOf(viewer).getByRole('article').count()).toBeLessThan(40);
     await viewer.getByRole('button', { name: '1 nova mensagem' }).click();
     await sees(viewer, 'chegou agora');
   });
@@ -211,7 +211,7 @@ describe('the list', () => {
         return chatOf(viewer).getByText('mensagem 0', { exact: true }).count();
       })
       .toBe(1);
-    expect(await older.count()).toBe(0);
+    await expect.poll(() => older.count()).toBe(0);
   });
 
   it('misses nothing and doubles nothing when the server dies and returns', async () => {
@@ -250,7 +250,7 @@ describe('the composer', () => {
     });
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await field(page).fill('a'.repeat(201));
-    expect(await chatOf(page).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
+    await expect.poll(() => chatOf(page).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
     await chatOf(page).getByText('201/200').waitFor();
     await field(page).fill(`${'x\n'.repeat(10)}x`);
     await chatOf(page).getByText('No máximo 10 linhas').waitFor();

@@ -67,7 +67,7 @@ describe('a conversion', () => {
       .poll(() => videoOf(server, organizer, id), { timeout: 120_000, interval: 500 })
       .toMatchObject({ status: 'READY', progress: 100, problem: null });
     expect(existsSync(path.join(server.dataDir, 'videos', id, 'master.m3u8'))).toBe(true);
-    expect(existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
+    await expect.poll(() => existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
   }, 180_000);
 
   it('whose job was lost is taken up again', async () => {
@@ -137,6 +137,6 @@ describe('an upload nobody goes on with', () => {
     expect((await videoOf(server, organizer, freshId)).status).toBe('UPLOADING');
     const rest = film.subarray(1000);
     expect(await sendBytes(`${server.url}${fresh['uploadUrl']}`, organizer, rest, 1000)).toBe(204);
-    expect((await videoOf(server, organizer, freshId)).status).toBe('CONVERTING');
+    expect((await videoOf(server, organizer, freshId)).status).toMatch(/CONVERTING|READY/);
   });
 });

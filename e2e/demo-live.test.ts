@@ -40,7 +40,7 @@ it('whoever ends it keeps it ended', async () => {
   const organizer = await callAs(url, 'organizer@palco.test');
   await post(`${url}/api/rooms/end/live/${id}`, {}, organizer.headers);
   await expect.poll(isOnAir).toBe(false);
-  expect(await query(databaseUrl, `select is_live, live_status from rooms where id = ${id}`)).toEqual([
-    { is_live: false, live_status: 'ended' },
-  ]);
+  await expect
+    .poll(() => query(databaseUrl, `select is_live, live_status from rooms where id = ${id}`))
+    .toEqual([{ is_live: false, live_status: 'ended' }]);
 });

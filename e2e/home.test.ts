@@ -58,7 +58,7 @@ describe('home', () => {
     await expectNoAxeViolations(page);
     answer();
     await row(page, 'Luz').waitFor();
-    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -66,17 +66,17 @@ describe('home', () => {
     const { page } = await journey.openPage({ width: 5120 });
     await logIn(page, 'viewer@palco.test');
     await row(page, 'Luz').waitFor();
-    expect(await namesIn(page, 'Luz')).toEqual([
-      ...['Zênite ao vivo', 'Álbum de luz', 'Fresnel', 'luz 9', 'Luz 10', 'Refletor', 'Sombra', 'Vela'],
-    ]);
-    expect(await namesIn(page, 'Som')).toEqual(['Mesa ao vivo', 'Microfones']);
+    await expect
+      .poll(() => namesIn(page, 'Luz'))
+      .toEqual([...['Zênite ao vivo', 'Álbum de luz', 'Fresnel', 'luz 9', 'Luz 10', 'Refletor', 'Sombra', 'Vela']]);
+    await expect.poll(() => namesIn(page, 'Som')).toEqual(['Mesa ao vivo', 'Microfones']);
     await row(page, 'Ao vivo em destaque: Zênite ao vivo').getByRole('link', { name: 'Assistir agora' }).waitFor();
-    expect(await namesIn(page, 'Ao vivo em destaque')).toEqual(['Zênite ao vivo', 'Mesa ao vivo']);
+    await expect.poll(() => namesIn(page, 'Ao vivo em destaque')).toEqual(['Zênite ao vivo', 'Mesa ao vivo']);
     const live = row(page, 'Som').getByRole('link', { name: /Mesa ao vivo/ });
-    expect(await live.getByText('AO VIVO', { exact: true }).count()).toBe(1);
+    await expect.poll(() => live.getByText('AO VIVO', { exact: true }).count()).toBe(1);
     const recorded = row(page, 'Som').getByRole('link', { name: /Microfones/ });
-    expect(await recorded.getByText('AO VIVO', { exact: true }).count()).toBe(0);
-    expect(await recorded.getByText('01:01:05', { exact: true }).count()).toBe(1);
+    await expect.poll(() => recorded.getByText('AO VIVO', { exact: true }).count()).toBe(0);
+    await expect.poll(() => recorded.getByText('01:01:05', { exact: true }).count()).toBe(1);
   });
 
   it('shows how far somebody is, and lets them go on', async () => {
@@ -88,7 +88,7 @@ describe('home', () => {
     );
     await logIn(page, 'viewer2@palco.test');
     await row(page, 'Continue assistindo').waitFor();
-    expect(await namesIn(page, 'Continue assistindo')).toEqual(['Microfones']);
+    await expect.poll(() => namesIn(page, 'Continue assistindo')).toEqual(['Microfones']);
     for (const name of ['Continue assistindo', 'Som']) {
       const card = row(page, name).getByRole('link', { name: /Microfones/ });
       await card.getByText('40 % assistido').waitFor({ state: 'attached' });
@@ -109,12 +109,12 @@ describe('home', () => {
     const { page } = await journey.openPage({ width, height: 900 });
     await logIn(page, 'viewer@palco.test');
     await row(page, 'Luz').waitFor();
-    expect(await wholeCards(page, 'Luz')).toBe(Math.min(cards, 8));
+    await expect.poll(() => wholeCards(page, 'Luz')).toBe(Math.min(cards, 8));
     const fitting = await row(page, 'Luz')
       .getByRole('list')
       .evaluate((list) => getComputedStyle(list).getPropertyValue('--cards'));
     expect(Number(fitting)).toBe(cards);
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
   });
 
@@ -126,7 +126,7 @@ describe('home', () => {
       page.getByRole('button', { name: 'Luz: próximos' }),
     ];
     await on.waitFor();
-    expect(await back.isDisabled()).toBe(true);
+    await expect.poll(() => back.isDisabled()).toBe(true);
     await on.click();
     await expect.poll(() => back.isEnabled(), { timeout: 5000 }).toBe(true);
     const list = row(page, 'Luz').getByRole('list');
@@ -146,12 +146,12 @@ describe('home', () => {
     await links.first().focus();
     await page.keyboard.press('ArrowRight');
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    expect(await focused()).toContain('Álbum de luz');
+    await expect.poll(() => focused()).toContain('Álbum de luz');
     await page.keyboard.press('End');
-    expect(await focused()).toContain('Vela');
+    await expect.poll(() => focused()).toContain('Vela');
     await expect.poll(() => on.isDisabled(), { timeout: 5000 }).toBe(true);
     await page.keyboard.press('Home');
-    expect(await focused()).toContain('Zênite ao vivo');
+    await expect.poll(() => focused()).toContain('Zênite ao vivo');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/course\/\d+$/);
   });
@@ -162,7 +162,7 @@ describe('home', () => {
     const search = page.getByRole('searchbox', { name: 'Buscar aulas' });
     await search.fill('album');
     await expect.poll(() => namesIn(page, 'Luz')).toEqual(['Álbum de luz']);
-    expect(await page.getByRole('region', { name: /Ao vivo em destaque/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: /Ao vivo em destaque/ }).count()).toBe(0);
     await search.fill('trompete');
     await page.getByText('Nada encontrado para “trompete”').waitFor();
     await expectNoAxeViolations(page);
@@ -218,7 +218,7 @@ describe('home that is left open', () => {
     await page.clock.runFor(20_000);
     await row(page, 'Edição').waitFor();
     expect(asked).toBeGreaterThan(0);
-    expect(await areSame(page)).toBe(true);
+    await expect.poll(() => areSame(page)).toBe(true);
 
     await show(page, 'hidden');
     asked = 0;
@@ -227,7 +227,7 @@ describe('home that is left open', () => {
     await show(page, 'visible');
     await page.clock.runFor(20_000);
     await expect.poll(() => asked).toBeGreaterThan(0);
-    expect(await areSame(page)).toBe(true);
+    await expect.poll(() => areSame(page)).toBe(true);
   });
 
   it('keeps what it shows while the server cannot be reached', async () => {
@@ -238,7 +238,7 @@ describe('home that is left open', () => {
     await row(page, 'Luz').waitFor();
     await context.setOffline(true);
     await page.clock.runFor(21_000);
-    expect(await row(page, 'Luz').isVisible()).toBe(true);
+    await expect.poll(() => row(page, 'Luz').isVisible()).toBe(true);
     await expectNoAxeViolations(page);
   });
 

@@ -142,11 +142,11 @@ describe('an interactive room', () => {
     });
     await logIn(page, 'monitor@palco.test', `/course/${roomId}?token=${token}`);
     await page.getByText(words.waitForLive).waitFor();
-    expect(await button(page, words.enter).isDisabled()).toBe(true);
+    await expect.poll(() => button(page, words.enter).isDisabled()).toBe(true);
     await page.getByRole('heading', { name: live.problems.missingVideo.title }).waitFor();
     await page.getByRole('tab', { name: live.advanced }).click();
     const echo = page.getByRole('switch', { name: live.processing.echoCancellation.label });
-    expect(await echo.isChecked()).toBe(true);
+    await expect.poll(() => echo.isChecked()).toBe(true);
     await expectNoAxeViolations(page);
 
     const organizer = await beginAsOrganizer(roomId);
@@ -190,7 +190,7 @@ describe('an interactive room', () => {
     await context.setOffline(true);
     await page.getByText(words.lostTitle).waitFor();
     await outlastRetries(page);
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     await context.setOffline(false);
     await page.getByText(words.lostTitle).waitFor({ state: 'detached', timeout: 40_000 });
     await showsPeople(page, 1);
@@ -221,7 +221,7 @@ describe('an interactive room', () => {
     const { page } = await open('organizer@palco.test', `/course/${roomId}`, { width, height: 800 });
     const fits = async () => {
       await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     };
     await button(page, words.takeStage).waitFor();
     await fits();

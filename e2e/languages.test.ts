@@ -14,7 +14,9 @@ describe('languages', () => {
     const { page } = await journey.openPage({ locale });
     await page.goto('/');
     await page.getByRole('button', { name: label, exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale === 'fr-FR' ? 'pt-BR' : locale);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.lang))
+      .toBe(locale === 'fr-FR' ? 'pt-BR' : locale);
   });
 
   it('the picker on the login changes every word and is remembered', async () => {

@@ -37,7 +37,7 @@ describe('an organizer', () => {
     await page.getByRole('button', { name: studio.end }).click();
     await page.getByRole('button', { name: studio.endConfirm }).click();
     await page.getByText(words.states.ended, { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: words.goLive }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: words.goLive }).count()).toBe(0);
   });
 
   it('hands out links: one to produce, one that shows the room before it is live', async () => {
@@ -76,7 +76,7 @@ describe('an organizer', () => {
     await page.getByLabel(words.end, { exact: true }).fill('2027-07-01T19:00');
     await page.getByText(words.endBeforeStart).waitFor();
     const save = page.getByRole('button', { name: words.save });
-    expect(await save.first().isDisabled()).toBe(true);
+    await expect.poll(() => save.first().isDisabled()).toBe(true);
     await page.getByLabel(words.end, { exact: true }).fill('2027-07-01T21:30');
     await save.first().click();
     await page.getByText(words.saved).first().waitFor();
@@ -88,9 +88,9 @@ describe('an organizer', () => {
     await save.last().click();
     await kept;
     await page.reload();
-    expect(await page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
-    expect(await page.getByLabel(words.end, { exact: true }).inputValue()).toBe('2027-07-01T21:30');
-    expect(await page.getByLabel(words.primary).inputValue()).toBe('https://cdn.test/a.m3u8');
+    await expect.poll(() => page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
+    await expect.poll(() => page.getByLabel(words.end, { exact: true }).inputValue()).toBe('2027-07-01T21:30');
+    await expect.poll(() => page.getByLabel(words.primary).inputValue()).toBe('https://cdn.test/a.m3u8');
   });
 
   it('turns the chat off and on', async () => {
@@ -113,7 +113,7 @@ describe('an organizer', () => {
     await page.getByRole('button', { name: words.makeLink }).first().click();
     await page.getByText(/^Vale até/).waitFor();
     await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   });
 });
 

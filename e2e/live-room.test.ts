@@ -27,20 +27,20 @@ describe('the page of a room', () => {
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await page.getByRole('heading', { name: 'Aula ao vivo' }).waitFor();
-    expect(await page.locator('video').count()).toBe(0);
+    await expect.poll(() => page.locator('video').count()).toBe(0);
 
     await startTransmission(journey, roomId);
     await plays(page);
-    expect(await isByWebrtc(page)).toBe(true);
+    await expect.poll(() => isByWebrtc(page)).toBe(true);
     await page.getByText('AO VIVO', { exact: true }).waitFor();
-    expect(await page.getByRole('slider', { name: 'Posição no vídeo' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('slider', { name: 'Posição no vídeo' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
     await expectNoAxeViolations(page);
 
     await api(server, 'POST', `/api/rooms/end/live/${roomId}`, await enter(server, 'organizer@palco.test'));
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
     await plays(page);
-    expect(await isByWebrtc(page)).toBe(false);
+    await expect.poll(() => isByWebrtc(page)).toBe(false);
     expect(complaints).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('the page of a room', () => {
     await page.getByText('Quem transmite está sem sinal').waitFor();
     isSending = true;
     await plays(page);
-    expect(await page.getByText('Quem transmite está sem sinal').count()).toBe(0);
+    await expect.poll(() => page.getByText('Quem transmite está sem sinal').count()).toBe(0);
   });
 
   it('plays by HLS where WebRTC does not get through', async () => {
@@ -76,6 +76,6 @@ describe('the page of a room', () => {
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
     await plays(page);
-    expect(await isByWebrtc(page)).toBe(false);
+    await expect.poll(() => isByWebrtc(page)).toBe(false);
   });
 });

@@ -14,23 +14,23 @@ describe('logging in', () => {
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await page.getByText('Boas-vindas, Vitória').first().waitFor();
-    expect(await stored(page, 'palco.token')).toMatch(/^ey/);
+    await expect.poll(() => stored(page, 'palco.token')).toMatch(/^ey/);
     const session = await page.evaluate(() => sessionStorage.getItem('palco.session'));
     await page.reload();
     await page.getByText('Boas-vindas, Vitória').first().waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('palco.session'))).toBe(session);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('palco.session'))).toBe(session);
     expect(complaints).toEqual([]);
   });
 
   it('is offered only with a valid e-mail and a password, and a wrong e-mail is told when leaving the field', async () => {
     const { page } = await journey.openPage();
     await page.goto('/');
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await fillLogin(page, 'viewer', 'x');
     await page.getByText('E-MAIL INVÁLIDO.').waitFor();
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await fillLogin(page, 'viewer@palco.test', 'x');
-    expect(await submit(page).isEnabled()).toBe(true);
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
   });
 
   it('with a wrong password shows what the server says in a box', async () => {
@@ -49,9 +49,9 @@ describe('logging in', () => {
     const password = page.getByLabel('Senha', { exact: true });
     await password.focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/recoverPassword');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/recoverPassword');
     await page.getByRole('button', { name: 'Mostrar senha' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
   });
 
   it('asks a newcomer for a password of their own first', async () => {
@@ -97,7 +97,7 @@ describe('logging out', () => {
     await page.getByRole('button', { name: 'Sair' }).first().click();
     await submit(page).waitFor();
     await submit(second.page).waitFor();
-    for (const key of ['palco.token', 'palco.breadcrumbs']) expect(await stored(page, key)).toBeNull();
+    for (const key of ['palco.token', 'palco.breadcrumbs']) await expect.poll(() => stored(page, key)).toBeNull();
   });
 });
 
@@ -106,7 +106,9 @@ describe('guarded pages', () => {
     const { page } = await journey.openPage();
     await page.goto('/producer/7?token=abc');
     await submit(page).waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('palco.redirect'))).toBe('/producer/7?token=abc');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('palco.redirect')))
+      .toBe('/producer/7?token=abc');
     await fillLogin(page, 'organizer@palco.test');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/producer/7?token=abc');
@@ -133,7 +135,7 @@ describe('guarded pages', () => {
 
     const viewer = await journey.openPage();
     await logIn(viewer.page, 'monitor@palco.test');
-    expect(await viewer.page.getByRole('link', { name: 'Área do organizador' }).count()).toBe(0);
+    await expect.poll(() => viewer.page.getByRole('link', { name: 'Área do organizador' }).count()).toBe(0);
     await viewer.page.goto('/organizer');
     await viewer.page.waitForURL('**/noPermission');
   });

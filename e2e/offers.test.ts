@@ -48,7 +48,7 @@ describe('an offer', () => {
     const viewer = await open('viewer@palco.test');
     const second = await open('viewer2@palco.test', { width: 360, height: 740 });
     const organizer = await open('organizer@palco.test');
-    expect(await viewer.getByRole('button', { name: 'Oferta', exact: true }).count()).toBe(0);
+    await expect.poll(() => viewer.getByRole('button', { name: 'Oferta', exact: true }).count()).toBe(0);
 
     const dialog = await setUp(organizer);
     await dialog.getByText('Salve um link primeiro.').waitFor();
@@ -56,13 +56,13 @@ describe('an offer', () => {
     await link.fill('http://loja.example.com');
     await link.blur();
     await dialog.getByText('Use um link completo que comece com https://').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Salvar oferta' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Salvar oferta' }).isDisabled()).toBe(true);
     await link.fill(shop);
     await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
     await dialog.getByRole('link', { name: `${shop}${await idOf('organizer@palco.test')}` }).waitFor();
     await expectNoAxeViolations(organizer);
     // Saved is not shown.
-    expect(await cardOf(viewer).count()).toBe(0);
+    await expect.poll(() => cardOf(viewer).count()).toBe(0);
 
     // Everything travels in the notice: a full house does not ask for it.
     const asked: string[] = [];
@@ -129,8 +129,8 @@ describe('an offer', () => {
        select users.id, rooms.course_id, 'extra' from users, rooms where email = 'extra@palco.test' and rooms.id = ${roomId}`,
     );
     const extra = await open('extra@palco.test');
-    expect(await cardOf(extra).count()).toBe(0);
-    expect(await extra.getByRole('button', { name: /^Ranking/ }).count()).toBe(0);
+    await expect.poll(() => cardOf(extra).count()).toBe(0);
+    await expect.poll(() => extra.getByRole('button', { name: /^Ranking/ }).count()).toBe(0);
   });
 
   it('that cannot be had, made or shown is said in words, and the waiting ends', async () => {

@@ -26,7 +26,7 @@ describe('without a network', () => {
     await door.click();
     await expect.poll(() => page.evaluate(() => globalThis.location.pathname)).toBe(`/course/${roomId}`);
     // The page one leaves stays until the next one is there.
-    expect(await door.isVisible()).toBe(true);
+    await expect.poll(() => door.isVisible()).toBe(true);
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'No túnel' }).waitFor();
     await page.getByText(lost).waitFor({ state: 'detached' });

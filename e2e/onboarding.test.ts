@@ -27,8 +27,8 @@ describe('somebody new', () => {
     const { page, complaints } = await journey.openPage();
     await arrive(page, 'viewer@palco.test');
     await tour(page).waitFor();
-    expect(await isScrollLocked(page)).toBe(true);
-    expect(await focused(page)).toBe('Vamos começar');
+    await expect.poll(() => isScrollLocked(page)).toBe(true);
+    await expect.poll(() => focused(page)).toBe('Vamos começar');
     await expectNoAxeViolations(page);
 
     const seen: (string | null)[] = [];
@@ -36,17 +36,17 @@ describe('somebody new', () => {
       seen.push(await heading(page));
       await page.keyboard.press(i % 2 ? 'ArrowRight' : 'Enter');
     }
-    expect(await heading(page)).toBe('Sua conta');
+    await expect.poll(() => heading(page)).toBe('Sua conta');
     expect(seen).toEqual(['Boas-vindas ao Palco!', 'Página inicial', 'Sair', 'Canais']);
     await page.keyboard.press('ArrowLeft');
-    expect(await heading(page)).toBe('Canais');
+    await expect.poll(() => heading(page)).toBe('Canais');
     await page.keyboard.press('ArrowRight');
     await expectNoAxeViolations(page);
-    expect(await focused(page)).toBe('Concluir');
+    await expect.poll(() => focused(page)).toBe('Concluir');
     const marked = isMarked(page);
     await page.keyboard.press('Enter');
     await tour(page).waitFor({ state: 'detached' });
-    expect(await isScrollLocked(page)).toBe(false);
+    await expect.poll(() => isScrollLocked(page)).toBe(false);
     await marked;
 
     const later = await journey.openPage();
@@ -54,7 +54,7 @@ describe('somebody new', () => {
     await arrive(later.page, 'viewer@palco.test');
     expect(await (await data).json()).toMatchObject({ data: { onBoardingHome: { done: true, skipped: false } } });
     await later.page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
-    expect(await tour(later.page).count()).toBe(0);
+    await expect.poll(() => tour(later.page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -68,16 +68,16 @@ describe('somebody new', () => {
     await tour(page).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    expect(await heading(page)).toBe(title);
+    await expect.poll(() => heading(page)).toBe(title);
   });
 
   it('is shown the channels and the menu on a narrow screen', async () => {
     const { page } = await journey.openPage({ width: 360, height: 780 });
     await arrive(page, 'viewer2@palco.test');
     await tour(page).getByRole('button', { name: 'Vamos começar' }).click();
-    expect(await heading(page)).toBe('Canais');
+    await expect.poll(() => heading(page)).toBe('Canais');
     await tour(page).getByRole('button', { name: 'Próximo' }).click();
-    expect(await heading(page)).toBe('Menu');
+    await expect.poll(() => heading(page)).toBe('Menu');
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 1000, height: 700 });
     await page.getByText('Boas-vindas ao Palco!').waitFor();
@@ -99,7 +99,7 @@ describe('somebody new', () => {
       await page.reload();
       await data;
       await page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
-      expect(await tour(page).count()).toBe(0);
+      await expect.poll(() => tour(page).count()).toBe(0);
     }
   });
 
@@ -110,7 +110,7 @@ describe('somebody new', () => {
     for (let i = 0; i < 5; i += 1) {
       await page.keyboard.press('Tab');
       const isInside = () => document.activeElement === document.body || !!document.activeElement?.closest('dialog');
-      expect(await page.evaluate(isInside)).toBe(true);
+      await expect.poll(() => page.evaluate(isInside)).toBe(true);
     }
   });
 });

@@ -109,7 +109,7 @@ it('a room is made, its video uploaded over a reload and a killed server, and a 
     .click();
   await viewer.page.waitForURL(`**/course/${roomId}`);
   await expect.poll(() => timeOf(viewer.page), { timeout: 30_000 }).toBeGreaterThan(1);
-  expect(await framesOf(viewer.page)).toBeGreaterThan(5);
+  await expect.poll(() => framesOf(viewer.page)).toBeGreaterThan(5);
   await viewer.page.getByRole('link', { name: /Guia\.pdf/ }).waitFor();
-  expect(await viewer.page.locator('track').getAttribute('srclang')).toBe('pt-BR');
+  await expect.poll(() => viewer.page.locator('track').getAttribute('srclang')).toBe('pt-BR');
 }, 240_000);

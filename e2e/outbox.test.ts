@@ -33,7 +33,7 @@ describe('the outbox of a demo', () => {
     await mails.filter({ hasText: 'viewer@palco.test' }).waitFor();
     await recover(journey.server.url, 'viewer2@palco.test');
     await mails.filter({ hasText: 'viewer2@palco.test' }).waitFor();
-    expect(await mails.first().textContent()).toContain('viewer2@palco.test');
+    await expect.poll(() => mails.first().textContent()).toContain('viewer2@palco.test');
 
     // The newest stands open; another is a click away, and as plain text one more.
     await page.frameLocator('iframe').getByText('Olá, Vicente Lima!').waitFor();
@@ -52,13 +52,13 @@ describe('the outbox of a demo', () => {
     await page.goto('/dev/outbox');
     const mail = page.getByRole('link').filter({ hasText: 'monitor@palco.test' });
     await mail.waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await mail.click();
     await page.getByRole('article').getByText('monitor@palco.test').waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
     if (width > 360) return;
-    expect(await mail.isVisible()).toBe(false);
+    await expect.poll(() => mail.isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Voltar para a lista' }).click();
     await mail.waitFor();
     await page.goBack();

@@ -20,7 +20,7 @@ describe.each([
     if (path === '/networkFailed') await page.route('**/healthz', (route) => route.abort());
     await page.goto(path);
     await page.getByText(text, { exact: true }).first().waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
   });
 });
@@ -30,7 +30,7 @@ describe('home', () => {
     const { page } = await journey.openPage({ width, height: 780 });
     await logIn(page, 'viewer@palco.test');
     await page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
   });
 

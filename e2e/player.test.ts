@@ -55,14 +55,15 @@ describe('a finger on the picture', () => {
     const box = await player(page).boundingBox();
     if (!box) throw new Error('There is no player');
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    expect(await areControlsShown(page)).toBe(true);
-    expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
+    await expect.poll(() => areControlsShown(page)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
     // Past the time in which a second tap would belong to the first.
     await controlsHide(page);
     await page.touchscreen.tap(...(await at(page, 0.1)));
-    expect(await areControlsShown(page)).toBe(true);
+    await expect.poll(() => areControlsShown(page)).toBe(true);
     await page.touchscreen.tap(...(await at(page, 0.9)));
-    expect(await areControlsShown(page)).toBe(false);
+    // By the tap, not by themselves some seconds later.
+    await expect.poll(() => areControlsShown(page), { timeout: 1500 }).toBe(false);
   });
 
   it('skips by two quick taps, to the side they fall on, and says so', async () => {
@@ -100,10 +101,10 @@ describe('the player', () => {
     await page.goto(`/course/${roomId}`);
     await plays(page);
     const isMuted = () => page.evaluate(() => document.querySelector('video')?.muted);
-    expect(await isMuted()).toBe(true);
+    await expect.poll(() => isMuted()).toBe(true);
     const offer = page.getByRole('button', { name: 'Ativar som' }).first();
     await offer.click();
-    expect(await isMuted()).toBe(false);
+    await expect.poll(() => isMuted()).toBe(false);
   });
 
   it('tells lock screens what plays and obeys their buttons', async () => {
@@ -159,7 +160,7 @@ describe('the player', () => {
     await expect.poll(isPaused).toBe(true);
     await page.keyboard.press('5');
     await expect.poll(() => timeOf(page)).toBeCloseTo(15, 0);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it('keeps the focus of whoever skips past what is loaded', async () => {
@@ -181,7 +182,7 @@ describe('the player', () => {
     await forward.focus();
     for (let n = 0; n < 2; n += 1) await page.keyboard.press('Enter');
     await player(page).getByRole('status').getByText('Carregando').waitFor();
-    expect(await forward.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => forward.evaluate((button) => button === document.activeElement)).toBe(true);
     letGo();
     await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(20);
   });
@@ -211,7 +212,7 @@ describe('the player', () => {
         page.evaluate(() => (document.querySelector('video')?.textTracks[0]?.activeCues?.[0] as VTTCue)?.text),
       )
       .toBe('Bem-vindas e bem-vindos');
-    expect(await page.getByRole('button', { name: 'Legendas' }).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'Legendas' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('takes mark, menus and sheets along into full screen', async () => {
@@ -222,28 +223,30 @@ describe('the player', () => {
       page.evaluate((wanted) => document.fullscreenElement?.querySelector(wanted) !== null, selector);
     await page.getByRole('button', { name: 'Velocidade' }).press('Enter');
     await page.getByRole('menuitemradio', { name: '1.5×' }).waitFor();
-    expect(await isWithin('[role="menu"]')).toBe(true);
+    await expect.poll(() => isWithin('[role="menu"]')).toBe(true);
     // Keys belong to the menu while it is open.
     const volume = () => page.evaluate(() => document.querySelector('video')?.volume);
     const before = await volume();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('m');
-    expect(await volume()).toBe(before);
+    await expect.poll(() => volume()).toBe(before);
     await page.getByRole('menuitemradio', { name: '1.5×' }).press('Enter');
     const speed = page.getByRole('button', { name: 'Velocidade' });
     await expect.poll(() => speed.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
-    expect(await isWithin('[role="dialog"]')).toBe(true);
+    await expect.poll(() => isWithin('[role="dialog"]')).toBe(true);
     await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => /\d+ viewer/.test(document.fullscreenElement?.textContent ?? ''))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => /\d+ viewer/.test(document.fullscreenElement?.textContent ?? '')))
+      .toBe(true);
   });
 
   it('floats over everything in a window of its own and comes back, by the same button', async () => {
     const { page } = await watch();
     const isFloating = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
     const float = page.getByRole('button', { name: 'Janela flutuante' });
-    expect(await isFloating()).toBe(false);
+    await expect.poll(() => isFloating()).toBe(false);
     await float.press('Enter');
     await expect.poll(isFloating).toBe(true);
     await expect.poll(() => float.getAttribute('aria-pressed')).toBe('true');
@@ -273,7 +276,7 @@ describe('the player', () => {
       )
       .toBe(true);
     await page.clock.runFor(5000);
-    expect(await failed.isVisible()).toBe(true);
+    await expect.poll(() => failed.isVisible()).toBe(true);
     await expectNoAxeViolations(page);
     await page.unroute('**/*.m3u8');
     await context.setOffline(true);

@@ -64,7 +64,7 @@ describe('a producer', () => {
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     await page.getByText(/\d,\d Mbit\/s/).waitFor();
     // A phone that locks itself would take the camera away.
-    expect(await isAwake()).toBe(true);
+    await expect.poll(() => isAwake()).toBe(true);
 
     await page.getByRole('button', { name: words.end }).click();
     await page.getByRole('button', { name: words.endCancel }).click();
@@ -76,7 +76,7 @@ describe('a producer', () => {
     await expect.poll(isAwake).toBe(false);
     // The viewer's page shows the recording by itself, and it is the whole of it but for the very beginning.
     await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
-    expect(await viewer.page.getByText('AO VIVO', { exact: true }).count()).toBe(0);
+    await expect.poll(() => viewer.page.getByText('AO VIVO', { exact: true }).count()).toBe(0);
     await showsMovement(viewer.page);
     const recorded = await viewer.page.evaluate(() => document.querySelector('video')?.duration ?? 0);
     expect(recorded).toBeGreaterThan(seconds - 8);
@@ -159,7 +159,7 @@ describe('a producer', () => {
     await context.setOffline(true);
     await page.getByText(words.offlineLive).waitFor();
     await outlastRetries(page);
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     await context.setOffline(false);
     await page.getByText('Conexão perdida').waitFor({ state: 'detached' });
     await onAir(page).waitFor();
@@ -277,7 +277,7 @@ describe('the producer page', () => {
     }, name);
     await logIn(page, 'viewer@palco.test', path);
     await page.getByRole('heading', { name: title }).waitFor();
-    expect(await start(page).isDisabled()).toBe(true);
+    await expect.poll(() => start(page).isDisabled()).toBe(true);
     await page.getByText(words.blockers.microphone).waitFor();
     await expectNoAxeViolations(page);
   });
@@ -316,7 +316,7 @@ describe('the producer page', () => {
     await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
     await context.setOffline(true);
     await page.getByText(words.offline).waitFor();
-    expect(await start(page).isDisabled()).toBe(true);
+    await expect.poll(() => start(page).isDisabled()).toBe(true);
     await context.setOffline(false);
     await expect.poll(() => start(page).isEnabled()).toBe(true);
   });
@@ -329,7 +329,7 @@ describe('the producer page', () => {
     await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
     await start(page).click();
     await page.getByRole('alert').filter({ hasText: words.test.blocked }).waitFor({ timeout: 30_000 });
-    expect(await start(page).isEnabled()).toBe(true);
+    await expect.poll(() => start(page).isEnabled()).toBe(true);
     const viewer = await enter(journey.server, 'viewer@palco.test');
     const status = await api(journey.server, 'GET', `/api/rooms/live/status/${roomId}`, viewer);
     expect(status).toMatchObject({ live: false, liveStatus: 'not_live' });
@@ -345,8 +345,8 @@ describe('the producer page', () => {
     await logIn(page, 'viewer@palco.test', path);
     await page.getByRole('tab', { name: words.advanced }).click();
     const noise = page.getByRole('switch', { name: words.processing.noiseSuppression.label });
-    expect(await noise.isChecked()).toBe(false);
-    expect(await page.getByRole('switch').count()).toBe(2);
+    await expect.poll(() => noise.isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('switch').count()).toBe(2);
     await page.getByText(words.notSupported).waitFor();
     await noise.check();
     await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
@@ -358,6 +358,6 @@ describe('the producer page', () => {
     await logIn(page, 'viewer@palco.test', path);
     await verdict(page, 'network', 'good');
     await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   });
 });

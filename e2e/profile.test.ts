@@ -37,12 +37,12 @@ describe('my profile', () => {
     await page.getByText('Perfil atualizado').waitFor();
     await dialog(page).waitFor({ state: 'detached' });
     await openProfile(page);
-    expect(await page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
+    await expect.poll(() => page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
     await page.getByLabel('Instagram').fill('given up');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await openProfile(page);
-    expect(await page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
+    await expect.poll(() => page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
     expect(complaints).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('my profile', () => {
     await crop(page);
     await page.getByText(/Enviando a foto: \d+%/).waitFor();
     await page.getByRole('progressbar', { name: 'Envio da foto' }).waitFor();
-    expect(await save(page).isDisabled()).toBe(true);
+    await expect.poll(() => save(page).isDisabled()).toBe(true);
     await expectNoAxeViolations(page);
     release();
     await page.getByText('Foto enviada. Salve para usá-la.').waitFor();
@@ -87,7 +87,7 @@ describe('my profile', () => {
     await dialog(page).getByRole('button', { name: 'Excluir foto' }).click();
     await save(page).click();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await shellPhoto(page).count()).toBe(0);
+    await expect.poll(() => shellPhoto(page).count()).toBe(0);
     expect((await page.request.get(source ?? '')).status()).toBe(404);
     expect(complaints).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('my profile', () => {
     await toast.getByRole('button', { name: 'Ocultar' }).click();
     await toast.waitFor({ state: 'detached' });
     await expectNoAxeViolations(page);
-    expect(await save(page).isEnabled()).toBe(true);
+    await expect.poll(() => save(page).isEnabled()).toBe(true);
   });
 
   it('says so when the upload fails or is refused, and lets me try again', async () => {
@@ -164,8 +164,8 @@ describe('my profile', () => {
     );
     await save(page).click();
     await page.getByText(`Falha ao atualizar o perfil. ${reason}`).waitFor();
-    expect(await page.getByLabel('Facebook').inputValue()).toBe('otavio');
-    expect(await save(page).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Facebook').inputValue()).toBe('otavio');
+    await expect.poll(() => save(page).isEnabled()).toBe(true);
   });
 
   it('whose login has ended says so and leads to the forced logout', async () => {

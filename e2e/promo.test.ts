@@ -14,7 +14,7 @@ describe('the offer of the mobile app', () => {
     const offer = page.getByRole('complementary', { name: 'Aplicativo do Palco' });
     await offer.waitFor();
     const android = offer.getByRole('link', { name: 'Baixar o aplicativo para Android' });
-    expect(await android.getAttribute('href')).toBe('https://play.example/palco');
+    await expect.poll(() => android.getAttribute('href')).toBe('https://play.example/palco');
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 768, height: 900 });
     await offer.waitFor({ state: 'detached' });
@@ -50,16 +50,16 @@ describe('the offer of the mobile app', () => {
     await offer.getByRole('button', { name: 'Não mostrar de novo' }).click();
     await offer.waitFor({ state: 'detached' });
     expect((await declined).status()).toBe(200);
-    expect(await page.evaluate(() => localStorage.getItem('palco.promo'))).toBe('DONT_SHOW_MERCH');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('palco.promo'))).toBe('DONT_SHOW_MERCH');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Página inicial' }).waitFor();
-    expect(await page.getByText('Leve o Palco com você').count()).toBe(0);
+    await expect.poll(() => page.getByText('Leve o Palco com você').count()).toBe(0);
 
     const elsewhere = await journey.openPage(phone);
     await elsewhere.page.addInitScript(() => localStorage.setItem('palco.promo', 'SHOW'));
     await logIn(elsewhere.page, 'guest@palco.test');
     await expect.poll(() => elsewhere.page.evaluate(() => localStorage.getItem('palco.promo'))).toBe('DONT_SHOW_MERCH');
-    expect(await elsewhere.page.getByText('Leve o Palco com você').count()).toBe(0);
+    await expect.poll(() => elsewhere.page.getByText('Leve o Palco com você').count()).toBe(0);
   });
 
   it('is made again when the account says so, whatever this browser remembers', async () => {

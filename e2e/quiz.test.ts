@@ -109,7 +109,7 @@ describe('a game', () => {
     await expectNoAxeViolations(wrong);
     await expectNoAxeViolations(host);
     await results(right).getByRole('button', { name: 'Fechar' }).click();
-    expect(await results(right).count()).toBe(0);
+    await expect.poll(() => results(right).count()).toBe(0);
     await host.getByRole('button', { name: 'Ocultar resultado' }).click();
     await results(wrong).waitFor({ state: 'detached' });
 
@@ -165,11 +165,11 @@ describe('a quiz', () => {
     const { page } = await open('viewer@palco.test');
     await (await organizer()).release({});
     await chat(page).getByText(capital.question).waitFor();
-    expect(await quizOf(page).count()).toBe(1);
+    await expect.poll(() => quizOf(page).count()).toBe(1);
     await page.getByRole('button', { name: /^Tela cheia/ }).click();
     await player(page).getByText(capital.question).waitFor();
-    expect(await quizOf(page).count()).toBe(1);
-    expect(await chat(page).getByText(capital.question).count()).toBe(0);
+    await expect.poll(() => quizOf(page).count()).toBe(1);
+    await expect.poll(() => chat(page).getByText(capital.question).count()).toBe(0);
     // It fits, over the lower part of the picture.
     const box = await quizOf(page).boundingBox();
     expect(box?.y).toBeGreaterThan(300);
@@ -198,13 +198,13 @@ describe('a quiz', () => {
     await expect.poll(() => quizOf(page).getByRole('timer').textContent(), { timeout: 10_000 }).toMatch(/0:5[0-7]/);
     await page.reload();
     await quizOf(page).getByText(capital.question).waitFor();
-    expect(await quizOf(page).getByRole('timer').textContent()).toMatch(/0:[0-5]\d/);
+    await expect.poll(() => quizOf(page).getByRole('timer').textContent()).toMatch(/0:[0-5]\d/);
     await page.keyboard.press('1');
     await quizOf(page).waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText(/assistindo$/).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await quizOf(page).count()).toBe(0);
+    await expect.poll(() => quizOf(page).count()).toBe(0);
   });
 
   it('of several questions is walked through: saved when moving on, locked, finished', async () => {
@@ -223,9 +223,9 @@ describe('a quiz', () => {
     await quizOf(page).getByText('Pergunta 2 de 2').waitFor();
     await quizOf(page).getByRole('button', { name: 'Voltar' }).click();
     await quizOf(page).getByText('Resposta registrada').waitFor();
-    expect(await answer(page, 'Brasília').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => answer(page, 'Brasília').getAttribute('aria-pressed')).toBe('true');
     await answer(page, 'Salvador').click({ force: true });
-    expect(await answer(page, 'Brasília').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => answer(page, 'Brasília').getAttribute('aria-pressed')).toBe('true');
     await quizOf(page).getByRole('button', { name: 'Próxima' }).click();
     // Skipped for now, brought back, finished.
     await quizOf(page).getByRole('button', { name: 'Pular' }).click();
@@ -261,7 +261,7 @@ describe('a quiz', () => {
     await answer(page, 'Brasília').click();
     await quizOf(page).getByText('Resposta enviada').waitFor();
     await quizOf(page).waitFor({ state: 'detached' });
-    expect(await page.getByText('Há um quiz aberto').count()).toBe(0);
+    await expect.poll(() => page.getByText('Há um quiz aberto').count()).toBe(0);
   });
 
   it('has a panel of its own in a live without a chat, also for an extra seat', async () => {
@@ -273,7 +273,7 @@ describe('a quiz', () => {
     );
     const { page } = await open('extra@palco.test', { width: 360, height: 740 });
     await page.getByText('Nenhum quiz agora').waitFor();
-    expect(await page.locator('video').count()).toBe(0);
+    await expect.poll(() => page.locator('video').count()).toBe(0);
     await expectNoAxeViolations(page);
     const id = await (await organizer()).release({});
     await page.getByRole('region', { name: 'Quizzes' }).getByText(capital.question).waitFor();

@@ -57,13 +57,15 @@ describe('the ranking', () => {
     await expect.poll(() => button(page).textContent()).toMatch(/Ranking\s*2º/);
     await button(page).click();
     await dialog(page).getByText('Você está em 2º lugar, com 300 pontos').waitFor();
-    expect(await cellsOf(page)).toEqual([
-      ['Lugar', 'Nome', 'Total de pontos'],
-      ['1º', 'Gustavo Convidado\ngu***@p***.test', '1.500'],
-      ['2º', 'Vicente Lima\nvi***@p***.test', '300'],
-      ['2º', expect.stringMatching(/^Vitória Souza\s+Você\s+vi\*\*\*@p\*\*\*\.test$/), '300'],
-      ['4º', 'Elisa Extra\nex***@p***.test', '1'],
-    ]);
+    await expect
+      .poll(() => cellsOf(page))
+      .toEqual([
+        ['Lugar', 'Nome', 'Total de pontos'],
+        ['1º', 'Gustavo Convidado\ngu***@p***.test', '1.500'],
+        ['2º', 'Vicente Lima\nvi***@p***.test', '300'],
+        ['2º', expect.stringMatching(/^Vitória Souza\s+Você\s+vi\*\*\*@p\*\*\*\.test$/), '300'],
+        ['4º', 'Elisa Extra\nex***@p***.test', '1'],
+      ]);
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -121,7 +123,7 @@ describe('the ranking', () => {
       await withoutReports(opened);
     });
     await page.getByText('Informações adicionais').waitFor();
-    expect(await button(page).count()).toBe(0);
+    await expect.poll(() => button(page).count()).toBe(0);
     await rowsOf('update courses set has_gamification = true');
     await page.clock.runFor(56_000);
     await button(page).waitFor();

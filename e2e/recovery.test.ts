@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
     await at(page, 'recoverPassword');
-    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email);
     await expectNoAxeViolations(page);
     await page.getByLabel('E-mail', { exact: true }).press('Enter');
 
@@ -73,13 +73,13 @@ describe('a forgotten password', () => {
 
     await at(page, 'codeVerification');
     await page.getByText(early).waitFor();
-    expect(await page.getByRole('button', { name: 'Reenviar código' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Reenviar código' }).count()).toBe(0);
     const code = await readCode(context, journey.server.url, email);
     expect(code).toMatch(/^\d{6}$/);
     await page.keyboard.type(code.slice(0, 5));
-    expect(await verifyButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => verifyButton(page).isDisabled()).toBe(true);
     await page.keyboard.type(code.slice(5));
-    expect(await verifyButton(page).isEnabled()).toBe(true);
+    await expect.poll(() => verifyButton(page).isEnabled()).toBe(true);
     await expectNoAxeViolations(page);
     await page.keyboard.press('Enter');
 
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await at(page, 'successNewPassword');
     await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
     expect(changes).toHaveLength(1);
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Entrar' }).click();
     await fillLogin(page, email, 'uma-nova-senha');
@@ -144,11 +144,11 @@ describe('asking for a code', () => {
     await page.goto('/recoverPassword');
     const email = page.getByLabel('E-mail', { exact: true });
     const send = page.getByRole('button', { name: 'Enviar código' });
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await email.fill('guest');
     await email.blur();
     await page.getByText('E-MAIL INVÁLIDO.').waitFor();
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
 
     await email.fill('nobody@palco.test');
     await send.click();
@@ -192,28 +192,28 @@ describe('a code', () => {
       await typeCode(page, wrong(code));
       await verifyButton(page).click();
       await page.getByText('Código inválido. Confira e tente de novo.').waitFor();
-      expect(await page.locator('input[aria-invalid="true"]').count()).toBe(6);
+      await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(6);
     }
     await expectNoAxeViolations(page);
     await typeCode(page, code);
-    expect(await page.locator('input[aria-invalid="true"]').count()).toBe(0);
+    await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(0);
     await verifyButton(page).click();
     await at(page, 'recoverPassword');
     await page.getByRole('alert').getByText('Você atingiu o número máximo de tentativas').waitFor();
-    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('extra@palco.test');
+    await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('extra@palco.test');
   });
 
   it('that is old leads back, with the voucher one came by', async () => {
     const { page, context } = await journey.openPage();
     await reachCode(page, 'admin@palco.test', '/DEMO000000000001');
     const back = page.getByRole('link', { name: 'Voltar para o login' });
-    expect(await back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
+    await expect.poll(() => back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
     await typeCode(page, await readCode(context, journey.server.url, 'admin@palco.test'));
     await letTimePass(16);
     await verifyButton(page).click();
     await at(page, 'recoverPassword/DEMO000000000001');
     await page.getByRole('alert').getByText('O código expirou').waitFor();
-    expect(await back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
+    await expect.poll(() => back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
   });
 
   it('is sent again after the countdown, and not before the server agrees', async () => {
@@ -240,7 +240,7 @@ describe('a code', () => {
     await resend.click();
     await page.getByText('Código enviado', { exact: true }).waitFor();
     await page.getByText(early).waitFor();
-    expect(await page.getByLabel('Dígito 1 de 6').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Dígito 1 de 6').inputValue()).toBe('');
     await typeCode(page, await readCode(context, journey.server.url, 'organizer@palco.test', 2));
     await page.keyboard.press('Enter');
     await at(page, 'newPassword/*');

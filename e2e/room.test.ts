@@ -25,7 +25,7 @@ describe('a recorded room', () => {
     await page.getByRole('link', { name: /Luz para quem fala/ }).click();
     await page.getByRole('heading', { name: 'Luz para quem fala' }).waitFor();
     await plays(page);
-    expect(await framesOf(page)).toBeGreaterThan(5);
+    await expect.poll(() => framesOf(page)).toBeGreaterThan(5);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).fill('20');
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(20);
     await page.getByRole('button', { name: 'Pausar' }).last().press('Enter');
@@ -41,9 +41,9 @@ describe('a recorded room', () => {
     const { page } = await journey.openPage({ width, height: 780 });
     await logIn(page, email, `/course/${roomId}`);
     await plays(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
-      false,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
+      .toBe(false);
     await expectNoAxeViolations(page);
   });
 

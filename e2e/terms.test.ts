@@ -47,31 +47,31 @@ describe('the terms of a course', () => {
 
     await page.getByText('Página 1 de 3', { exact: true }).waitFor();
     await page.getByText('1. Quem pode participar').waitFor();
-    expect(await pageWidth(page)).toBe(width === 360 ? 328 : 610);
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => pageWidth(page)).toBe(width === 360 ? 328 : 610);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
     const [previous, next] = [
       page.getByRole('button', { name: 'Página anterior' }),
       page.getByRole('button', { name: 'Próxima página' }),
     ];
-    expect(await previous.isDisabled()).toBe(true);
+    await expect.poll(() => previous.isDisabled()).toBe(true);
     await next.click();
     await page.getByText('Página 2 de 3', { exact: true }).waitFor();
     await page.getByText('4. Convivência').waitFor();
     await page.getByRole('region', { name: /^Documento dos termos de uso/ }).press('End');
     await page.getByText('Página 3 de 3', { exact: true }).waitFor();
     await page.getByText('8. Mudanças nestes termos').waitFor();
-    expect(await next.isDisabled()).toBe(true);
+    await expect.poll(() => next.isDisabled()).toBe(true);
     await previous.click();
     await page.getByText('Página 2 de 3', { exact: true }).waitFor();
 
-    expect(await confirm(page).isDisabled()).toBe(true);
+    await expect.poll(() => confirm(page).isDisabled()).toBe(true);
     await accept(page).check();
     await expectNoAxeViolations(page);
     await confirm(page).click();
     await page.waitForURL(`**/course/${roomId}`);
     await page.getByRole('heading', { name: 'Depois dos termos', level: 1 }).waitFor();
-    expect(await acceptances(email)).toEqual([{ is_this_document: true }]);
+    await expect.poll(() => acceptances(email)).toEqual([{ is_this_document: true }]);
     expect(complaints).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('the terms of a course', () => {
     await page.getByText('1. Quem pode participar').waitFor();
     await page.getByRole('button', { name: 'Aumentar' }).click();
     await expect.poll(() => pageWidth(page)).toBe(492);
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await page.getByRole('button', { name: 'Diminuir' }).click();
     await expect.poll(() => pageWidth(page)).toBe(328);
   });
@@ -92,13 +92,13 @@ describe('the terms of a course', () => {
     await page.route('**/termos-de-uso.pdf', (route) => route.abort());
     await page.goto((await demoTerms()).address);
     await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
-    expect(await accept(page).isDisabled()).toBe(true);
-    expect(await confirm(page).isDisabled()).toBe(true);
+    await expect.poll(() => accept(page).isDisabled()).toBe(true);
+    await expect.poll(() => confirm(page).isDisabled()).toBe(true);
     await expectNoAxeViolations(page);
     await page.unroute('**/termos-de-uso.pdf');
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await page.getByText('Página 1 de 3', { exact: true }).waitFor();
-    expect(await accept(page).isEnabled()).toBe(true);
+    await expect.poll(() => accept(page).isEnabled()).toBe(true);
   });
 
   it('that are no document say so', async () => {
@@ -124,11 +124,11 @@ describe('the terms of a course', () => {
     await context.setOffline(true);
     await confirm(page).click();
     await page.getByRole('alert').getByText('Sem acesso à internet.').waitFor();
-    expect(await acceptances('extra@palco.test')).toEqual([]);
+    await expect.poll(() => acceptances('extra@palco.test')).toEqual([]);
     await context.setOffline(false);
     await confirm(page).click();
     await page.waitForURL(`**/course/${roomId}`);
-    expect(await acceptances('extra@palco.test')).toHaveLength(1);
+    await expect.poll(() => acceptances('extra@palco.test')).toHaveLength(1);
   });
 
   it('are for those who are logged in', async () => {
@@ -152,8 +152,8 @@ describe('the terms of a course', () => {
     await page.goto((await demoTerms()).address);
     await page.getByText(place, { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: acceptLabel }).check();
-    expect(await page.getByRole('button', { name: confirmLabel }).isEnabled()).toBe(true);
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: confirmLabel }).isEnabled()).toBe(true);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
   });
 });

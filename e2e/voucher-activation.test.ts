@@ -28,14 +28,14 @@ describe('activating a voucher', () => {
     await page.getByRole('menuitem', { name: 'Ativar voucher' }).click();
     await page.waitForURL('**/activeVoucher');
     await heading(page, words.activeTitle);
-    expect(await page.getByRole('button', { name: words.verify }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: words.verify }).isDisabled()).toBe(true);
     await expectNoAxeViolations(page);
 
     await typeVoucher(page, await newVoucher(journey.server));
     await page.keyboard.press('Enter');
     await heading(page, words.confirmTitle);
     await page.getByText(words.confirmText({ course: demoCourse })).waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
 
     await press(page, words.activate);
@@ -46,7 +46,7 @@ describe('activating a voucher', () => {
 
     await press(page, words.newVoucher);
     await heading(page, words.activeTitle);
-    expect(await page.getByRole('textbox', { name: /1 de 4$/ }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: /1 de 4$/ }).inputValue()).toBe('');
 
     // The course is there now: the next voucher can only renew it.
     await verify(page, await newVoucher(journey.server));
@@ -67,7 +67,7 @@ describe('activating a voucher', () => {
     await page.getByText(words.problems.INVALID_VOUCHER).waitFor();
     await expectNoAxeViolations(page);
     await press(page, words.tryAgain);
-    expect(await page.getByRole('textbox', { name: /4 de 4$/ }).inputValue()).toBe('ZZZZ');
+    await expect.poll(() => page.getByRole('textbox', { name: /4 de 4$/ }).inputValue()).toBe('ZZZZ');
     await page.keyboard.press('Escape');
     await page.waitForURL('**/home');
   });
@@ -130,7 +130,7 @@ it.each(['en-US', 'es-ES'])('in %s each screen fits a phone and passes the acces
   await page.goto('/activeVoucher');
   const expectGoodScreen = async (title: string) => {
     await page.getByRole('dialog', { name: title }).waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
   };
   await expectGoodScreen(said.activeTitle);

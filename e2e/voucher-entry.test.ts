@@ -29,12 +29,12 @@ describe('the voucher landing', () => {
     const code = await newVoucher(journey.server);
     await page.goto('/voucher');
     await typeVoucher(page, code.slice(0, 15));
-    expect(await proceed(page).isDisabled()).toBe(true);
+    await expect.poll(() => proceed(page).isDisabled()).toBe(true);
     expect((await boxes(page)).join('')).toBe(code.slice(0, 15));
 
     await box(page, 4).fill('');
     await page.keyboard.press('Backspace');
-    expect(await box(page, 3).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => box(page, 3).evaluate((input) => input === document.activeElement)).toBe(true);
 
     await typeVoucher(page, code);
     await proceed(page).click();
@@ -46,8 +46,8 @@ describe('the voucher landing', () => {
     await page.goto('/voucher/');
     await box(page, 2).focus();
     await paste(page, 'abcd-efgh-1234-5678');
-    expect(await boxes(page)).toEqual(['ABCD', 'EFGH', '1234', '5678']);
-    expect(await proceed(page).isEnabled()).toBe(true);
+    await expect.poll(() => boxes(page)).toEqual(['ABCD', 'EFGH', '1234', '5678']);
+    await expect.poll(() => proceed(page).isEnabled()).toBe(true);
   });
 
   it('warns of a code that is none, and of one in the address', async () => {
@@ -105,11 +105,11 @@ describe('the public screens', () => {
     const { page } = await journey.openPage({ width, height: 780, locale });
     await page.goto('/voucher');
     await page.getByRole('heading', { name: said.landingHeading }).waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
     await page.goto(`/voucher/${await newVoucher(journey.server)}/login`);
     await page.getByRole('heading', { name: said.loginHeading }).waitFor();
-    expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
     await expectNoAxeViolations(page);
   });
 });
@@ -121,9 +121,9 @@ describe('the voucher login', () => {
     await page.goto(`/voucher/${code}/login`);
     await page.getByText(demoCourse).waitFor();
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
-    expect(await href('Esqueci minha senha')).toBe(`/recoverPassword/${code}`);
-    expect(await href(words.register)).toBe(`/voucher/${code}/register`);
-    expect(await href(words.anotherCode)).toBe('/voucher/');
+    await expect.poll(() => href('Esqueci minha senha')).toBe(`/recoverPassword/${code}`);
+    await expect.poll(() => href(words.register)).toBe(`/voucher/${code}/register`);
+    await expect.poll(() => href(words.anotherCode)).toBe('/voucher/');
     await page.getByRole('combobox').selectOption('en-US');
     await page.getByText('Your voucher is valid').waitFor();
   });
@@ -139,7 +139,7 @@ describe('the voucher login', () => {
     expect(complaints).toEqual([]);
     await expect.poll(async () => (await mailsTo(journey.server.url, 'viewer@palco.test')).length).toBe(1);
     // Nothing is left to be activated again.
-    expect(await page.evaluate(() => sessionStorage.getItem('palco.voucher'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('palco.voucher'))).toBeNull();
 
     const other = await journey.openPage(onPhone);
     await other.page.goto(`/voucher/${code}/login`);
@@ -210,6 +210,6 @@ describe('somebody logged in who opens a voucher link', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('button', { name: /^Conta de/ }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });

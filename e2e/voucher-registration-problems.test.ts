@@ -19,7 +19,7 @@ const onPhone = { width: 360, height: 780 };
 
 const expectGoodScreen = async (page: Page, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+  await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
   await expectNoAxeViolations(page);
 };
 
@@ -35,15 +35,17 @@ describe('the personal data', () => {
     const send = page.getByRole('button', { name: words.sendData });
     await send.click();
     await page.getByText(words.problems.FILL_ALL_FIELDS).waitFor();
-    expect(await page.getByText(words.required).count()).toBe(5);
-    expect(await page.getByLabel(words.name).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByText(words.required).count()).toBe(5);
+    await expect
+      .poll(() => page.getByLabel(words.name).evaluate((input) => input === document.activeElement))
+      .toBe(true);
     await expectNoAxeViolations(page);
 
     const email = newEmail();
     await fillPersonalData(page, words, email);
     await page.getByLabel(words.birthDate).fill('');
     await page.getByLabel(words.birthDate).pressSequentially('31021990');
-    expect(await page.getByLabel(words.birthDate).inputValue()).toBe('31/02/1990');
+    await expect.poll(() => page.getByLabel(words.birthDate).inputValue()).toBe('31/02/1990');
     await send.click();
     await page.getByRole('status').getByText(words.problems.INVALID_DATE).waitFor();
 
@@ -57,7 +59,7 @@ describe('the personal data', () => {
     await page.getByLabel(words.phone, { exact: true }).pressSequentially('11345');
     await send.click();
     await page.getByText(words.problems.FILL_ALL_FIELDS).waitFor();
-    expect(await mailsTo(journey.server.url, email)).toEqual([]);
+    await expect.poll(() => mailsTo(journey.server.url, email)).toEqual([]);
   });
 
   it('lets nobody copy, cut or paste the e-mail', async () => {
@@ -86,15 +88,15 @@ describe('the personal data', () => {
     await page.getByRole('option', { name: /Espanha/ }).waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Enter');
-    expect(await country().textContent()).toContain('+34');
+    await expect.poll(() => country().textContent()).toContain('+34');
     const phone = page.getByLabel(words.phone, { exact: true });
     await phone.pressSequentially('612345678');
-    expect(await phone.inputValue()).toBe('612 34 56 78');
+    await expect.poll(() => phone.inputValue()).toBe('612 34 56 78');
 
     await country().click();
     await page.getByPlaceholder(words.searchCountry).fill('+351');
     await page.getByRole('option', { name: /Portugal/ }).click();
-    expect(await country().textContent()).toContain('+351');
+    await expect.poll(() => country().textContent()).toContain('+351');
     await country().click();
     await page.getByPlaceholder(words.searchCountry).fill('nowhere');
     await page.getByText(words.noCountry).waitFor();
@@ -133,8 +135,8 @@ describe('the e-mail code', () => {
     await typeEmailCode(page, 'ZZZZZZ');
     await emailBox(page, 6).press('Backspace');
     await emailBox(page, 6).press('Backspace');
-    expect(await emailBox(page, 5).evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await page.getByRole('button', { name: words.confirmCode }).isDisabled()).toBe(true);
+    await expect.poll(() => emailBox(page, 5).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: words.confirmCode }).isDisabled()).toBe(true);
     await typeEmailCode(page, 'ZZZZZZ');
     await page.keyboard.press('Enter');
     await page.getByText(words.problems.VOUCHER_ERROR_INVALIDCODE).waitFor();
@@ -156,7 +158,7 @@ describe('the e-mail code', () => {
     const { page } = await journey.openPage(onPhone);
     await page.clock.install();
     const { code, email } = await openEmailCode(page, journey.server);
-    expect(await page.getByRole('button', { name: /^Reenviar código em 00:/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /^Reenviar código em 00:/ }).isDisabled()).toBe(true);
     await page.clock.fastForward(31_000);
     // The pause is over on the page, not yet on the server.
     await page.getByRole('button', { name: words.resend, exact: true }).click();
@@ -168,7 +170,7 @@ describe('the e-mail code', () => {
     );
     await page.getByRole('button', { name: words.resend, exact: true }).click();
     await page.getByText(words.resent).waitFor();
-    for (const n of [1, 2, 3]) expect(await emailBox(page, n).inputValue()).toBe('');
+    for (const n of [1, 2, 3]) await expect.poll(() => emailBox(page, n).inputValue()).toBe('');
     await typeEmailCode(page, await codeMailedTo(journey.server.url, email, 2));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
@@ -178,8 +180,8 @@ describe('the e-mail code', () => {
     const { page } = await journey.openPage(onPhone);
     await openEmailCode(page, journey.server);
     await page.getByRole('button', { name: words.correctData }).click();
-    expect(await page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
-    expect(await page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
+    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
+    await expect.poll(() => page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
     const email = newEmail();
     await page.getByLabel(words.email, { exact: true }).fill(email);
     await page.getByLabel(words.emailAgain, { exact: true }).fill(email);

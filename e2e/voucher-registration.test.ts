@@ -23,7 +23,7 @@ const onPhone = { width: 360, height: 780 };
 
 const expectGoodScreen = async (page: Page, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  expect(await page.evaluate(hasSidewaysScroll)).toBe(false);
+  await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
   await expectNoAxeViolations(page);
 };
 
@@ -48,8 +48,8 @@ describe('registering with a voucher', () => {
     await page.getByLabel(said.phone, { exact: true }).isEnabled();
     await expectGoodScreen(page, said.dataHeading);
     await fillPersonalData(page, said, email);
-    expect(await page.getByLabel(said.birthDate).inputValue()).toBe('28/02/1990');
-    expect(await page.getByLabel(said.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
+    await expect.poll(() => page.getByLabel(said.birthDate).inputValue()).toBe('28/02/1990');
+    await expect.poll(() => page.getByLabel(said.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
     await page.getByRole('button', { name: said.sendData }).click();
 
     await expectGoodScreen(page, said.codeHeading);
@@ -97,7 +97,7 @@ describe('registering with a voucher', () => {
     await page.getByText(words.problems.ACCEPT_TERMS).waitFor();
     await expectNoAxeViolations(page);
     await page.getByLabel(words.acceptUse).check();
-    expect(await page.getByText(words.problems.ACCEPT_TERMS).count()).toBe(0);
+    await expect.poll(() => page.getByText(words.problems.ACCEPT_TERMS).count()).toBe(0);
     await accept.click();
     await page.getByText(words.problems.ACCEPT_TERMS).waitFor();
     await page.getByLabel(words.acceptAdoption).check();

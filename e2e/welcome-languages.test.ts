@@ -27,12 +27,12 @@ describe.each([
     await page.waitForURL('**/home');
     const tour = page.getByRole('dialog', { name: tourName });
     await tour.waitFor();
-    expect(await tour.getByRole('heading').textContent()).toBe(welcome);
+    await expect.poll(() => tour.getByRole('heading').textContent()).toBe(welcome);
     await expectNoAxeViolations(page);
     await tour.getByRole('button', { name: skip }).click();
     await tour.waitFor({ state: 'detached' });
     const offer = page.getByRole('complementary', { name: offerName });
     if (width < 768) await offer.waitFor();
-    else expect(await offer.count()).toBe(0);
+    else await expect.poll(() => offer.count()).toBe(0);
   });
 });
