@@ -22,9 +22,15 @@ export const useOffers = (roomId: string) =>
     gcTime: 0,
   });
 
-/** Spec section 4: after an offer was made or shown, the list is asked for anew. */
-export const reloadOffers = (client: QueryClient, roomId: string) =>
-  client.invalidateQueries({ queryKey: overviewKey(roomId) });
+/**
+ * Spec section 4: after an offer was made or shown, the list is asked for anew. An answer that is on its way already may be older
+ * than what made somebody ask, and is not waited for.
+ */
+export const reloadOffers = async (client: QueryClient, roomId: string): Promise<void> => {
+  const queryKey = overviewKey(roomId);
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+};
 
 /** The offer this viewer sees now, with their own link; null while there is none. */
 export const useShownOffer = (roomId: string, userId: string): { offer: Offer; url: string } | null => {
