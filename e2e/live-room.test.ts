@@ -53,19 +53,27 @@ describe('the page of a room', () => {
       `update rooms set primary_stream_url = 'https://encoder.test/a/master.m3u8',
          secondary_stream_url = 'https://encoder.test/b/master.m3u8' where id = ${roomId}`,
     );
-    const { page } = await journey.openPage();
     let isSending = false;
     const headers = { 'access-control-allow-origin': new URL(server.url).origin };
-    await page.route('https://encoder.test/**', (route) => {
-      const [, name = '', file = ''] = /^\/(\w)\/(.*)$/.exec(new URL(route.request().url()).pathname) ?? [];
-      if (name === 'a' || !isSending) return route.fulfill({ status: 404, headers });
-      return route.fulfill({ path: path.join(stored, file), headers });
-    });
-    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
+    const open = async (email: string, address: string) => {
+      const { page } = await journey.openPage();
+      await page.route('https://encoder.test/**', (route) => {
+        const [, name = '', file = ''] = /^\/(\w)\/(.*)$/.exec(new URL(route.request().url()).pathname) ?? [];
+        if (name === 'a' || !isSending) return route.fulfill({ status: 404, headers });
+        return route.fulfill({ path: path.join(stored, file), headers });
+      });
+      await logIn(page, email, address);
+      return page;
+    };
+    const page = await open('viewer2@palco.test', `/course/${roomId}`);
     await page.getByText('Quem transmite está sem sinal').waitFor();
     isSending = true;
     await plays(page);
     await expect.poll(() => page.getByText('Quem transmite está sem sinal').count()).toBe(0);
+    // An organizer sees the same beforehand.
+    const host = await open('organizer@palco.test', `/organizer/rooms/${roomId}/live`);
+    await host.getByRole('button', { name: 'Ver prévia' }).click();
+    await plays(host);
   });
 
   it('plays by HLS where WebRTC does not get through', async () => {

@@ -8,6 +8,8 @@ import { PreviewPanel } from '../../features/live/organizer/PreviewPanel.tsx';
 import { SchedulePanel } from '../../features/live/organizer/SchedulePanel.tsx';
 import { StatusPanel } from '../../features/live/organizer/StatusPanel.tsx';
 import { useLiveState } from '../../features/live/use-live-state.ts';
+import { HlsSource } from '../../features/playback/hls-source.ts';
+import type { OpenSource } from '../../features/playback/player-source.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './OrganizerPages.module.css';
@@ -48,7 +50,7 @@ const LiveControls = ({ room, onRoom }: RoomFrameContent) => {
         {!isEnded && (
           <>
             <SectionCard title={words.preview} hint={words.previewHint}>
-              <PreviewPanel roomId={room.id} />
+              <PreviewPanel key={room.primaryStreamUrl} roomId={room.id} openEncoder={openEncoderOf(room)} />
             </SectionCard>
             <SectionCard title={words.links} hint={words.linksHint}>
               <LinksPanel roomId={room.id} isInteractive={room.interactive} />
@@ -73,6 +75,12 @@ const LiveControls = ({ room, onRoom }: RoomFrameContent) => {
       </div>
     </>
   );
+};
+
+const openEncoderOf = ({ primaryStreamUrl, secondaryStreamUrl }: RoomFrameContent['room']): OpenSource | null => {
+  if (primaryStreamUrl === null) return null;
+  const stream = { url: primaryStreamUrl, fallbackUrl: secondaryStreamUrl, startAtS: 0, isLive: true };
+  return (video, events) => HlsSource.create(video, stream, events);
 };
 
 export default RoomLivePage;

@@ -4,20 +4,28 @@ import { logProblem } from '../../../lib/log.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fetchMediaAddress } from '../api.ts';
-import type { WebrtcAddress } from '../watch-room.ts';
-import { WebrtcSource } from '../webrtc-source.ts';
+import { WebrtcSource, type WebrtcSourceEvents } from '../webrtc-source.ts';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 
+type PreviewEvents = Omit<WebrtcSourceEvents, 'onQualities'> & { readonly onQualities: () => void };
+type Open = (video: HTMLVideoElement, events: PreviewEvents) => { close(): void };
+type PreviewPanelProps = {
+  readonly roomId: string;
+  /** What an encoder elsewhere sends, where the room has one: nobody sends to us then. */
+  readonly openEncoder: Open | null;
+};
+
 /** What the producer sends, for an organizer; loaded only when it is wanted. */
-export const PreviewPanel = ({ roomId }: { readonly roomId: string }) => {
+export const PreviewPanel = ({ roomId, openEncoder }: PreviewPanelProps) => {
   const messages = useMessages(liveOrganizerMessages);
-  const [address, setAddress] = useState<WebrtcAddress | null>(null);
+  const [shown, setShown] = useState<Open | null>(null);
   const [isOpening, setIsOpening] = useState(false);
   const open = async () => {
     setIsOpening(true);
     try {
-      setAddress(await fetchMediaAddress(roomId));
+      const source = openEncoder ?? (await producerOf(roomId));
+      setShown(() => source);
     } catch (error) {
       logProblem('the preview could not be opened', error);
       toast.error(messages.previewFailed);
@@ -26,31 +34,36 @@ export const PreviewPanel = ({ roomId }: { readonly roomId: string }) => {
   };
   return (
     <div className={styles.stack}>
-      {address && <PreviewPicture address={address} />}
+      {shown && <PreviewPicture open={shown} />}
       <div>
         <Button
           variant="secondary"
           isLoading={isOpening}
           loadingLabel={messages.previewLoading}
-          onClick={() => (address ? setAddress(null) : void open())}
+          onClick={() => (shown ? setShown(null) : void open())}
         >
-          {address ? messages.closePreview : messages.openPreview}
+          {shown ? messages.closePreview : messages.openPreview}
         </Button>
       </div>
     </div>
   );
 };
 
+const producerOf = async (roomId: string): Promise<Open> => {
+  const address = await fetchMediaAddress(roomId);
+  return (video, events) => WebrtcSource.create(video, address, events);
+};
+
 type Showing = 'loading' | 'on' | 'away' | 'lost' | 'no_picture' | 'failed';
 
-const PreviewPicture = ({ address }: { readonly address: WebrtcAddress }) => {
+const PreviewPicture = ({ open }: { readonly open: Open }) => {
   const messages = useMessages(liveOrganizerMessages);
   const video = useRef<HTMLVideoElement>(null);
   const [showing, setShowing] = useState<Showing>('loading');
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const source = WebrtcSource.create(element, address, {
+    const source = open(element, {
       onQualities: () => {},
       onReady: () => void element.play().catch(() => {}),
       onExpired: () => setShowing('away'),
@@ -58,7 +71,7 @@ const PreviewPicture = ({ address }: { readonly address: WebrtcAddress }) => {
       onSignal: setShowing,
     });
     return () => source.close();
-  }, [address]);
+  }, [open]);
   const texts: Record<Exclude<Showing, 'on'>, string> = {
     loading: messages.previewLoading,
     away: messages.previewAway,
