@@ -161,6 +161,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     log,
     isProtected: catalogue.isProtected,
+    opensRoom: (token, roomId, userId) => live.opensRoom(token, roomId, userId),
     onLeaseLost: (session, roomId) => {
       doors.realtime?.publish(closeVideo, { session }, { roomId });
       live.stopWatching(session, roomId);

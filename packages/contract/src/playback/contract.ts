@@ -59,6 +59,8 @@ export const sendStatistics = route({
     bitrate: z._default(z.number().check(z.minimum(0), z.maximum(1e10)), 0),
     stalls: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
     clientTs: z.number(),
+    /** The link somebody came by: a live that is open to them by it takes nobody's right to play. */
+    producer_token: z.optional(z.string()),
     /** The page is being left: the right to play is given back. */
     isLeaving: z.optional(z.boolean()),
   }),

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logout } from '@palco/contract/auth';
+import { createProducerLink } from '@palco/contract/live';
 import { closeVideo, readProgress, sendStatistics, takePriority } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
-import { getRoom } from '@palco/contract/rooms';
+import { getRoom, leaveRoom } from '@palco/contract/rooms';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
+import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -142,6 +143,40 @@ describe('the right to play', () => {
     const told = noticed(socket, closeVideo);
     await report(id, first);
     expect(await told).toEqual({ roomId: id });
+  });
+
+  it('is neither needed nor fought for by whoever watches a live by a link', async () => {
+    const { id } = await makeRoom(server.db, await makeCourse(server.db), { is_live: true, live_status: 'live' });
+    const film = await newRoom();
+    const [atHome, onStage] = [
+      await logIn(server.url, 'viewer2@palco.test'),
+      await logIn(server.url, 'viewer2@palco.test'),
+    ];
+    const organizer = await logIn(server.url, 'organizer@palco.test');
+    const link = { body: { roomId: id, type: 'preview' as const } };
+    const { token: producer_token } = (await call(server.url, createProducerLink, link, organizer)).data;
+    await watchHere(film.id, atHome);
+    const door = { params: { id }, query: { producer_token } };
+    expect((await call(server.url, getRoom, door, onStage)).data.video_availability).toBe('any');
+    expect((await call(server.url, takePriority, door, onStage)).data.video_availability).toBe('any');
+    expect((await call(server.url, takePriority, { ...door, query: {} }, onStage)).status).toBe(403);
+
+    const told: unknown[] = [];
+    const socket = await dial(onStage);
+    socket.on(closeVideo.name, (notice) => told.push(notice));
+    const live = { live: true, technology: 'webrtc' };
+    /** A report and all that comes of it: the next one of a page that leaves waits for it, and one socket tells things in order. */
+    const reportWhole = async (change: Record<string, unknown>) => {
+      await report(id, onStage, { ...live, ...change });
+      await report(id, onStage, { ...live, ...change, isLeaving: true });
+      await ask(socket, leaveRoom, { roomId: id });
+    };
+    await reportWhole({ producer_token });
+    expect(told).toEqual([]);
+    // Without it the same report asks for the right, and hears that another tab has it.
+    await reportWhole({});
+    expect(told).toEqual([{ roomId: id }]);
+    expect(await open(film.id, atHome)).toMatchObject({ video_availability: 'available' });
   });
 
   it('of many tabs pressing at once exactly one ends with it', async () => {

@@ -18,6 +18,8 @@ export type Report = Lease & {
   readonly bitrate: number;
   readonly stalls: number;
   readonly address: string;
+  /** A live that a link opens: watched without the right to play, and without taking it from anybody. */
+  readonly isByLink: boolean;
 };
 
 export const createPlaybackRepository = (db: Db) => ({

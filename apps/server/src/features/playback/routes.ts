@@ -8,6 +8,7 @@ export type PlaybackRoutePorts = {
   takePriority: (
     identity: Identity,
     roomId: string,
+    producerToken: string | undefined,
   ) => Promise<{
     video_url: string | null;
     videoUrl: string | null;
@@ -18,7 +19,9 @@ export type PlaybackRoutePorts = {
 };
 
 export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): RouteBinding[] => [
-  bindRoute(contract.takePriority, ({ caller, params }) => takePriority(caller, params.id)),
+  bindRoute(contract.takePriority, ({ caller, params, query }) =>
+    takePriority(caller, params.id, query.producer_token),
+  ),
   bindRoute(contract.readProgress, async ({ caller, body }) => ({
     videos: await playback.readProgress(caller, body.ids_list),
   })),
@@ -35,6 +38,7 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
       stalls: body.stalls,
       address,
       isLeaving: body.isLeaving ?? false,
+      producerToken: body.producer_token,
     });
     return {};
   }),

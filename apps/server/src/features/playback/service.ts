@@ -15,6 +15,8 @@ export type PlaybackPorts = {
   clock: Clock;
   log: Logger;
   isProtected: (roomId: string) => Promise<boolean>;
+  /** Until when a link opens a room to somebody, if it does. */
+  opensRoom: (producerToken: string | undefined, roomId: string, userId: string) => Promise<Date | null>;
   /** Tells a tab that it may no longer play. */
   onLeaseLost: (sessionId: string, roomId: string) => void;
   /** Somebody watched; what that is worth is not playback's business. */
@@ -81,7 +83,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     const byUser = new Map<string, Report>();
     const rivals: Report[] = [];
     for (const report of reports) {
-      if (!(await ports.isProtected(report.roomId))) continue;
+      if (report.isByLink || !(await ports.isProtected(report.roomId))) continue;
       const former = byUser.get(report.userId);
       // Two tabs of one person in one batch: the database decides between them, one statement each.
       if (former && former.sessionId !== report.sessionId) rivals.push(report);
@@ -101,18 +103,25 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
 
   const report = async (
     identity: Identity,
-    given: Omit<Report, 'userId' | 'sessionId' | 'at'> & { isLeaving: boolean },
+    given: Omit<Report, 'userId' | 'sessionId' | 'at' | 'isByLink'> & {
+      isLeaving: boolean;
+      producerToken: string | undefined;
+    },
   ) => {
-    if (!identity.sessionId) throw new AppError('ERROR_CREDENTIALS');
-    const { isLeaving, ...rest } = given;
-    const entry = { ...rest, userId: identity.userId, sessionId: identity.sessionId, at: clock.now() };
+    const { userId, sessionId } = identity;
+    if (!sessionId) throw new AppError('ERROR_CREDENTIALS');
+    const { isLeaving, producerToken, ...rest } = given;
+    // A link is for the live; its recording is played by right as any other.
+    const isByLink =
+      rest.technology === 'webrtc' && (await ports.opensRoom(producerToken, rest.roomId, userId)) !== null;
+    const entry = { ...rest, userId, sessionId, at: clock.now(), isByLink };
     if (!isLeaving) return buffer.add(entry);
     // A page that leaves reports where it stopped and makes room for the next tab at once. What it reported before goes first:
     // written later, it would take the right to play again for a page that is gone.
     await buffer.flush();
     await repository.writeProgress([entry]);
     await repository.writeReports([entry]);
-    await repository.releaseLease(identity.userId, identity.sessionId);
+    await repository.releaseLease(userId, sessionId);
     await ports.onWatched([entry]);
   };
 

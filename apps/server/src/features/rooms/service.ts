@@ -115,6 +115,13 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     return { row, seat: 'full' as const };
   };
 
+  /** By a link as its holder, who needs no right to play; otherwise as whoever has a seat. */
+  const enterBy = async (identity: Identity, id: string, producerToken: string | undefined) => {
+    const openUntil = await ports.opensRoom(producerToken, id, identity.userId);
+    const entered = openUntil ? await visit(identity, id, openUntil) : await enter(identity, id);
+    return { ...entered, isProducer: openUntil !== null };
+  };
+
   /** Throws unless somebody may be in a room; answers as what. */
   const admit = async (identity: Identity, id: string) => {
     try {
@@ -155,9 +162,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   };
 
   const get = async (identity: Identity, id: string, producerToken?: string): Promise<Room> => {
-    const openUntil = await ports.opensRoom(producerToken, id, identity.userId);
-    const isProducer = openUntil !== null;
-    const { row, seat } = isProducer ? await visit(identity, id, openUntil) : await enter(identity, id);
+    const { row, seat, isProducer } = await enterBy(identity, id, producerToken);
     const restriction = watchRestriction(seat, { isMembersOnly: row.is_members_only });
     const playable = restriction ? nothingToPlay : await play(identity, row, { isProducer });
     const isExtra = seat === 'extra';
@@ -182,10 +187,13 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     };
   };
 
-  const takePriority = async (identity: Identity, id: string) => {
-    const { row, seat } = await enter(identity, id);
+  const takePriority = async (identity: Identity, id: string, producerToken?: string) => {
+    const { row, seat, isProducer } = await enterBy(identity, id, producerToken);
     if (watchRestriction(seat, { isMembersOnly: row.is_members_only })) throw new AppError('NO_PERMISSION');
-    const { videoUrl, socketPath, technology, video_availability } = await play(identity, row, { isTakeover: true });
+    const { videoUrl, socketPath, technology, video_availability } = await play(identity, row, {
+      isTakeover: true,
+      isProducer,
+    });
     return { video_url: videoUrl, videoUrl, socketPath, technology, video_availability };
   };
 

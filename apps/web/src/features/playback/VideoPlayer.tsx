@@ -24,6 +24,8 @@ import { Watermark } from './Watermark.tsx';
 
 export type VideoPlayerProps = {
   readonly roomId: string;
+  /** Of somebody who came by one. */
+  readonly link?: string | undefined;
   readonly videoId: string | null;
   readonly title: string;
   readonly url: string;
@@ -64,7 +66,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [areStatsOpen, setAreStatsOpen] = useState(false);
   const [areCaptionsOn, setAreCaptionsOn] = useState(false);
-  useStatistics(props.roomId, props.videoId, player, isLive);
+  useStatistics({ roomId: props.roomId, link: props.link }, props.videoId, player, isLive);
   useMediaSession(props.title, props.posterUrl, player);
 
   const toggleCaptions = () => {

@@ -9,16 +9,19 @@ const tab = () => {
   return session_token ? { session_token } : {};
 };
 
+const linkOf = (producerToken?: string) => (producerToken === undefined ? {} : { producer_token: producerToken });
+
 /** With the link of a producer, as its holder sees it. */
 export const fetchRoom = (id: string, producerToken?: string): Promise<Room> =>
   call(getRoom, {
     params: { id },
-    query: { ...tab(), ...(producerToken !== undefined && { producer_token: producerToken }) },
+    query: { ...tab(), ...linkOf(producerToken) },
   });
 
 export const fetchLiveStatus = (id: string) => call(getLiveStatus, { params: { id } });
 
-export const watchHere = (id: string) => call(takePriority, { params: { id }, query: tab() });
+export const watchHere = (id: string, producerToken?: string) =>
+  call(takePriority, { params: { id }, query: { ...tab(), ...linkOf(producerToken) } });
 
 export type Report = {
   readonly videoId: string | null;
@@ -31,21 +34,24 @@ export type Report = {
   readonly technology: Technology;
 };
 
-const bodyOf = (report: Report) => ({
+/** Who reports on what; with the link they came by. */
+export type Reporter = { readonly roomId: string; readonly link: string | undefined };
+
+const bodyOf = (report: Report, { link }: Reporter) => ({
   ...report,
+  ...linkOf(link),
   session_token: getSessionToken() ?? '',
   clientTs: Date.now(),
 });
 
-export const sendReport = (roomId: string, report: Report) =>
-  call(sendStatistics, { params: { roomId }, body: bodyOf(report) });
+export const sendReport = (reporter: Reporter, report: Report) =>
+  call(sendStatistics, { params: { roomId: reporter.roomId }, body: bodyOf(report, reporter) });
 
 /** The page is going away: the browser finishes this request without it. */
-export const sendLastReport = (roomId: string, report: Report): void => {
-  const body = JSON.stringify({ ...bodyOf(report), isLeaving: true });
+export const sendLastReport = (reporter: Reporter, report: Report): void => {
+  const body = JSON.stringify({ ...bodyOf(report, reporter), isLeaving: true });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${getToken() ?? ''}` };
   // Nobody is left to tell when it fails; the right to play then runs out by itself.
-  fetch(sendStatistics.path.replace(':roomId', roomId), { method: 'POST', keepalive: true, headers, body }).catch(
-    () => {},
-  );
+  const address = sendStatistics.path.replace(':roomId', reporter.roomId);
+  fetch(address, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
 };

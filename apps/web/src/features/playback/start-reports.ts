@@ -1,13 +1,13 @@
 import * as limits from '@palco/contract/room-limits';
-import { type Report, sendLastReport, sendReport } from './api.ts';
+import { type Report, type Reporter, sendLastReport, sendReport } from './api.ts';
 
 /** Every 10 s and when the page is left; answers how to send one more, and how to stop. */
-export const startReports = (roomId: string, read: () => Report) => {
+export const startReports = (reporter: Reporter, read: () => Report) => {
   const send = () => {
     // A report that is lost is made up for by the next one.
-    sendReport(roomId, read()).catch(() => {});
+    sendReport(reporter, read()).catch(() => {});
   };
-  const leave = () => sendLastReport(roomId, read());
+  const leave = () => sendLastReport(reporter, read());
   const timer = setInterval(send, limits.playback.statisticsMs);
   window.addEventListener('pagehide', leave);
   const stop = () => {

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from 'react';
+import type { Reporter } from './api.ts';
 import { startReports } from './start-reports.ts';
 
 type Meter = { readonly isPlaying: boolean; readonly bitrate: number };
 
 /** Decisions, "Media": a stage is reported on as any live; it has no place of its own to remember. */
-export const useStageReports = (roomId: string, isLive: boolean, meter: RefObject<Meter>): void => {
+export const useStageReports = ({ roomId, link }: Reporter, isLive: boolean, meter: RefObject<Meter>): void => {
   useEffect(() => {
     if (!isLive) return;
-    const { stop } = startReports(roomId, () => ({
+    const { stop } = startReports({ roomId, link }, () => ({
       videoId: null,
       position: 0,
       duration: 0,
@@ -18,5 +19,5 @@ export const useStageReports = (roomId: string, isLive: boolean, meter: RefObjec
       technology: 'webrtc',
     }));
     return stop;
-  }, [roomId, isLive, meter]);
+  }, [roomId, link, isLive, meter]);
 };

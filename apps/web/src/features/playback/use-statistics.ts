@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { Report } from './api.ts';
+import type { Report, Reporter } from './api.ts';
 import { startReports } from './start-reports.ts';
 import type { Player } from './use-player.ts';
 
 /** Decisions, "Media": every 10 s and when the page is left; what keeps the right to play and remembers the place. */
-export const useStatistics = (roomId: string, videoId: string | null, player: Player, live: boolean): void => {
+export const useStatistics = (
+  { roomId, link }: Reporter,
+  videoId: string | null,
+  player: Player,
+  live: boolean,
+): void => {
   const technology = player.isSeekable ? ('hls' as const) : ('webrtc' as const);
   const stalls = useRef(0);
   const { video, bitrate } = player;
@@ -28,7 +33,7 @@ export const useStatistics = (roomId: string, videoId: string | null, player: Pl
       stalls: stalls.current,
       ...manner.current,
     });
-    const { send, stop } = startReports(roomId, report);
+    const { send, stop } = startReports({ roomId, link }, report);
     video.addEventListener('waiting', countStall);
     video.addEventListener('pause', send);
     return () => {
@@ -36,5 +41,5 @@ export const useStatistics = (roomId: string, videoId: string | null, player: Pl
       video.removeEventListener('pause', send);
       stop();
     };
-  }, [roomId, videoId, video]);
+  }, [roomId, link, videoId, video]);
 };

@@ -7,13 +7,17 @@ import { fetchRoom, watchHere } from './api.ts';
 import { playbackMessages } from './messages.ts';
 
 /** Takes the right to play from the other tab, then shows the room as it is for this one. */
-export const useWatchHere = (roomId: string, change: (next: (room: Room) => Room) => void) => {
+export const useWatchHere = (
+  roomId: string,
+  link: string | undefined,
+  change: (next: (room: Room) => Room) => void,
+) => {
   const [isTaking, setIsTaking] = useState(false);
   const take = async () => {
     setIsTaking(true);
     try {
-      await watchHere(roomId);
-      const room = await fetchRoom(roomId);
+      await watchHere(roomId, link);
+      const room = await fetchRoom(roomId, link);
       change(() => room);
     } catch (error) {
       const messages = await loadMessages(playbackMessages);

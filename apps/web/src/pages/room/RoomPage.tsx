@@ -76,7 +76,7 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
   const linkType = useLinkType(roomId, link, room?.interactive ?? false);
   const [hasStageFailed, setHasStageFailed] = useState(false);
   const live = useLiveSource(room, link, hasStageFailed);
-  const takeover = useWatchHere(roomId, change);
+  const takeover = useWatchHere(roomId, link, change);
   const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);
   const reloadOffers = useOffersReload(roomId);
   const viewers = usePresence(roomId, room !== undefined, ({ isChatEnabled }) => {
@@ -153,6 +153,7 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
         ) : stage === 'video' && room.videoUrl ? (
           <VideoPlayer
             roomId={room.id}
+            link={link}
             videoId={room.tokyo_video_id}
             title={room.name}
             url={live.url ?? room.videoUrl}

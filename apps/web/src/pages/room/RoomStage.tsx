@@ -29,7 +29,7 @@ export const RoomStage = ({ children, watermark, onWatermarkBroken, onFullscreen
     onFullscreenChange(isFullscreen);
     return () => onFullscreenChange(false);
   }, [isFullscreen, onFullscreenChange]);
-  useStageReports(props.room.id, props.room.live, meter);
+  useStageReports({ roomId: props.room.id, link: props.link?.token }, props.room.live, meter);
   return (
     <Stage
       {...props}
