@@ -77,6 +77,17 @@ describe('a recorded room', () => {
     expect(firsts.toSorted()).toEqual(once.toSorted());
   });
 
+  it('opened by its address in a bad moment of the server ends nobody’s login', async () => {
+    const open = await addRoom(journey.server, { name: 'Mau momento', videoId: filmId, isProtected: false });
+    const { page } = await journey.openPage();
+    await logIn(page, 'extra@palco.test');
+    await page.evaluate(() => sessionStorage.removeItem('palco.session'));
+    const busy = { status: 503, json: { error: 'SERVER_ERROR' } };
+    await page.route('**/api/auth/session', (route) => route.fulfill(busy), { times: 1 });
+    await page.goto(`/course/${open}`);
+    await plays(page);
+  });
+
   it('is obeyed by the keyboard and explains its keys', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/course/${roomId}`);

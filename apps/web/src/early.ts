@@ -21,7 +21,10 @@ const askAhead = (token: string, roomId: string): void => {
     if (known !== null) return known;
     const asked = fetch('/api/auth/session', { method: 'POST', headers });
     answers.set('POST /api/auth/session', asked);
-    const { session_token } = (await (await asked).clone().json()) as { session_token: string };
+    const answer = await asked;
+    // Asked in a session that is none, everything would be refused as if the login had ended.
+    if (!answer.ok) throw answer;
+    const { session_token } = (await answer.clone().json()) as { session_token: string };
     return session_token;
   };
   const opened = session();
