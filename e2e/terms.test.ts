@@ -75,6 +75,25 @@ describe('the terms of a course', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([360, 1440])('are read again in the room, at %i px', async (width) => {
+    const { courseId } = await demoTerms();
+    const again = await addRoom(journey.server, { name: 'Com termos' });
+    await journey.server.sql(`update rooms set course_id = ${courseId} where id = ${again}`);
+    const { page, complaints } = await journey.openPage({ width, height: 780 });
+    await logIn(page, 'organizer@palco.test', `/course/${again}`);
+    await page.getByRole('button', { name: 'Termos de uso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Termos de uso' });
+    await dialog.getByTitle('Documento dos termos de uso').waitFor();
+    await expect
+      .poll(() => page.frames().map((frame) => new URL(frame.url()).pathname))
+      .toContain('/demo/termos-de-uso.pdf');
+    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
+    await dialog.getByRole('link', { name: 'Abrir em outra aba' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
   it('can be made larger, and stay inside the screen', async () => {
     const { page } = await journey.openPage({ width: 360, height: 740 });
     await logIn(page, 'guest@palco.test', (await demoTerms()).address);

@@ -33,6 +33,8 @@ const contentSecurityPolicy = (page: string, uploadOrigin = '') =>
     "worker-src 'self' blob:",
     `connect-src 'self' ws: wss: https: ${uploadOrigin}`.trim(),
     "font-src 'self'",
+    // The terms of a course may lie elsewhere.
+    "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -74,6 +74,8 @@ export const room = z.extend(roomCard, {
   chatEnabled: z.boolean(),
   saleEnabled: z.boolean(),
   hasGamification: z.boolean(),
+  /** The terms of use of its course, to be read again. */
+  termUrl: z.nullable(z.string()),
   ActiveQuestionId: z.nullable(z.string()),
   pinnedMessages: z.array(pinnedMessage),
   startDate: z.nullable(z.string()),

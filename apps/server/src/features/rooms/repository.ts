@@ -23,6 +23,7 @@ export const createRoomRepository = (db: Db) => {
         'courses.name as course_name',
         'courses.is_open as is_course_open',
         'courses.has_gamification',
+        'courses.terms_url',
         'video_assets.status as video_status',
         'video_assets.progress as video_progress',
         'video_assets.duration_s',

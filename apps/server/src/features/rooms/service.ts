@@ -179,6 +179,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
       chatEnabled: row.is_chat_enabled && !isExtra,
       saleEnabled: row.is_sale_enabled && !isExtra,
       hasGamification: row.has_gamification,
+      termUrl: row.terms_url,
       ActiveQuestionId: await ports.findActiveQuestion(id),
       pinnedMessages: isExtra ? [] : await ports.findPins(id),
       startDate: row.starts_at?.toISOString() ?? null,

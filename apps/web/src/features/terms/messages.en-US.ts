@@ -2,6 +2,8 @@ import type { TermsMessages } from './messages.pt-BR.ts';
 
 export const messages: TermsMessages = {
   title: 'Terms of use',
+  close: 'Close',
+  openInTab: 'Open in another tab',
   lead: 'Read the document and accept the terms to enter the course.',
   document: 'Terms of use document',
   loading: 'Opening the document…',

@@ -2,6 +2,8 @@ import type { TermsMessages } from './messages.pt-BR.ts';
 
 export const messages: TermsMessages = {
   title: 'Términos de uso',
+  close: 'Cerrar',
+  openInTab: 'Abrir en otra pestaña',
   lead: 'Lee el documento y acepta los términos para entrar en el curso.',
   document: 'Documento de los términos de uso',
   loading: 'Abriendo el documento…',

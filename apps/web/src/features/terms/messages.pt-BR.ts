@@ -1,5 +1,7 @@
 export const messages = {
   title: 'Termos de uso',
+  close: 'Fechar',
+  openInTab: 'Abrir em outra aba',
   lead: 'Leia o documento e aceite os termos para entrar no curso.',
   document: 'Documento dos termos de uso',
   loading: 'Abrindo o documento…',
