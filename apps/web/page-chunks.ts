@@ -14,7 +14,7 @@ const everywhere = new RegExp(
     'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime|connection|use-machine|use-wake|new-id|router/use-leave|router/use-query)',
+    'web/src/lib/(?!realtime|connection|settings|use-machine|use-wake|new-id|router/use-leave|router/use-query)',
     'web/src/ui/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );

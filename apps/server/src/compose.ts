@@ -342,6 +342,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   await addWebFiles(app, webFolder, {
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: live.isOnAir,
+    settings: config.pages,
   });
 
   if (config.isDemo) await seedDemo(db, passwords, clock, config);

@@ -1,4 +1,6 @@
+import { pageSettings } from '@palco/contract/page-settings';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('configuration', () => {
@@ -28,11 +30,30 @@ describe('configuration', () => {
     ['PALCO_MAX_SESSIONS', '0'],
     ['DATABASE_URL', 'mysql://localhost/palco'],
     ['PALCO_METRICS_TOKEN', 'short'],
+    ['REFRESH_HOME', '1'],
+    ['PALCO_STAGE_SEATS', '0'],
+    ['PALCO_LIVE_CREATION', 'no'],
     ['S3_ENDPOINT', 's3.example'],
     ['PALCO_IOS_URL', 'http://apps.example'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`);
+  });
+
+  it('leaves the times of the pages as the specification has them, and takes others', () => {
+    expect(readConfig({}).pages).toEqual(z.parse(pageSettings, {}));
+    const env = {
+      REFRESH_HOME: '60',
+      PALCO_RANKING_BASE_S: '10',
+      PALCO_RANKING_SPREAD_S: '0',
+      PALCO_LIVE_CREATION: '0',
+    };
+    expect(readConfig(env).pages).toEqual({
+      homeRefreshMs: 60_000,
+      rankingBaseMs: 10_000,
+      rankingSpreadMs: 0,
+      isLiveCreationOn: false,
+    });
   });
 
   it('keeps files on this machine unless a store is named with all it needs', () => {

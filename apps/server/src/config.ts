@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as limits from '@palco/contract/limits';
+import type { PageSettings } from '@palco/contract/page-settings';
 import * as roomLimits from '@palco/contract/room-limits';
 import * as z from 'zod';
 import type { TurnConfig } from './adapters/media/ice-servers.ts';
@@ -32,6 +33,11 @@ const environment = z.object({
   S3_SECRET_KEY: z.string().min(1).optional(),
   PALCO_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
   PALCO_IOS_URL: z.url({ protocol: /^https$/ }).optional(),
+  REFRESH_HOME: count(5, 3600).default(roomLimits.home.refreshMs / 1000),
+  PALCO_RANKING_BASE_S: count(5, 3600).default(roomLimits.ranking.refreshBaseMs / 1000),
+  PALCO_RANKING_SPREAD_S: count(0, 3600).default(roomLimits.ranking.refreshSpreadMs / 1000),
+  PALCO_LIVE_CREATION: flag.default(true),
+  PALCO_STAGE_SEATS: count(1, 100).default(roomLimits.live.stageSeats),
   PALCO_WEBRTC_VIEWERS: count(1, 10_000).default(roomLimits.live.viewersPerWorker),
   MEDIA_WORKERS: count(0, 256).optional(),
   MEDIA_PORT: count(0, 65_000).optional(),
@@ -74,6 +80,9 @@ export type Config = {
   readonly s3: S3Config | undefined;
   readonly androidUrl: string | undefined;
   readonly iosUrl: string | undefined;
+  readonly pages: PageSettings;
+  /** People on the stage of an interactive room. */
+  readonly stageSeats: number;
   readonly media: MediaSettings;
   readonly turn: TurnConfig | undefined;
   readonly maxSessions: number;
@@ -110,6 +119,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     s3: readS3(values),
     androidUrl: values.PALCO_ANDROID_URL ?? (isDemo ? demoApps.android : undefined),
     iosUrl: values.PALCO_IOS_URL ?? (isDemo ? demoApps.ios : undefined),
+    pages: {
+      homeRefreshMs: values.REFRESH_HOME * 1000,
+      rankingBaseMs: values.PALCO_RANKING_BASE_S * 1000,
+      rankingSpreadMs: values.PALCO_RANKING_SPREAD_S * 1000,
+      isLiveCreationOn: values.PALCO_LIVE_CREATION,
+    },
+    stageSeats: values.PALCO_STAGE_SEATS,
     media: readMedia(values, isDemo),
     turn: values.MEDIA_TURN_URLS && {
       urls: values.MEDIA_TURN_URLS,

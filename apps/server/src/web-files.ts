@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { type PageSettings, pageSettings } from '@palco/contract/page-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { sendNotFound } from './http-errors.ts';
 
 /** Addresses below these belong to programs; a page is never the answer there. */
@@ -60,6 +62,7 @@ export type WebFilesOptions = {
   uploadOrigin?: string | undefined;
   /** Whether somebody transmits into a room from this machine. */
   isOnAir?: (roomId: string) => boolean;
+  settings?: PageSettings;
 };
 
 export const addWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions = {}) => {
@@ -93,15 +96,25 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
     const link = preloads.get(address);
     return link === undefined ? {} : { link, ...(isOnAir && { 'server-timing': 'onair' }) };
   };
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .headers({ ...headers, ...hintsFor(request.url) })
-      .type('text/html; charset=utf-8')
-      .sendFile('index.html', { cacheControl: false });
+  const ownPage = withSettings(page, options.settings);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ...headers, ...hintsFor(request.url) }).type('text/html; charset=utf-8');
+    // As it was built it lies there compressed.
+    return ownPage === page ? reply.sendFile('index.html', { cacheControl: false }) : reply.send(ownPage);
+  };
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) =>
     isPageAddress(request) ? sendPage(request, reply) : sendNotFound(request, reply),
   );
+};
+
+/** What this installation has set otherwise than everybody, for `lib/settings.ts` of the page. */
+const withSettings = (page: string, settings?: PageSettings): string => {
+  const usual: Record<string, unknown> = z.parse(pageSettings, {});
+  const own = Object.fromEntries(Object.entries(settings ?? {}).filter(([name, value]) => value !== usual[name]));
+  if (Object.keys(own).length === 0) return page;
+  const text = JSON.stringify(own).replaceAll('"', '&quot;');
+  return page.replace('name="palco-settings" content=""', `name="palco-settings" content="${text}"`);
 };
 
 /** The build notes what the pages below an address load first, and by this name what a room on air does. */

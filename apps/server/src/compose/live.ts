@@ -102,6 +102,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     tokens: createProducerTokens(await readSecret(db, 'producer')),
     clock,
     publicUrl: parts.publicUrl,
+    isLiveCreationOn: config.pages.isLiveCreationOn,
     onBegan: (state, recordingId) => {
       if (recordingId !== null) recorder.begin(state.roomId, recordingId);
       parts.onStatus(state);
@@ -119,6 +120,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
   });
   const stage = createStage({
     hall,
+    seats: config.stageSeats,
     clock,
     describeRoom: service.describeRoom,
     checkViewer: parts.checkLiveViewer,
@@ -145,6 +147,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     },
     onWatching: speakers.greet,
     viewersPerRoom,
+    stageSeats: config.stageSeats,
   });
 
   /** The invitation may have run out when they lose their connection in the middle of it. */

@@ -24,6 +24,7 @@ describe('a device that is unplugged', () => {
 
 describe('the start of a live', () => {
   const ready: StartConditions = {
+    isAllowed: true,
     isOnline: true,
     media: 'ok',
     hasMicrophone: true,
@@ -32,6 +33,7 @@ describe('the start of a live', () => {
   };
   const cases: [Partial<StartConditions>, StartBlocker | null][] = [
     [{}, null],
+    [{ isAllowed: false, isOnline: false }, 'turned_off'],
     [{ isOnline: false, hasMicrophone: false }, 'offline'],
     [{ hasMicrophone: false, hasPicture: false }, 'microphone'],
     [{ hasPicture: false }, 'picture'],

@@ -22,9 +22,18 @@ export type DeviceChoice = { readonly deviceId: string; readonly label: string }
 export const fallbackFor = (choices: readonly DeviceChoice[], lostId: string): DeviceChoice | null =>
   choices.find(({ deviceId }) => deviceId !== lostId) ?? null;
 
-export type StartBlocker = 'offline' | 'media_down' | 'media_preparing' | 'microphone' | 'picture' | 'room';
+export type StartBlocker =
+  | 'turned_off'
+  | 'offline'
+  | 'media_down'
+  | 'media_preparing'
+  | 'microphone'
+  | 'picture'
+  | 'room';
 
 export type StartConditions = {
+  /** This installation lets rooms go live. */
+  readonly isAllowed: boolean;
   readonly isOnline: boolean;
   readonly media: 'ok' | 'preparing' | 'down';
   readonly hasMicrophone: boolean;
@@ -35,6 +44,7 @@ export type StartConditions = {
 
 /** Spec section 4: what stands between a producer and the start; the first thing to put right. */
 export const startBlocker = (conditions: StartConditions): StartBlocker | null => {
+  if (!conditions.isAllowed) return 'turned_off';
   if (!conditions.isOnline) return 'offline';
   if (!conditions.hasMicrophone) return 'microphone';
   if (!conditions.hasPicture) return 'picture';

@@ -11,10 +11,11 @@ import {
   roomLiveStatus,
 } from '@palco/contract/live';
 import { getRoom, getRoomInfo, joinRoom, listRooms, updateRoom } from '@palco/contract/rooms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { readConfig } from '../../config.ts';
 
 let server: TestServer;
 let course: string;
@@ -207,5 +208,19 @@ describe('a producer link', () => {
     ['for longer than a month', { roomId: '1', type: 'producer' as const, expiresInS: 10_000_000 }, 400],
   ])('%s is not made', async (_title, body, expected) => {
     expect((await call(server.url, createProducerLink, { body }, organizer)).status).toBe(expected);
+  });
+});
+
+describe('an installation without lives', () => {
+  it('lets no room go live', async () => {
+    const { pages } = readConfig({ PALCO_LIVE_CREATION: '0' });
+    const quiet = await startTestServer({ pages });
+    onTestFinished(() => quiet.close());
+    const { id } = await makeRoom(quiet.db, await makeCourse(quiet.db, { isOpen: true }), { video_id: null });
+    const host = await logIn(quiet.url, 'organizer@palco.test');
+    const refused = await call(quiet.url, goLive, { params: { id }, query: {} }, host);
+    expect([refused.status, refused.error?.error]).toEqual([403, 'NO_PERMISSION']);
+    const state = await call(quiet.url, getLiveStatus, { params: { id } }, host);
+    expect(state.data).toMatchObject({ live: false, liveStatus: 'not_live' });
   });
 });

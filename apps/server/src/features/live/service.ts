@@ -12,6 +12,8 @@ export type LivePorts = {
   tokens: ProducerTokens;
   clock: Clock;
   publicUrl: () => string;
+  /** Spec section 9: whether rooms of this installation go live at all. */
+  isLiveCreationOn: boolean;
   /** Told once for each change, whoever made it. */
   onBegan: (state: LiveState, recordingId: string | null) => void;
   onEnded: (state: LiveState, recordingId: string | null) => void;
@@ -48,6 +50,7 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
 
   const begin = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
     await checkMayRun(identity, roomId, token);
+    if (!ports.isLiveCreationOn) throw new AppError('NO_PERMISSION');
     const began = await repository.begin(roomId, randomUUID(), clock.now());
     if (began) {
       statuses.forget(roomId);

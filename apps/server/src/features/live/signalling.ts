@@ -8,7 +8,6 @@ import type {
   RtpParameters,
   Transport,
 } from '@palco/contract/live/signalling';
-import * as limits from '@palco/contract/room-limits';
 import type { MediaEngine, MediaTransport } from '../../adapters/media/port.ts';
 import type { Hall } from './hall.ts';
 import type { Direction, Peer } from './peer.ts';
@@ -26,6 +25,8 @@ export type SignallingPorts = {
   onWatching: (peer: Peer) => void;
   /** How many may watch one room by WebRTC. */
   viewersPerRoom: number;
+  /** How many may stand on the stage of an interactive room. */
+  stageSeats: number;
 };
 
 export type Signalling = ReturnType<typeof createSignalling>;
@@ -86,7 +87,7 @@ export const createSignalling = ({ media, hall, iceServers, describeRoom, ...por
       others.filter((other) => isSame(other, peer)),
       others.filter((other) => !isSame(other, peer)),
     ];
-    const seats = isInteractive ? limits.live.stageSeats : 1;
+    const seats = isInteractive ? ports.stageSeats : 1;
     // A program that sends into the room stands there too.
     if (foreign.length + (isFed(peer.roomId) ? 1 : 0) >= seats) throw new AppError('STAGE_FULL');
     for (const other of own) other.closeTransport('send', 'replaced');

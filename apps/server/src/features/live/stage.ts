@@ -24,6 +24,8 @@ export type StagePorts = {
   tellHands: (roomId: string, hands: Hand[]) => void;
   tellInvitation: (sessionId: string, invitation: { roomId: string; token: string; from: string }) => void;
   record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
+  /** How many may stand on one stage. */
+  seats: number;
 };
 
 export type Stage = ReturnType<typeof createStage>;
@@ -65,7 +67,7 @@ export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...
     await checkInteractive(roomId, { mustBeLive: true });
     const senders = sendersIn(roomId);
     if (senders.has(userId)) return;
-    if (senders.size >= limits.live.stageSeats) throw new AppError('STAGE_FULL');
+    if (senders.size >= ports.seats) throw new AppError('STAGE_FULL');
     const sessions = sessionsOf(roomId, userId);
     if (sessions.length === 0) throw new AppError('NOT_FOUND');
     const token = await ports.signPass(roomId, userId, limits.live.invitationS);

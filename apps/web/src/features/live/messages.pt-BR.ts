@@ -141,6 +141,7 @@ export const messages = {
   resume: 'Voltar ao ar',
   resumeText: 'A sala está ao vivo, mas sem sinal desta página.',
   blockers: {
+    turned_off: 'As transmissões ao vivo estão desligadas neste Palco.',
     offline: 'Sem internet.',
     microphone: 'Falta um microfone liberado.',
     picture: 'Falta uma câmera liberada ou uma tela compartilhada.',

@@ -2,6 +2,7 @@ import type { Ranking } from '@palco/contract/ranking';
 import * as limits from '@palco/contract/room-limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { settings } from '../../lib/settings.ts';
 import { fetchHasGamification, fetchRanking } from './api.ts';
 
 type RankingWish = {
@@ -11,13 +12,13 @@ type RankingWish = {
   readonly isOpen: boolean;
 };
 
-const { refreshBaseMs, refreshSpreadMs, openMs } = limits.ranking;
+const { openMs } = limits.ranking;
 const off: Ranking = { firstTen: [], user: { rank: null, points: 0 }, hasGamification: false };
 
 /** Spec section 9: everybody asks at their own moment, who looks asks more often, who looks elsewhere not at all. */
 export const useRanking = ({ courseId, hasGamification, isOpen }: RankingWish) => {
   const client = useQueryClient();
-  const [refreshMs] = useState(() => refreshBaseMs + Math.random() * refreshSpreadMs);
+  const [refreshMs] = useState(() => settings.rankingBaseMs + Math.random() * settings.rankingSpreadMs);
   const key = ['ranking', courseId];
   return useQuery({
     queryKey: key,

@@ -1,10 +1,10 @@
-import * as limits from '@palco/contract/room-limits';
 import type { Category } from '@palco/contract/rooms';
 import type { ProgressByVideo } from '@palco/domain/rooms/home';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { settings } from '../../lib/settings.ts';
 import { toast } from '../../ui/toast.ts';
 import { getProgress, getRooms } from './api.ts';
 import { roomsMessages } from './messages.ts';
@@ -13,7 +13,7 @@ import { roomsMessages } from './messages.ts';
 export const roomsQuery = queryOptions({
   queryKey: ['rooms'],
   queryFn: getRooms,
-  refetchInterval: limits.home.refreshMs,
+  refetchInterval: settings.homeRefreshMs,
   refetchIntervalInBackground: false,
   staleTime: 5000,
 });
@@ -25,7 +25,7 @@ export const useHome = () => {
     queryKey: ['progress', videoIds],
     queryFn: () => getProgress(videoIds),
     enabled: videoIds.length > 0,
-    refetchInterval: limits.home.refreshMs,
+    refetchInterval: settings.homeRefreshMs,
     refetchIntervalInBackground: false,
     staleTime: 5000,
     placeholderData: (former) => former,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { logProblem } from '../../../lib/log.ts';
+import { settings } from '../../../lib/settings.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -47,7 +48,10 @@ export const StatusPanel = ({ liveState, onLiveState }: StatusPanelProps) => {
         {liveStatus === 'ended' && endedAt && messages.endedAt({ time: moments.format(new Date(endedAt)) })}
       </p>
       <p className={styles.muted}>{messages.stateTexts[liveStatus]}</p>
-      {liveStatus === 'not_live' && (
+      {liveStatus === 'not_live' && !settings.isLiveCreationOn && (
+        <p className={styles.muted}>{words.blockers.turned_off}</p>
+      )}
+      {liveStatus === 'not_live' && settings.isLiveCreationOn && (
         <div>
           <Button icon={<Radio aria-hidden />} onClick={() => setAsking('live')}>
             {messages.goLive}

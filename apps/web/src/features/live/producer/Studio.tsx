@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
+import { settings } from '../../../lib/settings.ts';
 import { getSessionToken, getToken } from '../../../lib/token-store.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -75,6 +76,8 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
   const isSeen = isOnAir && !transmission.isBroken;
   const isStarting = transmission.state.name === 'starting';
   const blocker = startBlocker({
+    // What is on the air goes on.
+    isAllowed: settings.isLiveCreationOn || liveState.live,
     isOnline,
     media: media?.status ?? 'preparing',
     hasMicrophone: state.inputs.audio.track !== null,
