@@ -30,7 +30,7 @@ import { checkParts } from './compose/health.ts';
 import { composeLive } from './compose/live.ts';
 import { composeQuiz } from './compose/quiz.ts';
 import { openStorage } from './compose/storage.ts';
-import type { Config } from './config.ts';
+import { type Config, isOutboxOpen } from './config.ts';
 import { startDemoLive } from './demo/live.ts';
 import { seedDemo } from './demo/seed.ts';
 import { makeDemoVideos } from './demo/videos.ts';
@@ -313,7 +313,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     limiter,
     identify: identities.identify,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
-    isDevelopment: config.isDemo || !config.isProduction,
+    isDevelopment: isOutboxOpen(config),
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
   });
