@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
+import { auth as authLimits } from '@palco/contract/limits';
 import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { offerChanged, offersEnabled } from '@palco/contract/offers';
 import { closeVideo } from '@palco/contract/playback';
@@ -101,6 +102,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);
   const jobs = createPgBossJobs(databaseUrl, log);
+  jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
   const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : outbox;
   const sendMail = createMailQueue(jobs, mail);

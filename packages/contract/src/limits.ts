@@ -79,4 +79,5 @@ export const auth = {
   attemptsPerAccountAndAddress: 5,
   attemptsPerAccount: 25,
   attemptsPerAddress: 150,
+  attemptSweepMinutes: 10,
 } as const;
