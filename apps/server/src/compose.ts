@@ -234,6 +234,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     prepareUpload,
     isWhole,
+    finishRecording: (assetId) => live.finishRecording(assetId),
     onReady: catalogue.roomsChanged,
     onStatus: (assetId, status, progress) =>
       doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),

@@ -57,9 +57,24 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return still.map(({ id }) => id);
   },
 
-  remove: async (id: string) => {
-    await db.deleteFrom('video_assets').where('id', '=', id).execute();
-  },
+  /** Answers with the film it was to replace. A recording that never became ready gives its room back to that film. */
+  remove: (id: string): Promise<string | null> =>
+    db.transaction().execute(async (tx) => {
+      const video = await tx
+        .selectFrom('video_assets')
+        .select(['status', 'replaces'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!video) return null;
+      if (video.status !== 'READY')
+        await tx.updateTable('rooms').set({ video_id: video.replaces }).where('video_id', '=', id).execute();
+      await tx.deleteFrom('video_assets').where('id', '=', id).execute();
+      return video.replaces;
+    }),
+
+  isRecording: async (id: string): Promise<boolean> =>
+    (await db.selectFrom('rooms').select('id').where('recording_id', '=', id).executeTakeFirst()) !== undefined,
 
   /** The upload of this very file that a room is still waiting for. */
   findBegun: (roomId: string, file: Pick<NewVideo, 'bytes' | 'fingerprint'>) =>
@@ -73,8 +88,12 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       .where('fingerprint', '=', file.fingerprint)
       .executeTakeFirst(),
 
-  isInUse: async (id: string): Promise<boolean> =>
-    (await db.selectFrom('rooms').select('id').where('video_id', '=', id).executeTakeFirst()) !== undefined,
+  /** Shown by a room, or to be shown again if the recording that stands in its place comes to nothing. */
+  isInUse: async (id: string): Promise<boolean> => {
+    const shown = db.selectFrom('rooms').select('id').where('video_id', '=', id);
+    const held = db.selectFrom('video_assets').select('id').where('replaces', '=', id).where('status', '!=', 'READY');
+    return (await shown.executeTakeFirst()) !== undefined || (await held.executeTakeFirst()) !== undefined;
+  },
 
   /** Null when there is no such room; else the video it had before. */
   giveToRoom: (roomId: string, videoId: string): Promise<{ former: string | null } | null> =>
