@@ -199,6 +199,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     recordEvent: events.record,
     admit: rooms.admit,
     onRoomChanged: catalogue.roomsChanged,
+    onMonitorChanged: catalogue.enrolmentsChanged,
     onJoined: (identity, sessionId, roomId) => live.joined(identity, sessionId, roomId),
     onLeft: (sessionId, roomId) => live.left(sessionId, roomId),
   });

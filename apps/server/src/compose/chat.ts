@@ -33,6 +33,7 @@ export type ChatParts = {
   /** Throws when a room is not there or not for somebody; answers their seat. */
   admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
   onRoomChanged: () => void;
+  onMonitorChanged: (userId: string) => void;
   /** A tab came into a room, or left it. */
   onJoined: (identity: Identity, sessionId: string, roomId: string) => void;
   onLeft: (sessionId: string, roomId: string) => void;
@@ -113,6 +114,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     },
     record,
     onChatEnabled: onRoomChanged,
+    onMonitorChanged: parts.onMonitorChanged,
     silence: (roomId, userId) =>
       realtime()?.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
   });
