@@ -11,6 +11,7 @@ import * as limits from '@palco/contract/room-limits';
 import { command } from '@palco/contract/system';
 import { uploadStatus } from '@palco/contract/uploads';
 import type { Logger } from 'pino';
+import type { Identity } from './access.ts';
 import { createPostgresAttempts } from './adapters/attempts/postgres.ts';
 import { type Clock, systemClock } from './adapters/clock/port.ts';
 import { openDatabase } from './adapters/db/database.ts';
@@ -162,6 +163,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     passes,
     clock,
     log,
+    admit: (identity, roomId) => admitOrKnow(identity, roomId),
     isProtected: catalogue.isProtected,
     onLeaseLost: (session, roomId) => {
       doors.realtime?.publish(closeVideo, { session }, { roomId });
@@ -203,6 +205,9 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onJoined: (identity, sessionId, roomId) => live.joined(identity, sessionId, roomId),
     onLeft: (sessionId, roomId) => live.left(sessionId, roomId),
   });
+  // Who has the room open was admitted when they came: a full house that answers or reports at once is not asked again.
+  const admitOrKnow = async (identity: Identity, roomId: string) =>
+    (identity.sessionId !== null && chat.presence.has(identity.sessionId, roomId)) || rooms.admit(identity, roomId);
   const quiz = composeQuiz({
     db,
     clock,
@@ -210,9 +215,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     realtime: () => doors.realtime,
     recordEvent: events.record,
     tell: chat.tell,
-    // Who has the room open was admitted when they came: a full house that answers at once is not asked again.
-    admit: async (identity, roomId) =>
-      (identity.sessionId !== null && chat.presence.has(identity.sessionId, roomId)) || rooms.admit(identity, roomId),
+    admit: admitOrKnow,
     scoringOf: ranking.scoringOf,
     award: ranking.award,
   });

@@ -5,6 +5,7 @@ import type { CaptionsTrack, Technology, VideoAvailability } from '@palco/contra
 import type { Logger } from 'pino';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
+import { createKept } from '../../kept.ts';
 import type { PlaybackRepository, Report } from './repository.ts';
 import { createStatisticsBuffer } from './statistics-buffer.ts';
 import type { VideoPasses } from './video-pass.ts';
@@ -14,6 +15,8 @@ export type PlaybackPorts = {
   passes: VideoPasses;
   clock: Clock;
   log: Logger;
+  /** Throws unless somebody may be in a room. */
+  admit: (identity: Identity, roomId: string) => Promise<unknown>;
   isProtected: (roomId: string) => Promise<boolean>;
   /** Tells a tab that it may no longer play. */
   onLeaseLost: (sessionId: string, roomId: string) => void;
@@ -39,6 +42,7 @@ type Wish = LeaseWish & { room: { videoId: string; captions: readonly Language[]
 
 export const createPlaybackService = (ports: PlaybackPorts) => {
   const { repository, passes, clock } = ports;
+  const seats = createKept<unknown>(() => clock.now().getTime(), limits.playback.seatKnownMs);
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
 
   /** What a tab that is here right now may do with a protected video. */
@@ -106,6 +110,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     if (!identity.sessionId) throw new AppError('ERROR_CREDENTIALS');
     const { isLeaving, ...rest } = given;
     const entry = { ...rest, userId: identity.userId, sessionId: identity.sessionId, at: clock.now() };
+    await seats.get(`${given.roomId} ${identity.userId}`, () => ports.admit(identity, given.roomId));
     if (!isLeaving) return buffer.add(entry);
     // A page that leaves reports where it stopped and makes room for the next tab at once. What it reported before goes first:
     // written later, it would take the right to play again for a page that is gone.
