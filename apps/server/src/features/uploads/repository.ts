@@ -1,3 +1,4 @@
+import type { Language } from '@palco/contract/languages';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Video } from '@palco/contract/uploads';
 import { type Selectable, sql, type Updateable } from 'kysely';
@@ -46,6 +47,17 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       .returning('id')
       .executeTakeFirst();
     return changed !== undefined;
+  },
+
+  /** In one statement, so that two languages saved at the same moment are both kept. */
+  setCaptions: async (id: string, language: Language, hasThem: boolean) => {
+    const others = sql<Language[]>`array_remove(captions, ${language}::text)`;
+    await db
+      .updateTable('video_assets')
+      .set({ captions: hasThem ? sql<Language[]>`array_append(${others}, ${language}::text)` : others })
+      .where('id', '=', id)
+      .where('status', '=', 'READY')
+      .execute();
   },
 
   /** Uploads to which nothing was added since. A live that is being recorded is no upload. */

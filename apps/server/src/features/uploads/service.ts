@@ -151,10 +151,9 @@ export const createUploadService = (ports: UploadPorts) => {
     if (video.status !== 'READY') throw new AppError('NOT_FOUND');
     if (vtt !== null && !isCaptions(vtt)) throw new AppError('INVALID_CAPTIONS');
     const file = join(folders.videos, id, `captions.${language}.vtt`);
-    const others = video.captions.filter((other) => other !== language);
     if (vtt === null) await rm(file, { force: true });
     else await writeFile(file, vtt);
-    await repository.change(id, ['READY'], { captions: vtt === null ? others : [...others, language] });
+    await repository.setCaptions(id, language, vtt !== null);
     return presentVideo(await found(id));
   };
 
