@@ -119,12 +119,22 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
       realtime()?.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
   });
 
+  /** What somebody will be in a room; throws when it is not for them. */
+  const lookAt = async (identity: Identity, roomId: string) => {
+    const seat = await admit(identity, roomId);
+    const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
+    const { isChatEnabled } = await chatRooms.room(roomId);
+    return { canJoinTeams, isChatEnabled: isChatEnabled && seat !== 'extra' };
+  };
+
   const door = {
     join: async (identity: Identity, sessionId: string, roomId: string) => {
       const isStillComing = presence.announce(sessionId, roomId);
-      const seat = await admit(identity, roomId);
-      const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
-      const { isChatEnabled } = await chatRooms.room(roomId);
+      const { canJoinTeams, isChatEnabled } = await lookAt(identity, roomId).catch((error: unknown) => {
+        // Whoever is turned away is waited for no longer.
+        isStillComing();
+        throw error;
+      });
       const viewers = isStillComing()
         ? presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId)
         : presence.count(roomId);
@@ -132,7 +142,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
         realtime()?.join({ session: sessionId }, roomChannel(roomId));
         parts.onJoined(identity, sessionId, roomId);
       }
-      return { viewers, isChatEnabled: isChatEnabled && seat !== 'extra' };
+      return { viewers, isChatEnabled };
     },
     leave: (sessionId: string, roomId: string) => {
       realtime()?.leave({ session: sessionId }, roomChannel(roomId));
