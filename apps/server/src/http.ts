@@ -69,6 +69,9 @@ export type HttpPorts = {
 /** Larger than any JSON of the contract that does not ask for more; files travel by other ways. */
 const maxBodyBytes = 128 * 1024;
 
+/** More than any part of an address in the contract, which says itself what is too long; the router's own 100 would answer 404. */
+const maxParamLength = 1024;
+
 export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts): FastifyInstance => {
   const app: FastifyInstance = Fastify({
     loggerInstance: ports.log as FastifyBaseLogger,
@@ -76,7 +79,7 @@ export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts):
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < ports.trustedProxies,
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   });
   acceptEmptyJson(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
