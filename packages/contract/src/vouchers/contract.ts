@@ -115,7 +115,8 @@ export const activateVoucher = route({
   access: 'user',
   summary: 'Use the voucher for the logged-in account; `renew` prolongs a course the account already has',
   params: z.object({ id: voucherCode }),
-  query: z.object({ renew: z.optional(z.enum(['true', 'false'])) }),
+  // The spec writes `?renew` and nothing more.
+  query: z.object({ renew: z.optional(z.enum(['', 'true', 'false'])) }),
   response: z.object({ courseName: z.string() }),
   errors: ['VOUCHER_ERROR_REGISTER', 'VOUCHER_ERROR_COURSE', 'VOUCHER_NOT_FOUND'],
   limit: { max: 30, windowMs: 60_000 },
