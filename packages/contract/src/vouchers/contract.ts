@@ -7,7 +7,9 @@ export const voucherCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/
 export const gender = z.enum(['male', 'female', 'other']);
 export type Gender = z.infer<typeof gender>;
 
-const username = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email.max), z.email());
+const username = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(limits.email.max), z.regex(limits.email.pattern));
 const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 /** One public address may serve a whole school, so these are generous; what must not be guessed is counted by the service. */
 const publicLimit = { max: 120, windowMs: 60_000 };
