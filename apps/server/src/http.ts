@@ -1,6 +1,6 @@
 /** The HTTP door: binds the contract's routes to handlers. Features see parsed input and an identity, never Fastify. */
 import type { Route, RouteParsed, RouteResult } from '@palco/contract/define';
-import { AppError } from '@palco/contract/errors';
+import { AppError, type ErrorCode } from '@palco/contract/errors';
 import { type Language, nearestLanguage } from '@palco/contract/languages';
 import { refusal } from '@palco/domain/auth/access';
 import Fastify, {
@@ -111,7 +111,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
       const result = await handle({
         params: parse(route.params, request.params),
         query: parse(route.query, request.query),
-        body: parse(route.body, request.body),
+        body: parse(route.body, request.body, route.bodyError),
         caller: identified?.identity ?? null,
         address: request.ip,
         language: nearestLanguage(headerOf(request, 'accept-language')),
@@ -136,10 +136,14 @@ const asIs = (payload: unknown) => String(payload);
 
 const toJsonSchema = (route: Route) => z.toJSONSchema(route.response, { target: 'draft-7', io: 'output' });
 
-const parse = (schema: z.core.$ZodType | undefined, value: unknown): unknown => {
+const parse = (
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  code: ErrorCode = 'INVALID_PARAMETERS',
+): unknown => {
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw new AppError('INVALID_PARAMETERS', { cause: parsed.error });
+  if (!parsed.success) throw new AppError(code, { cause: parsed.error });
   return parsed.data;
 };
 

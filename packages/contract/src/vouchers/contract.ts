@@ -53,6 +53,7 @@ export const registerByVoucher = route({
     gender,
     dateOfBirth: z.optional(z.nullable(z.iso.date())),
   }),
+  bodyError: 'VOUCHER_ERROR_REGISTERDATA',
   response: z.object({}),
   errors: ['VOUCHER_ERROR_REGISTERDATA', 'VOUCHER_ERROR_USERCREATED', 'VOUCHER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   limit: publicLimit,

@@ -87,7 +87,7 @@ describe('registering with a voucher', () => {
       ...person(voucher(2), 'nobody@example.com'),
       ...change,
     });
-    expect(response.status).toBe(400);
+    expect([response.status, await response.json()]).toEqual([400, { error: 'VOUCHER_ERROR_REGISTERDATA' }]);
     expect(await check(voucher(2))).toMatchObject({ step: 0 });
   });
 
