@@ -204,6 +204,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     onMonitorChanged: catalogue.enrolmentsChanged,
     onJoined: (identity, sessionId, roomId) => live.joined(identity, sessionId, roomId),
     onLeft: (sessionId, roomId) => live.left(sessionId, roomId),
+    onExit: playback.release,
   });
   // Who has the room open was admitted when they came: a full house that answers or reports at once is not asked again.
   const admitOrKnow = async (identity: Identity, roomId: string) =>

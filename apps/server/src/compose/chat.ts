@@ -37,6 +37,8 @@ export type ChatParts = {
   /** A tab came into a room, or left it. */
   onJoined: (identity: Identity, sessionId: string, roomId: string) => void;
   onLeft: (sessionId: string, roomId: string) => void;
+  /** Somebody said that they leave a room. */
+  onExit: (identity: Identity, roomId: string) => Promise<void>;
 };
 
 export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomChanged, ...parts }: ChatParts) => {
@@ -152,7 +154,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
   };
 
   return {
-    routes: [...chatRoutes(chat, moderation), ...teamRoutes(teams)],
+    routes: [...chatRoutes({ chat, moderation, onExit: parts.onExit }), ...teamRoutes(teams)],
     requests: [...roomRequests(door), ...chatRequests(chat, moderation)],
     pinsOf: moderation.pinsOf,
     /** Tells everybody who has a room open. */

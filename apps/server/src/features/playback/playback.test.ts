@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logout } from '@palco/contract/auth';
+import { exitRoom } from '@palco/contract/chat';
 import { createProducerLink } from '@palco/contract/live';
 import { closeVideo, readProgress, sendStatistics, takePriority } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
@@ -122,6 +123,24 @@ describe('the right to play', () => {
     await server.db.deleteFrom('video_leases').execute();
     await report(id, other);
     await expect.poll(() => lease('extra@palco.test')).toBeDefined();
+    expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
+  });
+
+  it('is given back when the room is left, and in no other room', async () => {
+    const [{ id }, { id: other }] = [await newRoom(), await newRoom()];
+    const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
+    const exit = (roomId: string) =>
+      call(
+        server.url,
+        exitRoom,
+        { params: { id: roomId }, body: { session_token: first.session } },
+        { token: first.token },
+      );
+    await watchHere(id, first);
+    await report(id, first);
+    expect((await exit(other)).status).toBe(200);
+    expect(await open(id, second)).toMatchObject({ video_availability: 'playing_elsewhere' });
+    expect((await exit(id)).status).toBe(200);
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
   });
 

@@ -117,8 +117,15 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     await buffer.flush();
     await repository.writeProgress([entry]);
     await repository.writeReports([entry]);
-    await repository.releaseLease(identity.userId, identity.sessionId);
+    await repository.releaseLease(entry);
     await ports.onWatched([entry]);
+  };
+
+  /** A tab left a room without its page being left. */
+  const release = async ({ userId, sessionId }: Identity, roomId: string) => {
+    if (!sessionId) return;
+    await buffer.flush();
+    await repository.releaseLease({ userId, sessionId, roomId });
   };
 
   return {
@@ -127,6 +134,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     /** The folder of a live's own files. */
     folderOf: (videoId: string, identity: Identity) => passes.urlOf(videoId, identity.loginId),
     report,
+    release,
     readProgress: (identity: Identity, ids: readonly string[]) => repository.readProgress(identity.userId, ids),
     flush: buffer.flush,
     close: buffer.close,
