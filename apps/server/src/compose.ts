@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEnd } from '@palco/contract/auth';
+import { auth as authLimits } from '@palco/contract/limits';
 import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { offerChanged, offersEnabled } from '@palco/contract/offers';
 import { closeVideo } from '@palco/contract/playback';
@@ -10,6 +11,7 @@ import * as limits from '@palco/contract/room-limits';
 import { command } from '@palco/contract/system';
 import { uploadStatus } from '@palco/contract/uploads';
 import type { Logger } from 'pino';
+import type { Identity } from './access.ts';
 import { createPostgresAttempts } from './adapters/attempts/postgres.ts';
 import { type Clock, systemClock } from './adapters/clock/port.ts';
 import { openDatabase } from './adapters/db/database.ts';
@@ -30,7 +32,7 @@ import { checkParts } from './compose/health.ts';
 import { composeLive } from './compose/live.ts';
 import { composeQuiz } from './compose/quiz.ts';
 import { openStorage } from './compose/storage.ts';
-import type { Config } from './config.ts';
+import { type Config, isOutboxOpen } from './config.ts';
 import { startDemoLive } from './demo/live.ts';
 import { seedDemo } from './demo/seed.ts';
 import { makeDemoVideos } from './demo/videos.ts';
@@ -101,6 +103,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);
   const jobs = createPgBossJobs(databaseUrl, log);
+  jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
   const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : outbox;
   const sendMail = createMailQueue(jobs, mail);
@@ -160,6 +163,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     passes,
     clock,
     log,
+    admit: (identity, roomId) => admitOrKnow(identity, roomId),
     isProtected: catalogue.isProtected,
     opensRoom: (token, roomId, userId) => live.opensRoom(token, roomId, userId),
     onLeaseLost: (session, roomId) => {
@@ -198,9 +202,14 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     recordEvent: events.record,
     admit: rooms.admit,
     onRoomChanged: catalogue.roomsChanged,
+    onMonitorChanged: catalogue.enrolmentsChanged,
     onJoined: (identity, sessionId, roomId) => live.joined(identity, sessionId, roomId),
     onLeft: (sessionId, roomId) => live.left(sessionId, roomId),
+    onExit: playback.release,
   });
+  // Who has the room open was admitted when they came: a full house that answers or reports at once is not asked again.
+  const admitOrKnow = async (identity: Identity, roomId: string) =>
+    (identity.sessionId !== null && chat.presence.has(identity.sessionId, roomId)) || rooms.admit(identity, roomId);
   const quiz = composeQuiz({
     db,
     clock,
@@ -208,9 +217,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     realtime: () => doors.realtime,
     recordEvent: events.record,
     tell: chat.tell,
-    // Who has the room open was admitted when they came: a full house that answers at once is not asked again.
-    admit: async (identity, roomId) =>
-      (identity.sessionId !== null && chat.presence.has(identity.sessionId, roomId)) || rooms.admit(identity, roomId),
+    admit: admitOrKnow,
     scoringOf: ranking.scoringOf,
     award: ranking.award,
   });
@@ -233,6 +240,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     prepareUpload,
     isWhole,
+    finishRecording: (assetId) => live.finishRecording(assetId),
     onReady: catalogue.roomsChanged,
     onStatus: (assetId, status, progress) =>
       doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
@@ -314,7 +322,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     limiter,
     identify: identities.identify,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
-    isDevelopment: config.isDemo || !config.isProduction,
+    isDevelopment: isOutboxOpen(config),
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
   });

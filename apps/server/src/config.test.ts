@@ -1,7 +1,7 @@
 import { pageSettings } from '@palco/contract/page-settings';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, isOutboxOpen, readConfig } from './config.ts';
 
 describe('configuration', () => {
   it('needs nothing: a demo on this machine', () => {
@@ -16,6 +16,18 @@ describe('configuration', () => {
 
   it('is no demo in production, and is offered to the network', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isDemo: false, host: '0.0.0.0', logLevel: 'info' });
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ PALCO_DEMO: '0' }, false],
+    [{ PALCO_DEMO: '0', HOST: '192.168.0.7' }, false],
+    [{ PALCO_DEMO: '0', HOST: '127.0.0.1' }, true],
+    [{ PALCO_DEMO: '0', HOST: 'localhost' }, true],
+    [{ NODE_ENV: 'production', HOST: '127.0.0.1' }, false],
+  ])('with %o the mails may be read by whoever asks: %s', (env, isOpen) => {
+    expect(isOutboxOpen(readConfig(env))).toBe(isOpen);
   });
 
   it('takes an empty value for none', () => {

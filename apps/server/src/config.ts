@@ -142,6 +142,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   };
 };
 
+/** Mails carry recovery codes: anybody may read them in a demo; while developing, only who sits at this machine. */
+export const isOutboxOpen = ({ isDemo, isProduction, host }: Pick<Config, 'isDemo' | 'isProduction' | 'host'>) =>
+  isDemo || (!isProduction && isLoopback(host));
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 /** The port of the first media worker; each further one listens a port higher. */
 const mediaPort = 44_400;
 

@@ -58,6 +58,17 @@ describe('bad input', () => {
   });
 });
 
+describe('the mails of a server that is no demo', () => {
+  it('are not for whoever can reach it', async () => {
+    const open = await startTestServer({ isDemo: false, host: '0.0.0.0' });
+    try {
+      expect((await send(open.url, 'GET', '/api/dev/outbox')).status).toBe(404);
+    } finally {
+      await open.close();
+    }
+  });
+});
+
 describe('the language of an account', () => {
   it('is kept, and nothing else is taken', async () => {
     const person = await logIn(server.url, 'viewer@palco.test');

@@ -1,6 +1,6 @@
 /** The HTTP door: binds the contract's routes to handlers. Features see parsed input and an identity, never Fastify. */
 import type { Route, RouteParsed, RouteResult } from '@palco/contract/define';
-import { AppError } from '@palco/contract/errors';
+import { AppError, type ErrorCode } from '@palco/contract/errors';
 import { type Language, nearestLanguage } from '@palco/contract/languages';
 import { refusal } from '@palco/domain/auth/access';
 import Fastify, {
@@ -69,6 +69,9 @@ export type HttpPorts = {
 /** Larger than any JSON of the contract that does not ask for more; files travel by other ways. */
 const maxBodyBytes = 128 * 1024;
 
+/** More than any part of an address in the contract, which says itself what is too long; the router's own 100 would answer 404. */
+const maxParamLength = 1024;
+
 export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts): FastifyInstance => {
   const app: FastifyInstance = Fastify({
     loggerInstance: ports.log as FastifyBaseLogger,
@@ -76,7 +79,7 @@ export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts):
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < ports.trustedProxies,
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   });
   acceptEmptyJson(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
@@ -108,7 +111,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
       const result = await handle({
         params: parse(route.params, request.params),
         query: parse(route.query, request.query),
-        body: parse(route.body, request.body),
+        body: parse(route.body, request.body, route.bodyError),
         caller: identified?.identity ?? null,
         address: request.ip,
         language: nearestLanguage(headerOf(request, 'accept-language')),
@@ -133,10 +136,14 @@ const asIs = (payload: unknown) => String(payload);
 
 const toJsonSchema = (route: Route) => z.toJSONSchema(route.response, { target: 'draft-7', io: 'output' });
 
-const parse = (schema: z.core.$ZodType | undefined, value: unknown): unknown => {
+const parse = (
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  code: ErrorCode = 'INVALID_PARAMETERS',
+): unknown => {
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw new AppError('INVALID_PARAMETERS', { cause: parsed.error });
+  if (!parsed.success) throw new AppError(code, { cause: parsed.error });
   return parsed.data;
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
 import { compose, type Palco } from './compose.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, isOutboxOpen, readConfig } from './config.ts';
 import { takeDataDir } from './data-dir-lock.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 
@@ -60,8 +60,8 @@ const greet = (palco: Palco, config: Config) => {
   );
 };
 
-/** With a mail server the mails go there, and in production nobody may read them here. */
-const hasOutbox = (config: Config) => (config.isDemo || !config.isProduction) && !config.smtpUrl;
+/** With a mail server the mails go there. */
+const hasOutbox = (config: Config) => isOutboxOpen(config) && !config.smtpUrl;
 
 const complain = (error: unknown, config: Config) => {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

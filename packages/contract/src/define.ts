@@ -23,6 +23,8 @@ export type Route = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** What a body that cannot be understood is answered with, where the spec has a word of its own for it. */
+  readonly bodyError?: ErrorCode;
   /** Of those that bring more than an ordinary call. */
   readonly maxBodyBytes?: number;
   readonly response: Schema;

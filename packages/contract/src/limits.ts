@@ -27,7 +27,12 @@ export const realtime = {
 
 export const password = { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 } as const;
 
-export const email = { max: 254 } as const;
+export const email = {
+  max: 254,
+  /** The pattern browsers use for `type=email` (HTML standard), with a dot required in the domain. */
+  pattern:
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
+} as const;
 
 export const recovery = {
   codeLength: 6,
@@ -79,4 +84,5 @@ export const auth = {
   attemptsPerAccountAndAddress: 5,
   attemptsPerAccount: 25,
   attemptsPerAddress: 150,
+  attemptSweepMinutes: 10,
 } as const;

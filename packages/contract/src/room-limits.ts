@@ -18,6 +18,8 @@ export const playback = {
   /** Decisions: the right to play lives 30 s and is renewed by the statistics of every 10 s. */
   leaseMs: seconds(30),
   statisticsMs: seconds(10),
+  /** Ours: how long somebody who reports is believed to have a seat; several reports, so that hardly any of them asks. */
+  seatKnownMs: minutes(1),
   /** Ours: how long a signed video address works before the page fetches a new one. */
   videoUrlTtlS: 6 * 60 * 60,
 } as const;

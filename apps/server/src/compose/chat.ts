@@ -33,9 +33,12 @@ export type ChatParts = {
   /** Throws when a room is not there or not for somebody; answers their seat. */
   admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
   onRoomChanged: () => void;
+  onMonitorChanged: (userId: string) => void;
   /** A tab came into a room, or left it. */
   onJoined: (identity: Identity, sessionId: string, roomId: string) => void;
   onLeft: (sessionId: string, roomId: string) => void;
+  /** Somebody said that they leave a room. */
+  onExit: (identity: Identity, roomId: string) => Promise<void>;
 };
 
 export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomChanged, ...parts }: ChatParts) => {
@@ -113,16 +116,27 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     },
     record,
     onChatEnabled: onRoomChanged,
+    onMonitorChanged: parts.onMonitorChanged,
     silence: (roomId, userId) =>
       realtime()?.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
   });
 
+  /** What somebody will be in a room; throws when it is not for them. */
+  const lookAt = async (identity: Identity, roomId: string) => {
+    const seat = await admit(identity, roomId);
+    const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
+    const { isChatEnabled } = await chatRooms.room(roomId);
+    return { canJoinTeams, isChatEnabled: isChatEnabled && seat !== 'extra' };
+  };
+
   const door = {
     join: async (identity: Identity, sessionId: string, roomId: string) => {
       const isStillComing = presence.announce(sessionId, roomId);
-      const seat = await admit(identity, roomId);
-      const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
-      const { isChatEnabled } = await chatRooms.room(roomId);
+      const { canJoinTeams, isChatEnabled } = await lookAt(identity, roomId).catch((error: unknown) => {
+        // Whoever is turned away is waited for no longer.
+        isStillComing();
+        throw error;
+      });
       const viewers = isStillComing()
         ? presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId)
         : presence.count(roomId);
@@ -130,7 +144,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
         realtime()?.join({ session: sessionId }, roomChannel(roomId));
         parts.onJoined(identity, sessionId, roomId);
       }
-      return { viewers, isChatEnabled: isChatEnabled && seat !== 'extra' };
+      return { viewers, isChatEnabled };
     },
     leave: (sessionId: string, roomId: string) => {
       realtime()?.leave({ session: sessionId }, roomChannel(roomId));
@@ -140,7 +154,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
   };
 
   return {
-    routes: [...chatRoutes(chat, moderation), ...teamRoutes(teams)],
+    routes: [...chatRoutes({ chat, moderation, onExit: parts.onExit }), ...teamRoutes(teams)],
     requests: [...roomRequests(door), ...chatRequests(chat, moderation)],
     pinsOf: moderation.pinsOf,
     /** Tells everybody who has a room open. */

@@ -216,6 +216,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     isOnAir: (roomId: string) => hall.sentIn(roomId).length > 0,
     /** After the jobs have started. */
     start: recorder.resume,
+    finishRecording: recorder.finish,
     close: async () => {
       stage.close();
       await recorder.close();

@@ -54,7 +54,7 @@ export const exitRoom = route({
   method: 'POST',
   path: '/api/rooms/:id/exit',
   access: 'user',
-  summary: 'Leave the chat of a room',
+  summary: 'Leave a room: its chat, and the right to play in it',
   params: inRoom,
   body: z.object({ session_token: z.optional(z.string()) }),
   response: z.object({}),

@@ -65,7 +65,7 @@ export const sendStatistics = route({
     isLeaving: z.optional(z.boolean()),
   }),
   response: z.object({}),
-  errors: [],
+  errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
   limit: { max: 60, windowMs: 60_000 },
 });
 

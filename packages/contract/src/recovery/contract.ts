@@ -23,6 +23,7 @@ export const verifyRecoverCode = route({
   access: 'public',
   summary: 'Exchange a recovery code for a token that may set a new password',
   body: z.object({ username, recover_code: z.string().check(z.regex(/^\d{6}$/)) }),
+  bodyError: 'INVALID_VERIFICATION_CODE',
   response: z.object({ token: z.string() }),
   errors: ['INVALID_VERIFICATION_CODE', 'EXPIRED_VERIFICATION_CODE', 'MAX_RETRIES_VERIFICATION_CODE'],
   limit: { max: 60, windowMs: 60_000 },

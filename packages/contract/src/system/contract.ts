@@ -24,7 +24,7 @@ export const health = route({
   errors: [],
 });
 
-/** Decisions: only in demo and development. */
+/** Decisions: only in a demo, and in development on a machine that serves nobody else. */
 export const outbox = route({
   name: 'system.outbox',
   method: 'GET',

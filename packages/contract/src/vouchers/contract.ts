@@ -7,7 +7,9 @@ export const voucherCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/
 export const gender = z.enum(['male', 'female', 'other']);
 export type Gender = z.infer<typeof gender>;
 
-const username = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email.max), z.email());
+const username = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(limits.email.max), z.regex(limits.email.pattern));
 const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 /** One public address may serve a whole school, so these are generous; what must not be guessed is counted by the service. */
 const publicLimit = { max: 120, windowMs: 60_000 };
@@ -51,6 +53,7 @@ export const registerByVoucher = route({
     gender,
     dateOfBirth: z.optional(z.nullable(z.iso.date())),
   }),
+  bodyError: 'VOUCHER_ERROR_REGISTERDATA',
   response: z.object({}),
   errors: ['VOUCHER_ERROR_REGISTERDATA', 'VOUCHER_ERROR_USERCREATED', 'VOUCHER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   limit: publicLimit,
@@ -115,7 +118,8 @@ export const activateVoucher = route({
   access: 'user',
   summary: 'Use the voucher for the logged-in account; `renew` prolongs a course the account already has',
   params: z.object({ id: voucherCode }),
-  query: z.object({ renew: z.optional(z.enum(['true', 'false'])) }),
+  // The spec writes `?renew` and nothing more.
+  query: z.object({ renew: z.optional(z.enum(['', 'true', 'false'])) }),
   response: z.object({ courseName: z.string() }),
   errors: ['VOUCHER_ERROR_REGISTER', 'VOUCHER_ERROR_COURSE', 'VOUCHER_NOT_FOUND'],
   limit: { max: 30, windowMs: 60_000 },

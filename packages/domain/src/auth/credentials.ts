@@ -2,13 +2,9 @@
 import * as limits from '@palco/contract/limits';
 import { isLongEnough } from './password.ts';
 
-/** The pattern browsers use for `type=email` (HTML standard), with a dot required in the domain. */
-const emailPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-
 export const isValidEmail = (text: string): boolean => {
   const email = text.trim();
-  return email.length <= limits.email.max && emailPattern.test(email);
+  return email.length <= limits.email.max && limits.email.pattern.test(email);
 };
 
 export type LoginFields = { readonly email: string; readonly password: string; readonly isLoggingIn: boolean };

@@ -3,18 +3,36 @@ import { seatOf, watchRestriction } from './access.ts';
 
 describe('who is what in a room', () => {
   it.each([
-    ['a stranger in a restricted course', { isStaff: false, enrolment: null, isCourseOpen: false }, null],
-    ['a stranger in an open course', { isStaff: false, enrolment: null, isCourseOpen: true }, 'guest'],
-    ['a member', { isStaff: false, enrolment: 'full', isCourseOpen: false }, 'full'],
-    ['a member of an open course', { isStaff: false, enrolment: 'full', isCourseOpen: true }, 'full'],
-    ['an enrolled guest', { isStaff: false, enrolment: 'guest', isCourseOpen: false }, 'guest'],
+    [
+      'a stranger in a restricted course',
+      { isStaff: false, isMonitor: false, enrolment: null, isCourseOpen: false },
+      null,
+    ],
+    [
+      'a stranger in an open course',
+      { isStaff: false, isMonitor: false, enrolment: null, isCourseOpen: true },
+      'guest',
+    ],
+    ['a member', { isStaff: false, isMonitor: false, enrolment: 'full', isCourseOpen: false }, 'full'],
+    ['a member of an open course', { isStaff: false, isMonitor: false, enrolment: 'full', isCourseOpen: true }, 'full'],
+    ['an enrolled guest', { isStaff: false, isMonitor: false, enrolment: 'guest', isCourseOpen: false }, 'guest'],
     [
       'an extra seat, even where the course is open',
-      { isStaff: false, enrolment: 'extra', isCourseOpen: true },
+      { isStaff: false, isMonitor: false, enrolment: 'extra', isCourseOpen: true },
       'extra',
     ],
-    ['an organizer anywhere', { isStaff: true, enrolment: null, isCourseOpen: false }, 'full'],
-    ['an organizer with an extra seat', { isStaff: true, enrolment: 'extra', isCourseOpen: false }, 'full'],
+    ['an organizer anywhere', { isStaff: true, isMonitor: false, enrolment: null, isCourseOpen: false }, 'full'],
+    [
+      'an organizer with an extra seat',
+      { isStaff: true, isMonitor: false, enrolment: 'extra', isCourseOpen: false },
+      'full',
+    ],
+    ['a monitor', { isStaff: false, isMonitor: true, enrolment: null, isCourseOpen: false }, 'full'],
+    [
+      'a monitor with an extra seat',
+      { isStaff: false, isMonitor: true, enrolment: 'extra', isCourseOpen: true },
+      'full',
+    ],
   ] as const)('%s', (_title, visitor, seat) => {
     expect(seatOf(visitor)).toBe(seat);
   });

@@ -5,14 +5,16 @@ export type EnrolmentKind = 'full' | 'guest' | 'extra';
 export type RoomVisitor = {
   /** Organizers and admins see every room. */
   readonly isStaff: boolean;
+  /** Of this room, or of every room. */
+  readonly isMonitor: boolean;
   /** The enrolment in the room's course that has not run out, if any. */
   readonly enrolment: EnrolmentKind | null;
   readonly isCourseOpen: boolean;
 };
 
 /** As what somebody is in a room; null when the room is not for them. */
-export const seatOf = ({ isStaff, enrolment, isCourseOpen }: RoomVisitor): EnrolmentKind | null => {
-  if (isStaff) return 'full';
+export const seatOf = ({ isStaff, isMonitor, enrolment, isCourseOpen }: RoomVisitor): EnrolmentKind | null => {
+  if (isStaff || isMonitor) return 'full';
   if (enrolment) return enrolment;
   return isCourseOpen ? 'guest' : null;
 };

@@ -4,6 +4,8 @@ export type Attempts = {
   hit(key: string, windowMs: number): Promise<AttemptCount>;
   read(key: string): Promise<AttemptCount | null>;
   clear(keys: readonly string[]): Promise<void>;
+  /** Forgets the windows that have ended. */
+  sweep(): Promise<void>;
 };
 
 export type AttemptCount = { readonly hits: number; readonly windowEndsAt: Date };

@@ -36,4 +36,7 @@ export const createPostgresAttempts = (db: Db, clock: Clock): Attempts => ({
       .where('key', 'in', [...keys])
       .execute();
   },
+  sweep: async () => {
+    await db.deleteFrom('attempts').where('window_ends_at', '<=', clock.now()).execute();
+  },
 });

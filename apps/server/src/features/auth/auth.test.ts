@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, send } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createPostgresAttempts } from '../../adapters/attempts/postgres.ts';
 import { demoPassword } from '../../demo/accounts.ts';
 
 let server: TestServer;
@@ -76,6 +77,27 @@ describe('guessing passwords', () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => tryLogin('monitor@palco.test', 'guess')));
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(limits.auth.attemptsPerAccountAndAddress);
     expect(tries.filter((answer) => answer.status === 429)).toHaveLength(12 - limits.auth.attemptsPerAccountAndAddress);
+  });
+
+  it('with ever new names leaves no trace once the address is held back', async () => {
+    const attempts = createPostgresAttempts(server.db, server.clock);
+    const address = 'login-address:127.0.0.1';
+    for (let i = 0; i <= limits.auth.attemptsPerAddress; i += 1)
+      await attempts.hit(address, limits.auth.attemptWindowMs);
+    expect((await tryLogin('made-up@palco.test', 'guess')).status).toBe(429);
+    await attempts.clear([address]);
+    const names = await server.db.selectFrom('attempts').select('key').where('key', 'like', '%made-up%').execute();
+    expect(names).toEqual([]);
+  });
+
+  it('is forgotten when its window has ended', async () => {
+    const attempts = createPostgresAttempts(server.db, server.clock);
+    await attempts.hit('short', 1000);
+    await attempts.hit('long', 60_000);
+    server.clock.advance(2000);
+    await attempts.sweep();
+    const left = await server.db.selectFrom('attempts').select('key').where('key', 'in', ['short', 'long']).execute();
+    expect(left).toEqual([{ key: 'long' }]);
   });
 });
 

@@ -25,10 +25,11 @@ export const createLoginGuard = (attempts: Attempts, clock: Clock) => {
   return {
     /** Counts the try before the password is looked at, so that many tries at once cannot slip through together. */
     admit: async (t: LoginTry) => {
+      // An address counts failures only: hundreds of right passwords in a minute is a class starting. It is looked at first,
+      // so that names made up by an address that is refused anyway are not written down.
+      refuseOver(await attempts.read(addressKey(t)), attemptsPerAddress, t.language);
       refuseOver(await attempts.hit(pairKey(t), attemptWindowMs), attemptsPerAccountAndAddress, t.language);
       refuseOver(await attempts.hit(accountKey(t), attemptWindowMs), attemptsPerAccount, t.language);
-      // An address counts failures only: hundreds of right passwords in a minute is a class starting.
-      refuseOver(await attempts.read(addressKey(t)), attemptsPerAddress, t.language);
     },
     failed: async (t: LoginTry) => {
       await attempts.hit(addressKey(t), attemptWindowMs);

@@ -466,6 +466,20 @@ describe('moderation', () => {
     expect((await say('viewer', 'que chato')).status).toBe(200);
   });
 
+  it('keeps one of the lists of words or monitors that are saved at the same moment', async () => {
+    const times = Array.from({ length: 8 });
+    const body = { words: ['chato', 'bobo'] };
+    const words = times.map(() => call(server.url, settings.writeBlockedWords, { body }, people.organizer));
+    const emails = ['viewer@palco.test', 'viewer2@palco.test'];
+    const monitors = times.map(() =>
+      call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails } }, people.organizer),
+    );
+    const statuses = (await Promise.all([...words, ...monitors])).map((answer) => answer.status);
+    expect(statuses).toEqual(Array(16).fill(200));
+    await call(server.url, settings.writeBlockedWords, { body: { words: [] } }, people.organizer);
+    await call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails: [] } }, people.organizer);
+  });
+
   it('names the monitors of a room, who answer there and nowhere else', async () => {
     const name = (emails: string[]) =>
       call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails } }, people.organizer);

@@ -87,6 +87,8 @@ export const createModerationRepository = (db: Db) => ({
     db
       .transaction()
       .execute(async (tx) => {
+        // The room's row is what two organizers naming them at once queue up for.
+        await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
         await tx.deleteFrom('room_monitors').where('room_id', '=', roomId).execute();
         if (emails.length === 0) return true;
         const users = await tx
@@ -134,6 +136,8 @@ export const createModerationRepository = (db: Db) => ({
 
   writeWords: (organizerId: string, words: readonly string[]) =>
     db.transaction().execute(async (tx) => {
+      // Two tabs that save at once queue up for their account's row.
+      await tx.selectFrom('users').select('id').where('id', '=', organizerId).forNoKeyUpdate().execute();
       await tx.deleteFrom('chat_blocked_words').where('organizer_id', '=', organizerId).execute();
       if (words.length > 0) {
         await tx

@@ -24,6 +24,8 @@ export type ModerationPorts = {
   onChatEnabled: () => void;
   /** Somebody in the chat of a room hears its monitors no longer. */
   silence: (roomId: string, userId: string) => void;
+  /** Somebody monitors a room, or does so no longer. */
+  onMonitorChanged: (userId: string) => void;
 };
 
 export type ChatModeration = ReturnType<typeof createChatModeration>;
@@ -135,13 +137,15 @@ export const createChatModeration = ({
     const former = await moderation.monitorsOf(roomId);
     if (!(await moderation.writeMonitors(roomId, [...new Set(emails)]))) throw new AppError('ERROR_EMAILNOTFOUND');
     rooms.forgetMembers();
+    const named = await monitors(roomId);
+    for (const { userId } of [...former, ...named.monitors]) ports.onMonitorChanged(userId);
     // Who is no longer one hears what monitors say no longer, without waiting for them to leave.
     for (const { userId } of former) {
       const member = await rooms.member(roomId, userId);
       if (!member.instructor && !member.organizer) ports.silence(roomId, userId);
     }
     record('monitors', roomId, identity.userId, { count: emails.length });
-    return monitors(roomId);
+    return named;
   };
 
   return {

@@ -1,13 +1,22 @@
 import * as contract from '@palco/contract/chat';
 import * as settings from '@palco/contract/chat/settings';
+import type { Identity } from '../../access.ts';
 import { bindRoute, type RouteBinding } from '../../http.ts';
 import type { ChatModeration } from './moderation.ts';
 import type { ChatService } from './service.ts';
 
-export const chatRoutes = (chat: ChatService, moderation: ChatModeration): RouteBinding[] => [
+export type ChatRoutePorts = {
+  chat: ChatService;
+  moderation: ChatModeration;
+  /** Somebody left the room itself, not only its chat. */
+  onExit: (identity: Identity, roomId: string) => Promise<void>;
+};
+
+export const chatRoutes = ({ chat, moderation, onExit }: ChatRoutePorts): RouteBinding[] => [
   bindRoute(contract.enterRoom, ({ caller, params }) => chat.enter(caller, params.id)),
   bindRoute(contract.exitRoom, async ({ caller, params }) => {
     await chat.exit(caller, params.id);
+    await onExit(caller, params.id);
     return {};
   }),
   bindRoute(contract.sendGeneral, ({ caller, params, body }) =>

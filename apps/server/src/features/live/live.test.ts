@@ -11,9 +11,10 @@ import {
   roomLiveStatus,
 } from '@palco/contract/live';
 import { getRoom, getRoomInfo, joinRoom, listRooms, updateRoom } from '@palco/contract/rooms';
+import { deleteVideo, getVideo, retryConversion } from '@palco/contract/uploads';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
-import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { makeCourse, makeRoom, makeVideo } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { readConfig } from '../../config.ts';
 
@@ -48,6 +49,53 @@ describe('a room', () => {
     await begin(id);
     await end(id);
     await expect.poll(async () => (await open(id)).data.tokyo_video_id).toBe(videoId);
+  });
+
+  describe('whose live is being made into a video', () => {
+    /** The former film of a room, and the recording that stands in its place. */
+    const record = async (status: 'CONVERTING' | 'UPLOAD_ERROR') => {
+      const { id, videoId: former } = await makeRoom(server.db, course, { is_protected: false });
+      const recording = await makeVideo(server.db);
+      const problem = status === 'UPLOAD_ERROR' ? ('CONVERSION_FAILED' as const) : null;
+      await server.db
+        .updateTable('video_assets')
+        .set({ status, problem, replaces: former })
+        .where('id', '=', recording)
+        .execute();
+      await server.db
+        .updateTable('rooms')
+        .set({ live_status: 'ended', video_id: recording, recording_id: recording })
+        .where('id', '=', id)
+        .execute();
+      return { id, former: former ?? '', recording };
+    };
+    const statusOf = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).status;
+    const shown = async (id: string) => (await open(id)).data.tokyo_video_id;
+
+    it('has it finished where recordings are when that is tried again', async () => {
+      const { id, former, recording } = await record('UPLOAD_ERROR');
+      expect((await call(server.url, retryConversion, { params: { id: recording } }, organizer)).data.status).toBe(
+        'CONVERTING',
+      );
+      // There is nothing of it here, so it is found to be empty.
+      await expect.poll(() => shown(id)).toBe(former);
+      expect(await statusOf(recording)).toBe(404);
+    });
+
+    it.each(['CONVERTING', 'UPLOAD_ERROR'] as const)('shows its former film when that is deleted, %s', async (at) => {
+      const { id, former, recording } = await record(at);
+      expect((await call(server.url, deleteVideo, { params: { id: recording } }, organizer)).status).toBe(200);
+      expect(await shown(id)).toBe(former);
+    });
+
+    it('keeps the former film until then, and leaves none behind when it gets another', async () => {
+      const { id, former } = await record('CONVERTING');
+      const other = await makeRoom(server.db, course, { video_id: former });
+      await call(server.url, updateRoom, { params: { id: other.id }, body: { tokyo_video_id: null } }, organizer);
+      expect(await statusOf(former)).toBe(200);
+      await call(server.url, updateRoom, { params: { id }, body: { tokyo_video_id: null } }, organizer);
+      expect(await statusOf(former)).toBe(404);
+    });
   });
 
   it('goes live and ends, and everybody is told of both', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logout } from '@palco/contract/auth';
+import { exitRoom } from '@palco/contract/chat';
 import { createProducerLink } from '@palco/contract/live';
 import { closeVideo, readProgress, sendStatistics, takePriority } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
@@ -125,6 +126,24 @@ describe('the right to play', () => {
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
   });
 
+  it('is given back when the room is left, and in no other room', async () => {
+    const [{ id }, { id: other }] = [await newRoom(), await newRoom()];
+    const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
+    const exit = (roomId: string) =>
+      call(
+        server.url,
+        exitRoom,
+        { params: { id: roomId }, body: { session_token: first.session } },
+        { token: first.token },
+      );
+    await watchHere(id, first);
+    await report(id, first);
+    expect((await exit(other)).status).toBe(200);
+    expect(await open(id, second)).toMatchObject({ video_availability: 'playing_elsewhere' });
+    expect((await exit(id)).status).toBe(200);
+    expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
+  });
+
   it('is free at once when the tab that had it logs out', async () => {
     const { id } = await newRoom();
     const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
@@ -239,13 +258,34 @@ describe('progress', () => {
     await expect.poll(async () => (await open(id, viewer)).position).toBe(7);
   });
 
-  it('a report for a room that never was hurts nobody else’s', async () => {
+  it('a report for a room that never was, or is not for them, is refused and hurts nobody else’s', async () => {
     const { id, videoId } = await makeRoom(server.db, course);
+    const closed = await makeRoom(server.db, await makeCourse(server.db));
     const viewer = await logIn(server.url, 'viewer@palco.test');
-    await Promise.all([report('999999999', viewer), report(id, viewer, { videoId, position: 9 })]);
+    const [nowhere, refused] = await Promise.all([
+      report('999999999', viewer),
+      report(closed.id, viewer, { videoId: closed.videoId, position: 9, isLeaving: true }),
+      report(id, viewer, { videoId, position: 9 }),
+    ]);
+    expect([nowhere.status, nowhere.error?.error]).toEqual([404, 'ROOM_NOT_FOUND']);
+    expect([refused.status, refused.error?.error]).toEqual([403, 'NO_PERMISSION']);
+    const progress = await call(server.url, readProgress, { body: { ids_list: [closed.videoId ?? ''] } }, viewer);
+    expect(progress.data.videos).toEqual([]);
     await expect.poll(async () => (await open(id, viewer)).position).toBe(9);
     const written = server.db.selectFrom('playback_statistics').select('position_s').where('room_id', '=', id);
     await expect.poll(() => written.execute()).toEqual([{ position_s: 9 }]);
+  });
+
+  it('a report of somebody who came by a link is written', async () => {
+    const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+    const organizer = await logIn(server.url, 'organizer@palco.test');
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    const link = await call(server.url, createProducerLink, { body: { roomId: id, type: 'preview' } }, organizer);
+    expect((await report(id, viewer, { live: true })).status).toBe(403);
+    await call(server.url, getRoom, { params: { id }, query: { producer_token: link.data.token } }, viewer);
+    expect((await report(id, viewer, { live: true })).status).toBe(200);
+    const written = server.db.selectFrom('playback_statistics').select('is_live').where('room_id', '=', id);
+    await expect.poll(() => written.execute()).toEqual([{ is_live: true }]);
   });
 });
 

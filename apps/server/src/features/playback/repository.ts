@@ -60,8 +60,14 @@ export const createPlaybackRepository = (db: Db) => ({
         : null;
     }),
 
-  releaseLease: async (userId: string, sessionId: string) => {
-    await db.deleteFrom('video_leases').where('user_id', '=', userId).where('session_id', '=', sessionId).execute();
+  /** A tab that went on to another room keeps the right it has there. */
+  releaseLease: async ({ userId, sessionId, roomId }: Lease) => {
+    await db
+      .deleteFrom('video_leases')
+      .where('user_id', '=', userId)
+      .where('session_id', '=', sessionId)
+      .where('room_id', '=', roomId)
+      .execute();
   },
 
   readProgress: async (userId: string, videoIds: readonly string[]): Promise<VideoProgress[]> => {

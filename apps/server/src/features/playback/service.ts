@@ -5,6 +5,7 @@ import type { CaptionsTrack, Technology, VideoAvailability } from '@palco/contra
 import type { Logger } from 'pino';
 import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
+import { createKept } from '../../kept.ts';
 import type { PlaybackRepository, Report } from './repository.ts';
 import { createStatisticsBuffer } from './statistics-buffer.ts';
 import type { VideoPasses } from './video-pass.ts';
@@ -14,6 +15,8 @@ export type PlaybackPorts = {
   passes: VideoPasses;
   clock: Clock;
   log: Logger;
+  /** Throws unless somebody may be in a room. */
+  admit: (identity: Identity, roomId: string) => Promise<unknown>;
   isProtected: (roomId: string) => Promise<boolean>;
   /** Until when a link opens a room to somebody, if it does. */
   opensRoom: (producerToken: string | undefined, roomId: string, userId: string) => Promise<Date | null>;
@@ -41,6 +44,7 @@ type Wish = LeaseWish & { room: { videoId: string; captions: readonly Language[]
 
 export const createPlaybackService = (ports: PlaybackPorts) => {
   const { repository, passes, clock } = ports;
+  const seats = createKept<unknown>(() => clock.now().getTime(), limits.playback.seatKnownMs);
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
 
   /** What a tab that is here right now may do with a protected video. */
@@ -115,14 +119,22 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     const isByLink =
       rest.technology === 'webrtc' && (await ports.opensRoom(producerToken, rest.roomId, userId)) !== null;
     const entry = { ...rest, userId, sessionId, at: clock.now(), isByLink };
+    await seats.get(`${rest.roomId} ${userId}`, () => ports.admit(identity, rest.roomId));
     if (!isLeaving) return buffer.add(entry);
     // A page that leaves reports where it stopped and makes room for the next tab at once. What it reported before goes first:
     // written later, it would take the right to play again for a page that is gone.
     await buffer.flush();
     await repository.writeProgress([entry]);
     await repository.writeReports([entry]);
-    await repository.releaseLease(userId, sessionId);
+    await repository.releaseLease(entry);
     await ports.onWatched([entry]);
+  };
+
+  /** A tab left a room without its page being left. */
+  const release = async ({ userId, sessionId }: Identity, roomId: string) => {
+    if (!sessionId) return;
+    await buffer.flush();
+    await repository.releaseLease({ userId, sessionId, roomId });
   };
 
   return {
@@ -131,6 +143,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     /** The folder of a live's own files. */
     folderOf: (videoId: string, identity: Identity) => passes.urlOf(videoId, identity.loginId),
     report,
+    release,
     readProgress: (identity: Identity, ids: readonly string[]) => repository.readProgress(identity.userId, ids),
     flush: buffer.flush,
     close: buffer.close,

@@ -1,5 +1,6 @@
 import { me } from '@palco/contract/auth';
 import * as limits from '@palco/contract/limits';
+import { openThumbnailUpload } from '@palco/contract/profile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person, send } from '../../../test/client.ts';
@@ -190,6 +191,15 @@ describe('a profile', () => {
 
   it.each(['eu.svg', 'eu.gif', 'eu', 'eu.png.exe', 'eu.html'])('grants no upload of %s', async (fileName) => {
     expect(answer(await askUpload(server, person, fileName))).toEqual([400, 'INVALID_IMG_TYPE']);
+  });
+
+  it.each([
+    [`${'a'.repeat(limits.profile.fileNameMax - 4)}.png`, 200],
+    [`${'ç'.repeat(limits.profile.fileNameMax - 4)}.png`, 200],
+    [`${'a'.repeat(limits.profile.fileNameMax - 3)}.png`, 400],
+  ])('takes a photo whose name is as long as names may be (%#)', async (fileName, status) => {
+    const extra = await logIn(server.url, 'extra@palco.test');
+    expect((await call(server.url, openThumbnailUpload, { params: { fileName } }, extra)).status).toBe(status);
   });
 
   it('grants no uploads in a loop', async () => {

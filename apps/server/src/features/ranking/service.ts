@@ -12,7 +12,7 @@ import { createWatchPoints } from './watch-points.ts';
 export type RankingPorts = {
   repository: RankingRepository;
   clock: Clock;
-  /** Somebody without a seat who came into one of its rooms by a link. */
+  /** Somebody without a seat who came into one of its rooms by a link, or monitors it. */
   isVisitor: (userId: string, courseId: string) => Promise<boolean>;
   record: (kind: string, userId: string, details: Record<string, unknown>) => void;
 };
@@ -35,7 +35,8 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
       const course = await found(courseId);
       const isStaff = identity.organizer || identity.admin;
       const enrolment = isStaff ? null : await repository.enrolmentIn(identity.userId, courseId, clock.now());
-      const hasSeat = seatOf({ isStaff, enrolment, isCourseOpen: course.is_open }) !== null;
+      const hasSeat =
+        seatOf({ isStaff, isMonitor: identity.monitor, enrolment, isCourseOpen: course.is_open }) !== null;
       if (!hasSeat && !(await isVisitor(identity.userId, courseId))) throw new AppError('NO_PERMISSION');
       return course;
     });

@@ -96,6 +96,14 @@ describe('recovering a password', () => {
     expect(answer(await verify('viewer2@palco.test', code))).toEqual([401, 'EXPIRED_VERIFICATION_CODE']);
   });
 
+  it('what cannot be a code is a wrong one, and costs none of the tries', async () => {
+    await ask('admin@palco.test');
+    for (const code of ['12345', '1234567', 'abcdef', ' 12345', '12.456', ''])
+      expect(answer(await verify('admin@palco.test', code))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+    const code = codeOf(await nextMail(server.url, 'admin@palco.test'));
+    expect((await verify('admin@palco.test', code)).status).toBe(200);
+  });
+
   it('a code nobody asked for is simply wrong, for an account and for none', async () => {
     expect(answer(await verify('newcomer@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
     expect(answer(await verify('nobody@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);

@@ -1,6 +1,6 @@
 /**
  * Home is what everybody asks for every 20 seconds, so it is kept ready: the rooms once, and one prepared answer for each
- * set of courses people see. A change of a room or of an enrolment drops what it touches.
+ * set of courses and rooms people see. A change of a room, an enrolment or a monitor drops what it touches.
  */
 import { createHash } from 'node:crypto';
 import type { Category } from '@palco/contract/rooms';
@@ -8,20 +8,20 @@ import { listRooms } from '@palco/contract/rooms';
 import { byLiveThenName } from '@palco/domain/rooms/order';
 import { type PreparedJson, prepareJson } from '../../prepared-json.ts';
 import { presentCard } from './present.ts';
-import type { RoomRepository, RoomRow } from './repository.ts';
+import type { RoomRepository, RoomRow, Sight } from './repository.ts';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Changes made by another node, or by hand in the database, show within this time. */
 const maxAgeMs = 5000;
-/** More different sets of courses than this at once start over. */
+/** More different sets than this at once start over. */
 const maxAnswers = 500;
 
 type Kept<T> = { readonly value: T; readonly until: number };
 
 export const createCatalogue = (repository: RoomRepository, now: () => Date) => {
   let rooms: Kept<Promise<readonly RoomRow[]>> | null = null;
-  const coursesByUser = new Map<string, Kept<Promise<readonly string[]>>>();
+  const sights = new Map<string, Kept<Promise<Sight>>>();
   const answers = new Map<string, PreparedJson>();
 
   const keep = <T>(value: T): Kept<T> => ({ value, until: now().getTime() + maxAgeMs });
@@ -41,27 +41,26 @@ export const createCatalogue = (repository: RoomRepository, now: () => Date) => 
     return rooms.value;
   };
 
-  const coursesOf = (userId: string): Promise<readonly string[]> => {
-    const kept = coursesByUser.get(userId);
+  const sightOf = (userId: string): Promise<Sight> => {
+    const kept = sights.get(userId);
     if (kept && isFresh(kept)) return kept.value;
-    if (coursesByUser.size > 50_000) coursesByUser.clear();
-    const reading = repository.coursesOf(userId, now());
-    coursesByUser.set(userId, keep(reading));
-    reading.catch(() => coursesByUser.delete(userId));
+    if (sights.size > 50_000) sights.clear();
+    const reading = repository.sightOf(userId, now());
+    sights.set(userId, keep(reading));
+    reading.catch(() => sights.delete(userId));
     return reading;
   };
 
   return {
-    /** The prepared answer of home for somebody; staff see everything. */
-    home: async (userId: string, isStaff: boolean): Promise<PreparedJson> => {
-      const courses = isStaff ? null : await coursesOf(userId);
+    /** The prepared answer of home for somebody; staff and those who monitor every room see everything. */
+    home: async (userId: string, seesAll: boolean): Promise<PreparedJson> => {
+      const sight = seesAll ? null : await sightOf(userId);
       const all = await allRooms();
-      const key = courses === null ? 'staff' : courses.join(',');
+      const key = sight === null ? 'all' : `${sight.courses.join(',')};${sight.rooms.join(',')}`;
       const ready = answers.get(key);
       if (ready) return ready;
       if (answers.size >= maxAnswers) answers.clear();
-      const seen =
-        courses === null ? all : all.filter((room) => room.is_course_open || courses.includes(room.course_id));
+      const seen = sight === null ? all : all.filter((room) => isSeen(room, sight));
       const answer = prepareJson(listRooms.response, categoriesOf(seen), hash);
       answers.set(key, answer);
       return answer;
@@ -73,10 +72,13 @@ export const createCatalogue = (repository: RoomRepository, now: () => Date) => 
       answers.clear();
     },
     enrolmentsChanged: (userId: string) => {
-      coursesByUser.delete(userId);
+      sights.delete(userId);
     },
   };
 };
+
+const isSeen = (room: RoomRow, { courses, rooms }: Sight) =>
+  room.is_course_open || courses.includes(room.course_id) || rooms.includes(room.id);
 
 const hash = (text: string) => createHash('sha1').update(text).digest('base64url');
 

@@ -1,11 +1,13 @@
 import type { EnrolmentKind } from '@palco/domain/rooms/access';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 import type { RoomsTable } from '../../adapters/db/schema.ts';
 
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 export type RoomRow = Awaited<ReturnType<RoomRepository['listAll']>>[number];
 export type AttachmentRow = Awaited<ReturnType<RoomRepository['attachmentsOf']>>[number];
+/** What of the rooms that are not everybody's somebody sees. */
+export type Sight = { readonly courses: readonly string[]; readonly rooms: readonly string[] };
 export type RoomChange = Updateable<RoomsTable>;
 
 export const createRoomRepository = (db: Db) => {
@@ -38,15 +40,26 @@ export const createRoomRepository = (db: Db) => {
     attachmentsOf: (roomId: string) =>
       db.selectFrom('attachments').selectAll().where('room_id', '=', roomId).orderBy('id').execute(),
 
-    enrolmentIn: async (userId: string, courseId: string, now: Date): Promise<EnrolmentKind | null> => {
+    /** What somebody is in the course of a room, while that has not run out, and in the room itself. */
+    standingIn: async (
+      room: { id: string; course_id: string },
+      userId: string,
+      now: Date,
+    ): Promise<{ enrolment: EnrolmentKind | null; isRoomMonitor: boolean }> => {
       const row = await db
-        .selectFrom('enrolments')
-        .select('kind')
-        .where('user_id', '=', userId)
-        .where('course_id', '=', courseId)
-        .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-        .executeTakeFirst();
-      return row?.kind ?? null;
+        .selectNoFrom(({ selectFrom, exists }) => [
+          selectFrom('enrolments')
+            .select('kind')
+            .where('user_id', '=', userId)
+            .where('course_id', '=', room.course_id)
+            .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+            .as('enrolment'),
+          exists(
+            selectFrom('room_monitors').select('user_id').where('room_id', '=', room.id).where('user_id', '=', userId),
+          ).as('isRoomMonitor'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { enrolment: row.enrolment, isRoomMonitor: Boolean(row.isRoomMonitor) };
     },
 
     /** Somebody without a seat came by a link that opens the room until then. */
@@ -69,28 +82,47 @@ export const createRoomRepository = (db: Db) => {
       return row !== undefined;
     },
 
+    /** Somebody who needs no seat in a course to be in one of its rooms: they came by a link, or monitor it. */
     isVisitorOfCourse: async (userId: string, courseId: string, now: Date): Promise<boolean> => {
       const row = await db
-        .selectFrom('room_link_visits')
-        .innerJoin('rooms', 'rooms.id', 'room_link_visits.room_id')
-        .select('expires_at')
+        .selectFrom('rooms')
+        .leftJoin('room_link_visits as visit', (join) =>
+          join
+            .onRef('visit.room_id', '=', 'rooms.id')
+            .on('visit.user_id', '=', userId)
+            .on('visit.expires_at', '>', now),
+        )
+        .leftJoin('room_monitors as monitor', (join) =>
+          join.onRef('monitor.room_id', '=', 'rooms.id').on('monitor.user_id', '=', userId),
+        )
+        .select('rooms.id')
         .where('rooms.course_id', '=', courseId)
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now)
+        .where(({ eb, or }) => or([eb('visit.user_id', 'is not', null), eb('monitor.user_id', 'is not', null)]))
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    /** The courses somebody is enrolled in; open courses are everybody's. */
-    coursesOf: async (userId: string, now: Date): Promise<string[]> => {
+    /** The courses somebody is enrolled in, and the single rooms they monitor; open courses are everybody's. */
+    sightOf: async (userId: string, now: Date): Promise<Sight> => {
       const rows = await db
         .selectFrom('enrolments')
-        .select('course_id')
+        .select(['course_id', sql<string | null>`null`.as('room_id')])
         .where('user_id', '=', userId)
         .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .unionAll(
+          db
+            .selectFrom('room_monitors')
+            .innerJoin('rooms', 'rooms.id', 'room_monitors.room_id')
+            .select(['rooms.course_id', 'room_monitors.room_id'])
+            .where('room_monitors.user_id', '=', userId),
+        )
         .orderBy('course_id')
+        .orderBy('room_id')
         .execute();
-      return rows.map((row) => row.course_id);
+      return {
+        courses: rows.flatMap((row) => (row.room_id === null ? [row.course_id] : [])),
+        rooms: rows.flatMap((row) => row.room_id ?? []),
+      };
     },
 
     positionIn: async (userId: string, videoId: string): Promise<number> => {

@@ -1,3 +1,6 @@
+import { enterRoom } from '@palco/contract/chat';
+import { writeMonitors } from '@palco/contract/chat/settings';
+import { readRanking } from '@palco/contract/ranking';
 import {
   createChannel,
   createCourse,
@@ -131,6 +134,46 @@ describe('a room', () => {
     expect(answer(await open(id, viewer))).toEqual([403, 'NO_PERMISSION']);
     expect(answer(await open('999999', viewer))).toEqual([404, 'ROOM_NOT_FOUND']);
     expect((await send(server.url, 'GET', '/api/rooms/abc', undefined, viewer)).status).toBe(400);
+  });
+
+  describe('and its monitors, who have no seat in its course', () => {
+    const name = (id: string, emails: string[]) =>
+      call(server.url, writeMonitors, { params: { id }, body: { emails } }, organizer);
+
+    it('find it on home and in it a full seat, there and nowhere else, until they are its monitors no longer', async () => {
+      const course = await makeCourse(server.db);
+      const { id } = await makeRoom(server.db, course, { name: 'Monitorada', is_members_only: true });
+      const { id: other } = await makeRoom(server.db, course, { name: 'Outra do curso' });
+      letHomeAge();
+      expect(namesOf(await home(viewer))).not.toContain('Monitorada');
+      await name(id, ['viewer@palco.test']);
+      expect(namesOf(await home(viewer))).toContain('Monitorada');
+      expect(namesOf(await home(viewer))).not.toContain('Outra do curso');
+      expect((await open(id, viewer)).data).toMatchObject({ canWatch: true, restriction: null });
+      expect((await call(server.url, enterRoom, { params: { id }, body: {} }, viewer)).data.instructor).toBe(true);
+      expect((await call(server.url, readRanking, { query: { courseId: course } }, viewer)).status).toBe(200);
+      expect(answer(await open(other, viewer))).toEqual([403, 'NO_PERMISSION']);
+      await name(id, []);
+      expect(namesOf(await home(viewer))).not.toContain('Monitorada');
+      expect(answer(await open(id, viewer))).toEqual([403, 'NO_PERMISSION']);
+    });
+
+    it('accept its terms as anybody', async () => {
+      const course = await makeCourse(server.db);
+      const terms = { terms_url: '/termos.pdf', terms_hash: 'a'.repeat(64) };
+      await server.db.updateTable('courses').set(terms).where('id', '=', course).execute();
+      const { id } = await makeRoom(server.db, course);
+      await name(id, ['viewer@palco.test']);
+      expect(answer(await open(id, viewer))).toEqual([403, 'TERMS_REQUIRED']);
+    });
+
+    it('are everywhere at home when they monitor every room', async () => {
+      const monitor = await logIn(server.url, 'monitor@palco.test');
+      const { id } = await makeRoom(server.db, await makeCourse(server.db), { name: 'De todo monitor' });
+      letHomeAge();
+      expect(namesOf(await home(monitor))).toContain('De todo monitor');
+      expect((await open(id, monitor)).data.canWatch).toBe(true);
+    });
   });
 });
 

@@ -94,8 +94,9 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   };
 
   const seatIn = async (identity: Identity, row: RoomRow) => {
-    const enrolment = await repository.enrolmentIn(identity.userId, row.course_id, clock.now());
-    return seatOf({ isStaff: isStaff(identity), enrolment, isCourseOpen: row.is_course_open });
+    const { enrolment, isRoomMonitor } = await repository.standingIn(row, identity.userId, clock.now());
+    const isMonitor = identity.monitor || isRoomMonitor;
+    return seatOf({ isStaff: isStaff(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
   };
 
   /** The room and the seat of somebody in it, once nothing stands between them and the door. */
@@ -266,7 +267,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   };
 
   return {
-    home: (identity: Identity) => catalogue.home(identity.userId, isStaff(identity)),
+    home: (identity: Identity) => catalogue.home(identity.userId, isStaff(identity) || identity.monitor),
     get,
     admit,
     takePriority,

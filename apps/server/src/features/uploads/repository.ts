@@ -1,3 +1,4 @@
+import type { Language } from '@palco/contract/languages';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Video } from '@palco/contract/uploads';
 import { type Selectable, sql, type Updateable } from 'kysely';
@@ -48,6 +49,17 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return changed !== undefined;
   },
 
+  /** In one statement, so that two languages saved at the same moment are both kept. */
+  setCaptions: async (id: string, language: Language, hasThem: boolean) => {
+    const others = sql<Language[]>`array_remove(captions, ${language}::text)`;
+    await db
+      .updateTable('video_assets')
+      .set({ captions: hasThem ? sql<Language[]>`array_append(${others}, ${language}::text)` : others })
+      .where('id', '=', id)
+      .where('status', '=', 'READY')
+      .execute();
+  },
+
   /** Uploads to which nothing was added since. A live that is being recorded is no upload. */
   findStillUploads: (since: Date): Promise<{ id: string; changed_at: Date }[]> =>
     standingStill(db, ['PREPARING', 'UPLOADING'], since).execute(),
@@ -57,9 +69,24 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return still.map(({ id }) => id);
   },
 
-  remove: async (id: string) => {
-    await db.deleteFrom('video_assets').where('id', '=', id).execute();
-  },
+  /** Answers with the film it was to replace. A recording that never became ready gives its room back to that film. */
+  remove: (id: string): Promise<string | null> =>
+    db.transaction().execute(async (tx) => {
+      const video = await tx
+        .selectFrom('video_assets')
+        .select(['status', 'replaces'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!video) return null;
+      if (video.status !== 'READY')
+        await tx.updateTable('rooms').set({ video_id: video.replaces }).where('video_id', '=', id).execute();
+      await tx.deleteFrom('video_assets').where('id', '=', id).execute();
+      return video.replaces;
+    }),
+
+  isRecording: async (id: string): Promise<boolean> =>
+    (await db.selectFrom('rooms').select('id').where('recording_id', '=', id).executeTakeFirst()) !== undefined,
 
   /** The upload of this very file that a room is still waiting for. */
   findBegun: (roomId: string, file: Pick<NewVideo, 'bytes' | 'fingerprint'>) =>
@@ -73,8 +100,12 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       .where('fingerprint', '=', file.fingerprint)
       .executeTakeFirst(),
 
-  isInUse: async (id: string): Promise<boolean> =>
-    (await db.selectFrom('rooms').select('id').where('video_id', '=', id).executeTakeFirst()) !== undefined,
+  /** Shown by a room, or to be shown again if the recording that stands in its place comes to nothing. */
+  isInUse: async (id: string): Promise<boolean> => {
+    const shown = db.selectFrom('rooms').select('id').where('video_id', '=', id);
+    const held = db.selectFrom('video_assets').select('id').where('replaces', '=', id).where('status', '!=', 'READY');
+    return (await shown.executeTakeFirst()) !== undefined || (await held.executeTakeFirst()) !== undefined;
+  },
 
   /** Null when there is no such room; else the video it had before. */
   giveToRoom: (roomId: string, videoId: string): Promise<{ former: string | null } | null> =>

@@ -19,6 +19,8 @@ export type UploadPorts = ConversionPorts & {
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
   /** Whether all of its bytes are there: a crash may come between the last of them and our noticing. */
   isWhole: (assetId: string) => Promise<boolean>;
+  /** What is left of a live is made into a video elsewhere. */
+  finishRecording: (assetId: string) => Promise<void>;
 };
 
 export type UploadService = ReturnType<typeof createUploadService>;
@@ -83,7 +85,9 @@ export const createUploadService = (ports: UploadPorts) => {
     const change = { status: 'CONVERTING' as const, progress: 0, problem: null };
     if (!(await repository.change(assetId, from, change))) return;
     onStatus(assetId, 'CONVERTING', 0);
-    await queue.add({ assetId }, assetId);
+    // A recording came in takes; there is no upload that could be converted.
+    if (await repository.isRecording(assetId)) await ports.finishRecording(assetId);
+    else await queue.add({ assetId }, assetId);
   };
 
   const finished = (assetId: string) => beginConversion(assetId, ['PREPARING', 'UPLOADING']);
@@ -125,10 +129,11 @@ export const createUploadService = (ports: UploadPorts) => {
   };
 
   const discard = async (id: string) => {
-    await repository.remove(id);
+    const former = await repository.remove(id);
     await conversion.stop(id);
     await removeFiles(id);
     ports.onReady();
+    if (former) await removeUnused(former);
   };
 
   const removeFiles = async (id: string) => {
@@ -146,10 +151,9 @@ export const createUploadService = (ports: UploadPorts) => {
     if (video.status !== 'READY') throw new AppError('NOT_FOUND');
     if (vtt !== null && !isCaptions(vtt)) throw new AppError('INVALID_CAPTIONS');
     const file = join(folders.videos, id, `captions.${language}.vtt`);
-    const others = video.captions.filter((other) => other !== language);
     if (vtt === null) await rm(file, { force: true });
     else await writeFile(file, vtt);
-    await repository.change(id, ['READY'], { captions: vtt === null ? others : [...others, language] });
+    await repository.setCaptions(id, language, vtt !== null);
     return presentVideo(await found(id));
   };
 

@@ -181,6 +181,16 @@ describe('a stored video', () => {
     expect((await put('pt-BR', null)).data.captions).toEqual(['es-ES']);
   });
 
+  it('keeps the captions of every language, also when they are saved at the same moment', async () => {
+    const id = await store();
+    const body = { vtt: 'WEBVTT\n\n00:00.000 --> 00:02.000\nOlá\n' };
+    const languages = ['pt-BR', 'en-US', 'es-ES'] as const;
+    await Promise.all(
+      languages.map((lang) => call(server.url, setCaptions, { params: { id, lang }, body }, organizer)),
+    );
+    expect((await video(id)).captions.toSorted()).toEqual(languages.toSorted());
+  });
+
   it('takes captions as large as it says it does', async () => {
     const id = await store();
     const line = '00:00.000 --> 00:02.000\nUma linha "entre aspas" que se diz muitas vezes.\n\n';

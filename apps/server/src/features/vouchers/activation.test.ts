@@ -1,6 +1,6 @@
 import { activateVoucher, createVoucherBatch, exportVoucherBatch, listVoucherBatches } from '@palco/contract/vouchers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, logIn, type Person } from '../../../test/client.ts';
+import { call, logIn, type Person, send } from '../../../test/client.ts';
 import { mailsTo, nextMail } from '../../../test/outbox.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -61,6 +61,14 @@ describe('activating a voucher with an account', () => {
     expect((await activate(codes[1] ?? '', guest, 'true')).status).toBe(200);
     const until = (await enrolment(courseId, 'guest@palco.test'))?.expires_at?.getTime() ?? 0;
     expect(Math.round((until - Date.now()) / 86_400_000)).toBe(60);
+  });
+
+  it('is prolonged by an address that says renew and nothing more', async () => {
+    const guest = await logIn(server.url, 'guest@palco.test');
+    const { codes } = await makeCodes({ count: 2, accessDays: 30 });
+    await activate(codes[0] ?? '', guest);
+    const path = `/api/vouchers/${codes[1]}/users/associate?renew`;
+    expect((await send(server.url, 'PUT', path, undefined, guest)).status).toBe(200);
   });
 
   it('asked for twice, as when the first answer is lost, is done once and answered twice', async () => {

@@ -23,7 +23,11 @@ export const voucherRoutes = (registration: RegistrationService, activation: Act
   }),
   bindRoute(contract.associateRegistered, ({ params }) => registration.associate(params.id)),
   bindRoute(contract.activateVoucher, ({ params, query, caller }) =>
-    activation.activate({ code: params.id, userId: caller.userId, isRenewal: query.renew === 'true' }),
+    activation.activate({
+      code: params.id,
+      userId: caller.userId,
+      isRenewal: query.renew === 'true' || query.renew === '',
+    }),
   ),
   bindRoute(contract.createVoucherBatch, ({ body, caller }) =>
     activation.createBatch({

@@ -47,7 +47,9 @@ export const createRecorder = ({
     }
     const { durationS, format } = shelved;
     await transcoder.makePictures(shelved.best, { ...format, durationS }, folder);
-    await repository.ready(recordingId, { durationS, width: format.width, height: format.height });
+    const video = { durationS, width: format.width, height: format.height };
+    // Deleted in the middle of it: nobody shall find what was made since.
+    if (!(await repository.ready(recordingId, video))) return rm(folder, { recursive: true, force: true });
     if (recording.replaces !== null) await removeUnusedVideo(recording.replaces);
     onFinished(recording.roomId, recordingId, 'READY');
   };
@@ -76,6 +78,8 @@ export const createRecorder = ({
       recordings.delete(roomId);
       await queue.add({ recordingId });
     },
+    /** Once more, for a recording that could not be made ready. */
+    finish: (recordingId: string) => queue.add({ recordingId }),
     /** After a start: lives that go on are packaged again, and endings that a crash cut off are done. */
     resume: async () => {
       for (const { roomId, recordingId } of await repository.listLive()) begin(roomId, recordingId);

@@ -13,8 +13,9 @@ export const createRecordingRepository = (db: Db) => ({
     return row;
   },
 
-  ready: async (recordingId: string, video: { durationS: number; width: number; height: number }) => {
-    await db
+  /** False when it is gone. */
+  ready: async (recordingId: string, video: { durationS: number; width: number; height: number }): Promise<boolean> => {
+    const changed = await db
       .updateTable('video_assets')
       .set({
         status: 'READY',
@@ -26,7 +27,9 @@ export const createRecordingRepository = (db: Db) => ({
       })
       .where('id', '=', recordingId)
       .where('status', '=', 'CONVERTING')
-      .execute();
+      .returning('id')
+      .executeTakeFirst();
+    return changed !== undefined;
   },
 
   fail: async (recordingId: string) => {
