@@ -66,6 +66,8 @@ describe('a conversation of four', () => {
     await field(viewer).fill('');
     await expect.poll(() => chatOf(viewer).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
 
+    // What is being written stays in its tab.
+    await field(viewer).fill('ainda pensando');
     // Doubts: asked, selected, answered; a monitor cannot write before selecting.
     await tab(viewer, 'Dúvidas').click();
     await say(viewer, 'Qual lente usar?');
@@ -89,6 +91,7 @@ describe('a conversation of four', () => {
     await tab(organizer, 'Geral').click();
     await tab(monitor, 'Geral').click();
     await tab(viewer, 'Geral').click();
+    await expect.poll(() => field(viewer).inputValue()).toBe('ainda pensando');
     await expect.poll(() => viewer.getByText('Só entre nós').count()).toBe(0);
 
     // Pins: at most two, seen by all, taken down again.

@@ -19,6 +19,7 @@ import { chatMessages } from './messages.ts';
 import { PinnedMessages } from './PinnedMessages.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 import { useChat } from './use-chat.ts';
+import { createDrafts } from './use-draft.ts';
 import { useModeration } from './use-moderation.tsx';
 import { listIn, useUnread } from './use-unread.ts';
 
@@ -40,6 +41,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const { session, state } = useChat(roomId, userId);
   const [chosen, setChosen] = useState<Tab>(tabs.general);
   const [selected, setSelected] = useState<ChatMessage | null>(null);
+  const [drafts] = useState(createDrafts);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const pinned = state.pinned ?? known.pinned;
   const moderation = useModeration(roomId, userId, pinned);
@@ -112,6 +114,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
             session={session}
             state={state}
             abilities={abilities}
+            drafts={drafts}
             selected={selected}
             head={tab === tabs.team && state.team ? teamHead(state.team) : null}
             onDeselect={() => setSelected(null)}
