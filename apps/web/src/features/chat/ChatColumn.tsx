@@ -1,4 +1,4 @@
-import type { ChatMessage, PinnedMessage } from '@palco/contract/chat/message';
+import type { PinnedMessage } from '@palco/contract/chat/message';
 import { type Tab, tabs, visibleTabs } from '@palco/domain/chat/permissions';
 import { Settings2 } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -21,6 +21,7 @@ import { useAnnouncer } from './use-announcer.ts';
 import { useChat } from './use-chat.ts';
 import { createDrafts } from './use-draft.ts';
 import { useModeration } from './use-moderation.tsx';
+import { useSelected } from './use-selected.ts';
 import { listIn, useUnread } from './use-unread.ts';
 
 const ChatSettings = lazyPart(() => import('./ChatSettings.tsx').then((module) => module.ChatSettings));
@@ -40,7 +41,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const messages = useMessages(chatMessages);
   const { session, state } = useChat(roomId, userId);
   const [chosen, setChosen] = useState<Tab>(tabs.general);
-  const [selected, setSelected] = useState<ChatMessage | null>(null);
+  const { selected, toggle, deselect } = useSelected();
   const [drafts] = useState(createDrafts);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const pinned = state.pinned ?? known.pinned;
@@ -62,12 +63,9 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
       seesBlocked: organizer,
       actionsOf: organizer ? actionsOf : null,
       selectedId,
-      onSelect:
-        instructor && current === tabs.doubts
-          ? (message) => setSelected((now) => (now?.messageId === message.messageId ? null : message))
-          : null,
+      onSelect: instructor && current === tabs.doubts ? toggle : null,
     }),
-    [userId, isStaff, organizer, instructor, current, actionsOf, selectedId],
+    [userId, isStaff, organizer, instructor, current, actionsOf, selectedId, toggle],
   );
 
   if (state.phase === 'refused' || state.phase === 'failed') {
@@ -117,7 +115,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
             drafts={drafts}
             selected={selected}
             head={tab === tabs.team && state.team ? teamHead(state.team) : null}
-            onDeselect={() => setSelected(null)}
+            onDeselect={deselect}
           />
         ),
     };

@@ -26,7 +26,7 @@ type ChatTabProps = {
   readonly drafts: Drafts;
   readonly selected: ChatMessage | null;
   readonly head: ReactNode;
-  readonly onDeselect: () => void;
+  readonly onDeselect: (messageId: string) => void;
 };
 
 export const ChatTab = (props: ChatTabProps) => {
@@ -40,7 +40,7 @@ export const ChatTab = (props: ChatTabProps) => {
     const originalId = pending ? pending.originalMessageId : (replyTo?.messageId ?? null);
     try {
       await session.send(tab, text, originalId, pending?.clientId);
-      if (replyTo) onDeselect();
+      if (originalId && !pending) onDeselect(originalId);
       return true;
     } catch (error) {
       toast.warning(problemText(originalId ? 'reply' : 'send', error, messages));
@@ -74,7 +74,7 @@ export const ChatTab = (props: ChatTabProps) => {
           placeholder={placeholderOf(tab, state.isBlocked, isAnswering, replyTo !== null, messages)}
           replyTo={replyTo}
           note={state.slowModeS > 0 && !isStaff ? messages.slowMode({ seconds: state.slowModeS }) : null}
-          onCancelReply={onDeselect}
+          onCancelReply={() => replyTo && onDeselect(replyTo.messageId)}
           onSend={send}
         />
       )}
