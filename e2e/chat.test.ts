@@ -156,6 +156,9 @@ describe('a conversation of four', () => {
     await organizer.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
     await tab(organizer, 'Time').click();
     await organizer.getByRole('button', { name: 'Ligar chat por times' }).click();
+    // On again: it is there, and nobody is taken to it.
+    await tab(viewer, 'Time').waitFor();
+    await expect.poll(() => tab(viewer, 'Geral').getAttribute('aria-selected')).toBe('true');
     await tab(viewer, 'Time').click();
     await expect.poll(() => chatOf(viewer).getByText('segredo do time').count()).toBe(0);
 

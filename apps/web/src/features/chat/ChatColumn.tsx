@@ -50,7 +50,8 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const { instructor, organizer } = state;
   const isStaff = instructor || organizer;
   const visible = visibleTabs({ instructor, organizer }, state.isTeamChatEnabled);
-  // Spec: falls back to General when a tab is gone.
+  // Spec: falls back to General when a tab is gone; for good, nobody is taken back to it when it returns.
+  if (!visible.includes(chosen)) setChosen(tabs.general);
   const current = visible.includes(chosen) ? chosen : tabs.general;
   const unreadIn = useUnread(state.lists, current, state.phase === 'entered');
   const announced = useAnnouncer(listIn(state.lists, current), userId);
