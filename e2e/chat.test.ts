@@ -66,6 +66,8 @@ describe('a conversation of four', () => {
     await field(viewer).fill('');
     await expect.poll(() => chatOf(viewer).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
 
+    // What is being written stays in its tab.
+    await field(viewer).fill('ainda pensando');
     // Doubts: asked, selected, answered; a monitor cannot write before selecting.
     await tab(viewer, 'Dúvidas').click();
     await say(viewer, 'Qual lente usar?');
@@ -89,6 +91,7 @@ describe('a conversation of four', () => {
     await tab(organizer, 'Geral').click();
     await tab(monitor, 'Geral').click();
     await tab(viewer, 'Geral').click();
+    await expect.poll(() => field(viewer).inputValue()).toBe('ainda pensando');
     await expect.poll(() => viewer.getByText('Só entre nós').count()).toBe(0);
 
     // Pins: at most two, seen by all, taken down again.
@@ -153,6 +156,9 @@ describe('a conversation of four', () => {
     await organizer.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
     await tab(organizer, 'Time').click();
     await organizer.getByRole('button', { name: 'Ligar chat por times' }).click();
+    // On again: it is there, and nobody is taken to it.
+    await tab(viewer, 'Time').waitFor();
+    await expect.poll(() => tab(viewer, 'Geral').getAttribute('aria-selected')).toBe('true');
     await tab(viewer, 'Time').click();
     await expect.poll(() => chatOf(viewer).getByText('segredo do time').count()).toBe(0);
 

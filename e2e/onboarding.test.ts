@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { fillLogin } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney();
 
@@ -112,5 +113,32 @@ describe('somebody new', () => {
       const isInside = () => document.activeElement === document.body || !!document.activeElement?.closest('dialog');
       await expect.poll(() => page.evaluate(isInside)).toBe(true);
     }
+  });
+});
+
+// Last: the home of the others above is empty.
+describe('somebody new in a room', () => {
+  it('is led from the video to the chat, which comes last, and to the end', async () => {
+    const roomId = await addRoom(journey.server, { name: 'Primeira aula', isLive: true });
+    const { page, complaints } = await journey.openPage();
+    await arrive(page, 'admin@palco.test');
+    await tour(page).waitFor();
+    await page.keyboard.press('Escape');
+    await tour(page).waitFor({ state: 'detached' });
+    await page.goto(`/course/${roomId}`);
+    await expect.poll(() => heading(page)).toBe('Vídeo');
+    await tour(page).getByRole('button', { name: 'Próximo' }).click();
+    await expect.poll(() => heading(page)).toBe('Informações');
+    await expectNoAxeViolations(page);
+    await page.locator('[data-tour="chat"]').waitFor();
+    await tour(page).getByRole('button', { name: 'Próximo' }).click();
+    await expect.poll(() => heading(page)).toBe('Chat');
+    await tour(page).getByRole('button', { name: 'Próximo' }).click();
+    await expect.poll(() => heading(page)).toBe('Tudo pronto!');
+    const marked = isMarked(page);
+    await tour(page).getByRole('button', { name: 'Concluir' }).click();
+    await tour(page).waitFor({ state: 'detached' });
+    expect(await (await marked).json()).toMatchObject({ data: { onBoardingRoom: { done: true } } });
+    expect(complaints).toEqual([]);
   });
 });

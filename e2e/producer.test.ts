@@ -151,6 +151,15 @@ describe('a producer', () => {
     await page.goto(path);
     await page.getByRole('button', { name: words.resume }).click();
     await onAir(page).waitFor({ timeout: 30_000 });
+    // A logout is a way to leave too: who stays is still logged in, who goes is out.
+    const logOut = page.getByRole('button', { name: 'Sair', exact: true }).first();
+    await logOut.click();
+    await page.getByRole('button', { name: words.stay }).click();
+    await onAir(page).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('palco.token'))).not.toBeNull();
+    await logOut.click();
+    await page.getByRole('button', { name: words.leave }).click();
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
   });
 
   it('stays where it is however long the network is gone, and goes on by itself', async () => {

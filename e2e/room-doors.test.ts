@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { fillLogin, logIn } from './support/people.ts';
 import { addCatalogue } from './support/rooms.ts';
 
 const journey = useJourney();
@@ -46,7 +46,14 @@ describe('the way into a room', () => {
     await page.route('**/api/rooms/*?*', (route) =>
       route.fulfill({ status: 401, json: { error: 'ERROR_CREDENTIALS' } }),
     );
-    await page.goto(`/course/${await roomId()}`);
+    const path = `/course/${await roomId()}`;
+    await page.goto(path);
     await page.waitForURL('**/forcedLogout');
+    // And leads back by the next one.
+    await page.unroute('**/api/rooms/*?*');
+    await page.getByRole('button', { name: 'Entrar de novo' }).click();
+    await fillLogin(page, 'extra@palco.test');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${path}`);
   });
 });

@@ -22,6 +22,25 @@ describe('one session more than allowed', () => {
       .click();
     await first.getByRole('button', { name: 'Entrar' }).waitFor();
   });
+
+  it('in one browser stays on its notice while the others work', async () => {
+    const { page: first, context } = await journey.openPage();
+    await logIn(first, 'viewer2@palco.test');
+    const others = [(await journey.openPage({ context })).page, (await journey.openPage({ context })).page];
+    for (const page of others) {
+      await page.goto('/home');
+      await page.getByRole('button', { name: /^Conta de/ }).waitFor();
+    }
+    await first.waitForURL('**/forcedLogout');
+    await first.getByRole('button', { name: 'Fechar' }).click();
+    await first.getByText('Você já pode fechar esta.').waitFor();
+    await expectNoAxeViolations(first);
+    for (const page of others) expect(new URL(page.url()).pathname).toBe('/home');
+    // Once nobody else is there, the notice leads on.
+    for (const page of others) await page.close();
+    await first.getByRole('button', { name: 'Fechar' }).click();
+    await first.waitForURL('**/home');
+  });
 });
 
 describe('a server that goes away', () => {

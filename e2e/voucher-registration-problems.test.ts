@@ -29,6 +29,18 @@ const typeEmailCode = async (page: Page, code: string) => {
 };
 
 describe('the personal data', () => {
+  it('wait for a telephone field that did not load, and lose nothing by it', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/PhoneField-*.js', (route) => route.abort());
+    await openData(page, journey.server);
+    await failed;
+    await page.getByLabel(words.name).fill('Maria da Silva');
+    await page.unroute('**/PhoneField-*.js');
+    await page.getByLabel(words.phone, { exact: true }).fill('1134567890');
+    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
+  });
+
   it('must be complete, with a real date and the same e-mail twice', async () => {
     const { page } = await journey.openPage(onPhone);
     await openData(page, journey.server);

@@ -1,6 +1,7 @@
+import type { SessionEnd } from '@palco/contract/auth';
 import { isLoggedIn } from '@palco/domain/auth/token';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { keepRedirect } from '../lib/redirect.ts';
 import { useLogin } from '../lib/token-store.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
@@ -11,16 +12,18 @@ export const PrivateGuard = () => {
   const { token, ended } = useLogin();
   useEffect(preloadNotices, []);
   if (isLoggedIn(token, Date.now())) return <PrivateArea />;
-  if (ended) return <Navigate to="/forcedLogout" state={{ reason: ended } satisfies ForcedLogoutState} replace />;
-  return <ToLogin />;
+  return <Outside ended={ended} />;
 };
 
-const ToLogin = () => {
+const Outside = ({ ended }: { readonly ended: SessionEnd | null }) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (pathname.split('/')[1] === 'producer') keepRedirect(pathname + search);
-    void navigate('/', { replace: true });
-  }, [pathname, search, navigate]);
+    const area = pathname.split('/')[1];
+    // Whoever is put out of a room finds back to it as well.
+    if (area === 'producer' || (ended && area === 'course')) keepRedirect(pathname + search);
+    if (!ended) return void navigate('/', { replace: true });
+    void navigate('/forcedLogout', { replace: true, state: { reason: ended } satisfies ForcedLogoutState });
+  }, [ended, pathname, search, navigate]);
   return null;
 };

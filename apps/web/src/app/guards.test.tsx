@@ -88,4 +88,19 @@ describe('a logged-in user', () => {
     await act(async () => endLogin(token, 'other_machine'));
     await waitFor(() => expect(where()).toBe('/forcedLogout{"reason":"other_machine"}'), patience);
   });
+
+  it.each(['/producer/7?token=abc', '/course/7'])(
+    'whose login ends on %s comes back to it by the next',
+    async (path) => {
+      await visit(path);
+      await waitFor(() => expect(sessionStorage.getItem('palco.redirect')).toBeNull(), patience);
+      await act(async () => endLogin(tokenOf({ force_pw_change: false }), 'expired'));
+      await waitFor(() => expect(where()).toContain('/forcedLogout'), patience);
+      await waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull());
+      cleanup();
+      startLogin(tokenOf({ force_pw_change: false }));
+      await visit('/');
+      await waitFor(() => expect(where()).toBe(path.split('?')[0]), patience);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './api-error.ts';
 import { connectionStore } from './connection-store.ts';
 import { Realtime } from './realtime-client.ts';
-import { getToken, setSessionToken, startLogin } from './token-store.ts';
+import { getToken, renewToken, setSessionToken, startLogin } from './token-store.ts';
 
 const greet = request({
   name: 'greet',
@@ -108,6 +108,30 @@ describe('the connection', () => {
     server.emit(sessionError.name, { error_code: 'unauthorized', reason: 'other_machine' });
     await eventually(() => expect(getToken()).toBeNull());
     await eventually(async () => expect(await server.fetchSockets()).toEqual([]));
+  });
+});
+
+describe('a login whose token was renewed since the handshake', () => {
+  const tokenOf = (exp: number) => `h.${btoa(JSON.stringify({ sub: 'u', sid: 's', force_pw_change: false, exp }))}.s`;
+
+  it('ends with its session all the same', async () => {
+    startLogin(tokenOf(1));
+    realtime.open();
+    await isConnected();
+    renewToken(tokenOf(1), tokenOf(2));
+    server.emit(sessionError.name, { error_code: 'unauthorized', reason: 'logged_out' });
+    await eventually(() => expect(getToken()).toBeNull());
+  });
+
+  it('survives a handshake that was refused for its old token', async () => {
+    refusal = { reason: 'invalid' };
+    startLogin(tokenOf(1));
+    realtime.open();
+    renewToken(tokenOf(1), tokenOf(2));
+    await eventually(() => expect(connectionStore.get().status).toBe('reconnecting'));
+    refusal = null;
+    await isConnected();
+    expect([getToken(), handshakes]).toMatchObject([tokenOf(2), [{ token: tokenOf(1) }, { token: tokenOf(2) }]]);
   });
 });
 

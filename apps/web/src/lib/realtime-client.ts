@@ -5,6 +5,7 @@
 import { hello, me, sessionError } from '@palco/contract/auth';
 import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
+import { isSameLogin } from '@palco/domain/auth/token';
 import {
   initialReconnectState,
   next,
@@ -124,7 +125,8 @@ export class Realtime {
         for (const listener of this.#connectionListeners) listener(effect.what);
         break;
       case 'end_session':
-        endLogin(this.#token, effect.reason);
+        // Its token may have been renewed since the handshake; the login that ended is still this one.
+        endLogin(isSameLogin(this.#token, getToken()) ? getToken() : this.#token, effect.reason);
         break;
       case 'give_up':
         for (const listener of this.#giveUpListeners) listener();
@@ -155,7 +157,8 @@ export class Realtime {
     );
     socket.on('disconnect', lost);
     socket.on('connect_error', (error: Error & { data?: unknown }) => {
-      if (!this.#refuse(error.data)) lost();
+      // A token that was replaced on the way may have been refused for its age alone: the next attempt takes the new one.
+      if (this.#token !== getToken() || !this.#refuse(error.data)) lost();
     });
     socket.onAny((name: string, payload: unknown) => {
       if (name === sessionError.name) this.#refuse(payload);

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRollCall, isAnotherTabOpen } from './tabs.ts';
 import {
   endLogin,
+  finishLeaving,
   followOtherTabs,
   getSessionToken,
   getToken,
+  leaveLogin,
   renewToken,
   setSessionToken,
   startLogin,
@@ -47,6 +49,20 @@ describe('the login of a tab', () => {
     expect(screen.getByText('null expired')).toBeTruthy();
     await vi.waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull(), 10_000);
     expect(getSessionToken()).toBeNull();
+  });
+
+  it.each([
+    ['a logout', () => void leaveLogin()],
+    ['the server', () => endLogin('token-1', 'expired')],
+  ])('leaves nothing of its own in the tab when it is ended by %s', (_, end) => {
+    for (const key of ['palco.stage', 'palco.voucher']) sessionStorage.setItem(key, 'x');
+    end();
+    finishLeaving();
+    expect(['palco.session', 'palco.stage', 'palco.voucher'].map((key) => sessionStorage.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('leaves the stored token to another open tab when only this tab lost its place', async () => {

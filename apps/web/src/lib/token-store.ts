@@ -19,8 +19,8 @@ export const getSessionToken = (): string | null => readStored('session');
 export const setSessionToken = (token: string): void => writeStored('session', token);
 
 export const startLogin = (token: string): void => {
-  // A session belongs to the login that opened it.
-  removeStored('session');
+  // A session belongs to the login that opened it, and so does the way onto a stage.
+  removeStored('session', 'stage');
   writeStored('token', token);
   store.set({ token, ended: null });
 };
@@ -40,9 +40,13 @@ let isLeaving = false;
  */
 export const leaveLogin = (): string | null => {
   isLeaving = true;
-  removeStored('token', 'session', 'breadcrumbs', 'redirect', 'voucher');
+  forgetTab();
+  removeStored('token', 'breadcrumbs', 'redirect');
   return getToken();
 };
+
+/** What this tab had of a login that is over. Not where its owner was going: they may log in again. */
+const forgetTab = (): void => removeStored('session', 'stage', 'voucher');
 
 /** The last step of a logout that could not reload the page. */
 export const finishLeaving = (): void => {
@@ -54,7 +58,7 @@ export const finishLeaving = (): void => {
 /** The server's word. Answers that come late, for a token no longer in use, change nothing. */
 export const endLogin = (usedToken: string | null, reason: SessionEnd): void => {
   if (isLeaving || usedToken === null || usedToken !== getToken()) return;
-  removeStored('session');
+  forgetTab();
   store.set({ token: null, ended: reason });
   void forgetStoredToken(usedToken, reason);
 };
@@ -65,7 +69,7 @@ export const endLogin = (usedToken: string | null, reason: SessionEnd): void => 
  */
 const forgetStoredToken = async (token: string, reason: SessionEnd): Promise<void> => {
   if (reason === 'other_machine' && (await isAnotherTabOpen())) return;
-  if (readStored('token') === token && getToken() === null) removeStored('token', 'breadcrumbs', 'redirect');
+  if (readStored('token') === token && getToken() === null) removeStored('token', 'breadcrumbs');
 };
 
 /** Follows a login or logout made in another tab. `onReplaced` is called when this tab was working with another token. */
@@ -76,7 +80,7 @@ export const followOtherTabs = (onReplaced: () => void): (() => void) =>
     // A tab whose own session was ended stays on its notice, whatever the others do.
     if (store.get().ended) return;
     if (isSameLogin(token, former)) return store.set({ token, ended: null });
-    removeStored('session');
+    forgetTab();
     store.set({ token, ended: null });
     if (former !== null) onReplaced();
   });

@@ -1,3 +1,4 @@
+import * as limits from '@palco/contract/limits';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -25,6 +26,8 @@ export const PasswordField = (props: PasswordFieldProps) => {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            // The same wherever one is set and asked for: what is cut off is cut off in both.
+            maxLength={limits.password.max}
             {...rest}
             {...wiring}
             disabled={disabled}

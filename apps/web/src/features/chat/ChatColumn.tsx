@@ -1,4 +1,4 @@
-import type { ChatMessage, PinnedMessage } from '@palco/contract/chat/message';
+import type { PinnedMessage } from '@palco/contract/chat/message';
 import { type Tab, tabs, visibleTabs } from '@palco/domain/chat/permissions';
 import { Settings2 } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -19,7 +19,9 @@ import { chatMessages } from './messages.ts';
 import { PinnedMessages } from './PinnedMessages.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 import { useChat } from './use-chat.ts';
+import { createDrafts } from './use-draft.ts';
 import { useModeration } from './use-moderation.tsx';
+import { useSelected } from './use-selected.ts';
 import { listIn, useUnread } from './use-unread.ts';
 
 const ChatSettings = lazyPart(() => import('./ChatSettings.tsx').then((module) => module.ChatSettings));
@@ -39,7 +41,8 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const messages = useMessages(chatMessages);
   const { session, state } = useChat(roomId, userId);
   const [chosen, setChosen] = useState<Tab>(tabs.general);
-  const [selected, setSelected] = useState<ChatMessage | null>(null);
+  const { selected, toggle, deselect } = useSelected();
+  const [drafts] = useState(createDrafts);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const pinned = state.pinned ?? known.pinned;
   const moderation = useModeration(roomId, userId, pinned);
@@ -47,7 +50,8 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const { instructor, organizer } = state;
   const isStaff = instructor || organizer;
   const visible = visibleTabs({ instructor, organizer }, state.isTeamChatEnabled);
-  // Spec: falls back to General when a tab is gone.
+  // Spec: falls back to General when a tab is gone; for good, nobody is taken back to it when it returns.
+  if (!visible.includes(chosen)) setChosen(tabs.general);
   const current = visible.includes(chosen) ? chosen : tabs.general;
   const unreadIn = useUnread(state.lists, current, state.phase === 'entered');
   const announced = useAnnouncer(listIn(state.lists, current), userId);
@@ -60,12 +64,9 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
       seesBlocked: organizer,
       actionsOf: organizer ? actionsOf : null,
       selectedId,
-      onSelect:
-        instructor && current === tabs.doubts
-          ? (message) => setSelected((now) => (now?.messageId === message.messageId ? null : message))
-          : null,
+      onSelect: instructor && current === tabs.doubts ? toggle : null,
     }),
-    [userId, isStaff, organizer, instructor, current, actionsOf, selectedId],
+    [userId, isStaff, organizer, instructor, current, actionsOf, selectedId, toggle],
   );
 
   if (state.phase === 'refused' || state.phase === 'failed') {
@@ -112,9 +113,10 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
             session={session}
             state={state}
             abilities={abilities}
+            drafts={drafts}
             selected={selected}
             head={tab === tabs.team && state.team ? teamHead(state.team) : null}
-            onDeselect={() => setSelected(null)}
+            onDeselect={deselect}
           />
         ),
     };

@@ -14,6 +14,7 @@ import { MessageList } from './MessageList.tsx';
 import type { RowAbilities } from './MessageRow.tsx';
 import type { ChatMessages } from './messages.pt-BR.ts';
 import { chatMessages } from './messages.ts';
+import type { Drafts } from './use-draft.ts';
 import { listIn } from './use-unread.ts';
 
 type ChatTabProps = {
@@ -22,12 +23,14 @@ type ChatTabProps = {
   readonly session: ChatSession;
   readonly state: ChatState;
   readonly abilities: RowAbilities;
+  readonly drafts: Drafts;
   readonly selected: ChatMessage | null;
   readonly head: ReactNode;
-  readonly onDeselect: () => void;
+  readonly onDeselect: (messageId: string) => void;
 };
 
-export const ChatTab = ({ tab, roomId, session, state, abilities, selected, head, onDeselect }: ChatTabProps) => {
+export const ChatTab = (props: ChatTabProps) => {
+  const { tab, roomId, session, state, abilities, selected, head, onDeselect } = props;
   const messages = useMessages(chatMessages);
   const list = listIn(state.lists, tab);
   const isAnswering = tab === tabs.doubts && state.instructor;
@@ -37,7 +40,7 @@ export const ChatTab = ({ tab, roomId, session, state, abilities, selected, head
     const originalId = pending ? pending.originalMessageId : (replyTo?.messageId ?? null);
     try {
       await session.send(tab, text, originalId, pending?.clientId);
-      if (replyTo) onDeselect();
+      if (originalId && !pending) onDeselect(originalId);
       return true;
     } catch (error) {
       toast.warning(problemText(originalId ? 'reply' : 'send', error, messages));
@@ -65,12 +68,13 @@ export const ChatTab = ({ tab, roomId, session, state, abilities, selected, head
       />
       {!isTeamless && (
         <Composer
+          drafts={props.drafts}
           draftKey={`${tab} ${replyTo?.messageId ?? ''}`}
           isClosed={state.isBlocked || (isAnswering && !replyTo)}
           placeholder={placeholderOf(tab, state.isBlocked, isAnswering, replyTo !== null, messages)}
           replyTo={replyTo}
           note={state.slowModeS > 0 && !isStaff ? messages.slowMode({ seconds: state.slowModeS }) : null}
-          onCancelReply={onDeselect}
+          onCancelReply={() => replyTo && onDeselect(replyTo.messageId)}
           onSend={send}
         />
       )}

@@ -9,9 +9,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Composer.module.css';
 import { EmojiButton } from './EmojiButton.tsx';
 import { chatMessages } from './messages.ts';
-import { useDraft } from './use-draft.ts';
+import { type Drafts, useDraft } from './use-draft.ts';
 
 type ComposerProps = {
+  readonly drafts: Drafts;
   /** Another one begins empty. */
   readonly draftKey: string;
   readonly placeholder: string;
@@ -30,7 +31,7 @@ export const Composer = (props: ComposerProps) => {
   const messages = useMessages(chatMessages);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft, setDraft, problem, canSend, insert } = useDraft(props.draftKey, field);
+  const { draft, setDraft, giveBack, problem, canSend, insert } = useDraft(props.drafts, props.draftKey, field);
   const count = countCharacters(draft);
 
   const submit = async () => {
@@ -38,8 +39,7 @@ export const Composer = (props: ComposerProps) => {
     const text = draft;
     setDraft('');
     field.current?.focus();
-    // A refused text comes back to be changed, unless something else was begun meanwhile.
-    if (!(await props.onSend(text))) setDraft((now) => (now === '' ? text : now));
+    if (!(await props.onSend(text))) giveBack(text);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

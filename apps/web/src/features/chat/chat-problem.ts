@@ -23,10 +23,11 @@ export const problemText = (action: Action, error: unknown, messages: ChatMessag
       404: messages.notFound,
       429: messages.tooMany,
     },
-    pin: { 403: messages.permissionPin, 404: messages.notFound },
-    unpin: { 403: messages.permissionUnpin, 404: messages.notFound },
-    block: { 403: messages.blockNotAllowed, 404: messages.notFound },
-    delete: { 403: messages.permissionMessages, 404: messages.notFound },
+    // Not found is here a message or a person, and not the room.
+    pin: { 403: messages.permissionPin },
+    unpin: { 403: messages.permissionUnpin },
+    block: { 403: messages.blockNotAllowed },
+    delete: { 403: messages.permissionMessages },
     settings: { 403: messages.permissionMessages, 404: messages.notFound },
   };
   const fallback: Readonly<Record<Action, string>> = {

@@ -149,6 +149,22 @@ describe('the chat of a page', () => {
     expect(state().phase).toBe('entered');
   });
 
+  it.each([
+    ['somebody who was blocked', { blocked: true }, { isBlocked: true }],
+    ['a monitor who is none any more', { instructor: false }, { isBlocked: false, instructor: false }],
+  ])('asks anew who one is when %s is refused', async (_title, change, expected) => {
+    const { line, session, state } = await opened();
+    line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
+    await line.reconnect();
+    line.answer(contract.enterChat.name, () => entrance(change));
+    line.answer(contract.sendMessage.name, () => {
+      throw new ApiError('WARNINGS_MESSAGES_PERMISSIONS', 403);
+    });
+    await expect(session.send(2, 'oi', null)).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ phase: 'entered', pending: [], ...expected });
+  });
+
   it('knows the pins of when it entered, and of every notice', async () => {
     const { line, state } = await opened();
     const pin = { messageId: '5' };

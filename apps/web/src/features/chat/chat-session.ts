@@ -15,7 +15,7 @@ import {
   removeMessage,
   withoutTeam,
 } from '@palco/domain/chat/lists';
-import { type Tab, tabs } from '@palco/domain/chat/permissions';
+import type { Tab } from '@palco/domain/chat/permissions';
 import { cleanText } from '@palco/domain/chat/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { logProblem } from '../../lib/log.ts';
@@ -201,8 +201,8 @@ export class ChatSession {
           ? this.#others(clientId)
           : this.store.get().pending.map((one) => (one.clientId === clientId ? { ...one, status: 'failed' } : one)),
       });
-      // A team may be gone meanwhile; anywhere else a 403 means one may not speak here any more.
-      if (isRefused && error.status === 403 && tab !== tabs.team) this.#change({ isBlocked: true });
+      // Blocked, no longer a monitor, of another team, or the chat is off: entering says who one is here now.
+      if (isRefused && error.status === 403) void this.enter();
       throw error;
     }
   }

@@ -1,12 +1,19 @@
 import { fits, textProblem } from '@palco/domain/chat/text';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
+import { createStore, type Store, useStore } from '../../lib/store.ts';
 
-/** What is being written; another tab or question has its own. */
-export const useDraft = (key: string, field: RefObject<HTMLTextAreaElement | null>) => {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const draft = drafts[key] ?? '';
-  const setDraft = (next: string | ((now: string) => string)) =>
-    setDrafts((all) => ({ ...all, [key]: typeof next === 'string' ? next : next(all[key] ?? '') }));
+/** What is being written, each tab and each question its own. Kept outside the field, which goes when the tab is changed. */
+export type Drafts = Store<Readonly<Record<string, string>>>;
+
+export const createDrafts = (): Drafts => createStore({});
+
+export const useDraft = (drafts: Drafts, key: string, field: RefObject<HTMLTextAreaElement | null>) => {
+  const draft = useStore(drafts)[key] ?? '';
+  const setDraft = (text: string) => drafts.set({ ...drafts.get(), [key]: text });
+  /** A refused text comes back to be changed, unless something else was begun meanwhile. */
+  const giveBack = (text: string) => {
+    if (!drafts.get()[key]) setDraft(text);
+  };
 
   const problem = textProblem(draft);
   /** At the cursor, and only while it fits. */
@@ -21,6 +28,7 @@ export const useDraft = (key: string, field: RefObject<HTMLTextAreaElement | nul
   return {
     draft,
     setDraft,
+    giveBack,
     // An empty field is no mistake, and contacts are said by the server's answer, as the specification has it.
     problem: problem === 'empty' || problem === 'not_allowed' ? null : problem,
     canSend: problem === null || problem === 'not_allowed',

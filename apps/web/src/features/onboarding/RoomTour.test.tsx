@@ -9,14 +9,14 @@ import { switchLanguage } from '../../lib/i18n/language.ts';
 import { RoomTour } from './RoomTour.tsx';
 
 /** A room with a player, a description and a chat, but neither ranking nor attachments. */
-const room = (state: Onboarding) => {
+const room = (state: Onboarding, hasChat = true) => {
   const client = new QueryClient();
   client.setQueryData(['onboarding'], state);
   render(
     <QueryClientProvider client={client}>
       <div data-tour="video" />
       <div data-tour="description" />
-      <div data-tour="chat" />
+      {hasChat && <div data-tour="chat" />}
       <RoomTour />
     </QueryClientProvider>,
   );
@@ -34,15 +34,29 @@ describe('the tour of a room', () => {
     room(noTourYet);
     const user = userEvent.setup();
     const seen: (string | null)[] = [];
-    for (let i = 0; i < 3; i += 1) {
+    for (let i = 0; i < 4; i += 1) {
       const heading = await screen.findByRole('heading', { hidden: true });
       seen.push(heading.textContent);
-      const next = screen.getByRole('button', { name: i < 2 ? 'Próximo' : 'Concluir', hidden: true });
+      const next = screen.getByRole('button', { name: i < 3 ? 'Próximo' : 'Concluir', hidden: true });
       expect(document.activeElement).toBe(next);
       await user.click(next);
     }
-    expect(seen).toEqual(['Vídeo', 'Informações', 'Chat']);
+    expect(seen).toEqual(['Vídeo', 'Informações', 'Chat', 'Tudo pronto!']);
     await waitFor(() => expect(screen.queryByRole('heading', { hidden: true })).toBeNull());
+  });
+
+  it('points at a chat too that came after the tour had begun', async () => {
+    room(noTourYet, false);
+    const user = userEvent.setup();
+    const next = () => screen.findByRole('button', { name: 'Próximo', hidden: true });
+    await user.click(await next());
+    const chat = document.createElement('div');
+    chat.dataset['tour'] = 'chat';
+    document.body.append(chat);
+    await user.click(await next());
+    expect((await screen.findByRole('heading', { hidden: true })).textContent).toBe('Chat');
+    expect(screen.getByText('3 de 4')).toBeTruthy();
+    chat.remove();
   });
 
   it('is not shown to somebody who skipped it', async () => {

@@ -7,11 +7,14 @@ import { Tour } from './Tour.tsx';
 
 /**
  * Points at what the room page marks with `data-tour`: `video` the player, `ranking` its button, `description` and
- * `attachments` the panels, `chat` the column, `complete` the button that completes the lesson. What is not there is
- * passed over.
+ * `attachments` the panels, `chat` the column. What is not there is passed over. `complete` points at nothing: it closes the
+ * walk, and its button completes it.
  */
 export const RoomWalk = ({ onDone, onSkip }: WalkProps) => {
   const messages = useMessages(onboardingMessages);
-  const steps = useMemo(() => roomSteps.map((step) => ({ ...messages.room[step], target: step })), [messages]);
+  const steps = useMemo(
+    () => roomSteps.map((step) => ({ ...messages.room[step], target: step === 'complete' ? undefined : step })),
+    [messages],
+  );
   return <Tour label={messages.label} steps={steps} onDone={onDone} onSkip={onSkip} />;
 };

@@ -3,7 +3,8 @@ import { spotlight } from './place-bubble.ts';
 import styles from './Tour.module.css';
 import { TourBubble } from './TourBubble.tsx';
 import type { TourStep } from './tour-step.ts';
-import { findTarget, useTargetBox } from './use-target-box.ts';
+import { useTargetBox } from './use-target-box.ts';
+import { useWalk } from './use-walk.ts';
 
 type TourProps = {
   readonly label: string;
@@ -18,16 +19,9 @@ type TourProps = {
  */
 export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [present, setPresent] = useState<readonly TourStep[]>([]);
-  const [index, setIndex] = useState(0);
-  const step = present[index];
+  const { step, index, count, goOn, goBack } = useWalk(steps, onDone);
   const target = useTargetBox(step?.target);
-
-  // What the page does not have (no ranking in this room, no menu on this screen) is passed over.
-  useLayoutEffect(() => {
-    setPresent(steps.filter(({ target: name }) => name === undefined || findTarget(name)));
-  }, [steps]);
-  const isShown = present.length > 0;
+  const isShown = step !== undefined;
 
   // The words are measured and focused when they appear, so they wait until the dialog is there.
   const [isModal, setIsModal] = useState(false);
@@ -45,9 +39,6 @@ export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
   useScrollLock(isShown);
 
   if (!step) return null;
-  const isLast = index === present.length - 1;
-  const goOn = () => (isLast ? onDone() : setIndex(index + 1));
-  const goBack = () => setIndex(Math.max(0, index - 1));
   const skip = (event: SyntheticEvent) => {
     // Ours to close: the page must know that it was skipped.
     event.preventDefault();
@@ -64,10 +55,10 @@ export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
       {target ? <div className={styles.light} style={spotlight(target, screen)} /> : <div className={styles.dark} />}
       {isModal && (
         <TourBubble
-          key={index}
+          key={step.title}
           step={step}
           target={target}
-          position={{ index, count: present.length }}
+          position={{ index, count }}
           onNext={goOn}
           onBack={goBack}
           onSkip={onSkip}

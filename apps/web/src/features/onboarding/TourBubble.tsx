@@ -23,9 +23,9 @@ export const TourBubble = ({ step, target, position, onNext, onBack, onSkip }: T
   const [place, setPlace] = useState<Place>({ left: 0, top: 0 });
   const id = useId();
   const { index, count } = position;
-  const isWelcome = step.target === undefined;
   const isFirst = index === 0;
   const isLast = index === count - 1;
+  const isWelcome = isFirst && !isLast && step.target === undefined;
 
   useLayoutEffect(() => {
     if (!bubble.current) return;

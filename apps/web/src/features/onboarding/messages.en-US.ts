@@ -29,6 +29,6 @@ export const messages: OnboardingMessages = {
     description: { title: 'Information', text: 'What the class is about and who gives it.' },
     attachments: { title: 'Attachments', text: 'The material of the class, ready to download.' },
     chat: { title: 'Chat', text: 'Talk to the class and send your questions to the monitors.' },
-    complete: { title: 'Complete', text: 'Watched to the end? Mark the class as completed.' },
+    complete: { title: 'All set!', text: 'You know your way around the room. Enjoy the class.' },
   },
 };

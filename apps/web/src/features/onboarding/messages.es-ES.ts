@@ -38,6 +38,6 @@ export const messages: OnboardingMessages = {
     description: { title: 'Información', text: 'De qué trata la clase y quién la imparte.' },
     attachments: { title: 'Adjuntos', text: 'El material de la clase, listo para descargar.' },
     chat: { title: 'Chat', text: 'Habla con la clase y envía tus dudas a los monitores.' },
-    complete: { title: 'Completar', text: '¿La viste hasta el final? Marca la clase como completada.' },
+    complete: { title: '¡Todo listo!', text: 'Ya conoces la sala. Ahora solo queda disfrutar de la clase.' },
   },
 };

@@ -27,7 +27,7 @@ const room: Record<RoomStep, Words> = {
   description: { title: 'Informações', text: 'Sobre o que é a aula e quem a apresenta.' },
   attachments: { title: 'Anexos', text: 'O material da aula, pronto para baixar.' },
   chat: { title: 'Chat', text: 'Converse com a turma e mande suas dúvidas para os monitores.' },
-  complete: { title: 'Concluir', text: 'Assistiu até o fim? Marque a aula como concluída.' },
+  complete: { title: 'Tudo pronto!', text: 'Você já conhece a sala. Agora é só aproveitar a aula.' },
 };
 
 export const messages = {

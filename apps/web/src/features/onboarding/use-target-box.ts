@@ -4,24 +4,35 @@ import type { Box } from './place-bubble.ts';
 /** Pages name what a tour may point at: `data-tour="channels"`. */
 export const findTarget = (name: string): HTMLElement | null => document.querySelector(`[data-tour="${name}"]`);
 
-/** Where the target stands now; follows it when the page changes its size. Null without a target. */
+/** Where the target stands now; follows it when the page changes its size, or puts another in its place. Null without one. */
 export const useTargetBox = (name: string | undefined): Box | null => {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {
-    const target = name === undefined ? null : findTarget(name);
-    if (!target) return setBox(null);
+    if (name === undefined) return setBox(null);
+    let target: HTMLElement | null = null;
     const measure = () => {
+      if (!target) return setBox(null);
       const { left, top, width, height } = target.getBoundingClientRect();
       setBox({ left, top, width, height });
     };
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(target);
+    const sizes = new ResizeObserver(measure);
+    const find = () => {
+      if (target?.isConnected) return;
+      sizes.disconnect();
+      target = findTarget(name);
+      target?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      if (target) sizes.observe(target);
+      measure();
+    };
+    find();
+    // A stage that is being loaded takes the place of its skeleton.
+    const changes = new MutationObserver(find);
+    changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', measure);
     window.addEventListener('scroll', measure, true);
     return () => {
-      observer.disconnect();
+      sizes.disconnect();
+      changes.disconnect();
       window.removeEventListener('resize', measure);
       window.removeEventListener('scroll', measure, true);
     };

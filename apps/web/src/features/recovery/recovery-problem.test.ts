@@ -28,10 +28,15 @@ describe('what went wrong', () => {
 
   it.each([
     [401, 'ERROR_CREDENTIALS'],
-    [400, 'PASSWORD_TOO_SHORT'],
+    [400, 'ERROR_CHANGEPASSFAIL'],
     [500, 'ERROR_CHANGEPASSFAIL'],
   ])('setting a password: %i is %s', (status, problem) => {
     expect(changeProblem(answer(status))).toBe(problem);
+  });
+
+  it('setting a password: only one that is too short is called so', () => {
+    expect(changeProblem(new ApiError('PASSWORD_TOO_SHORT', 400))).toBe('PASSWORD_TOO_SHORT');
+    expect(changeProblem(new ApiError('INVALID_PARAMETERS', 400))).toBe('ERROR_CHANGEPASSFAIL');
   });
 
   it.each([requestProblem, verifyProblem, changeProblem])('nobody answering is no network', (problemOf) => {

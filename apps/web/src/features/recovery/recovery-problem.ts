@@ -23,14 +23,15 @@ const ofVerify: ByStatus = {
   401: 'EXPIRED_VERIFICATION_CODE',
   403: 'MAX_RETRIES_VERIFICATION_CODE',
 };
-const ofChange: ByStatus = { 400: 'PASSWORD_TOO_SHORT', 401: 'ERROR_CREDENTIALS' };
+const ofChange: ByStatus = { 401: 'ERROR_CREDENTIALS' };
 
 const problemFrom =
   (known: ByStatus, otherwise: RecoveryProblem) =>
   (error: unknown): RecoveryProblem => {
     if (error instanceof NetworkError) return 'ERROR_NONETWORK';
     if (!(error instanceof ApiError)) throw error;
-    return known[error.status] ?? otherwise;
+    // A 400 says by its code whether it is the length.
+    return error.code === 'PASSWORD_TOO_SHORT' ? error.code : (known[error.status] ?? otherwise);
   };
 
 export const requestProblem = problemFrom(ofRequest, 'ERROR_RECOVERPASSFAIL');

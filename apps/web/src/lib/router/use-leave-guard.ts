@@ -29,6 +29,8 @@ export const useLeaveGuard = (isActive: boolean) => {
     isAsking: goOn !== null,
     leave: () => {
       release();
+      // A logout takes a moment: it is not answered twice.
+      setGoOn(null);
       goOn?.();
     },
     stay: () => setGoOn(null),

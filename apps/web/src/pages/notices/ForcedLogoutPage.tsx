@@ -1,11 +1,14 @@
 import { type SessionEnd, sessionEnd } from '@palco/contract/auth';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { isAnotherTabOpen } from '../../lib/tabs.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessageScreen } from '../../ui/MessageScreen.tsx';
 import { DoorArt } from '../../ui/StageArt.tsx';
+import styles from './ForcedLogoutPage.module.css';
 import { noticesMessages } from './messages.ts';
 
 const stateSchema = z.object({ reason: sessionEnd });
@@ -16,16 +19,22 @@ const ForcedLogoutPage = () => {
   const messages = useMessages(noticesMessages);
   const state = z.safeParse(stateSchema, useLocation().state);
   const isElsewhere = state.success && state.data.reason === 'other_machine';
+  const [mayClose, setMayClose] = useState(false);
   const title = isElsewhere ? messages.elsewhereTitle : messages.forcedTitle;
   useTitle(title);
   return (
     <MessageScreen
       art={<DoorArt />}
       title={title}
-      text={isElsewhere ? messages.elsewhereText : messages.forcedText}
+      text={
+        <>
+          {isElsewhere ? messages.elsewhereText : messages.forcedText}
+          <div role="status">{mayClose && <p className={styles.stay}>{messages.mayClose}</p>}</div>
+        </>
+      }
       actions={
         isElsewhere ? (
-          <Button onClick={closeWindow}>{messages.close}</Button>
+          <Button onClick={() => void closeWindow(() => setMayClose(true))}>{messages.close}</Button>
         ) : (
           <Button onClick={goToLogin}>{messages.loginAgain}</Button>
         )
@@ -37,10 +46,14 @@ const ForcedLogoutPage = () => {
 /** A full load, so that nothing of the ended session stays in memory. */
 const goToLogin = () => globalThis.location.replace('/');
 
-/** Browsers close only the windows a script opened; the others go to the login. */
-const closeWindow = () => {
+/**
+ * Browsers close only the windows a script opened; the others go to the login. Not while another tab here is logged in: its
+ * login would be this tab's again, at the cost of the oldest tab, which would do the same.
+ */
+const closeWindow = async (onStay: () => void) => {
   globalThis.close();
-  goToLogin();
+  if (await isAnotherTabOpen()) onStay();
+  else goToLogin();
 };
 
 export default ForcedLogoutPage;

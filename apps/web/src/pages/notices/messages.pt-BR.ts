@@ -10,6 +10,7 @@ export const messages = {
   elsewhereText:
     'Sua conta está sendo usada em outro aparelho ou em outra aba, e esta sessão foi encerrada. Se não foi você, troque sua senha.',
   close: 'Fechar',
+  mayClose: 'O Palco continua aberto em outra aba deste navegador. Você já pode fechar esta.',
   networkTitle: 'Sem conexão com o servidor',
   networkText: 'Verifique sua internet. Assim que a conexão voltar, levamos você de volta sozinhos.',
   nextTry: ({ seconds }: { seconds: number }) =>

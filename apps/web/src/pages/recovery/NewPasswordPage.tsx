@@ -1,4 +1,4 @@
-import { mustChangePassword } from '@palco/domain/auth/token';
+import { readClaims } from '@palco/domain/auth/token';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { NewPasswordForm } from '../../features/recovery/NewPasswordForm.tsx';
@@ -17,8 +17,8 @@ const NewPasswordPage = () => {
   const navigate = useNavigate();
   useTitle(messages.newTitle);
 
-  // Whether it still counts only the server can say; what cannot be a token, or says itself that it is over, is not asked.
-  if (!mustChangePassword(token, Date.now())) return <NoLink voucherId={voucherId} />;
+  // Whether it still counts only the server can say, whose clock it was made by; what cannot be such a token is not asked.
+  if (!readClaims(token)?.force_pw_change) return <NoLink voucherId={voucherId} />;
   const goTo = (path: string) =>
     void navigate(path, { replace: true, state: { email, voucherId } satisfies RecoveryState });
   return (

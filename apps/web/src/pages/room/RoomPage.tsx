@@ -129,9 +129,9 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
       {/* What scrolls has to scroll by keyboard too, and an extra seat finds nothing in it to stand on. */}
       <div className={styles.main} tabIndex={room.extra_user ? 0 : undefined}>
         {linkType === 'loading' ? (
-          <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />
+          <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" tour="video" />
         ) : hasStage ? (
-          <Suspense fallback={<Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" />}>
+          <Suspense fallback={<Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" tour="video" />}>
             <RoomStage
               room={room}
               user={user}

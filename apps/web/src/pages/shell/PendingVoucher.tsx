@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { readPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const PendingActivation = lazy(async () => {
-  const module = await import('../../features/vouchers/activation/PendingActivation.tsx');
-  return { default: module.PendingActivation };
-});
+const PendingActivation = lazyPart(
+  () => import('../../features/vouchers/activation/PendingActivation.tsx').then((module) => module.PendingActivation),
+  [vouchersMessages],
+);
 
 /** Nothing, and nothing to load, unless this tab was opened or logged in with a voucher. */
 export const PendingVoucher = () => {

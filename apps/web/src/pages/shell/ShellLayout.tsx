@@ -44,7 +44,7 @@ const ShellLayout = () => {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
 
-  const items = shellMenu({ messages, canOrganize: user.organizer || user.admin, onLogOut: () => void logOut() });
+  const items = shellMenu({ messages, canOrganize: user.organizer || user.admin, onLogOut: logOut });
   const voucherItem = {
     id: 'voucher',
     label: messages.activateVoucher,

@@ -1,12 +1,17 @@
 import { useNavigate } from 'react-router';
 import { logOut } from '../../features/auth/logout.ts';
+import { leaveBy } from '../../lib/router/leave-guard.ts';
 import type { NetworkFailedState } from '../notices/NetworkFailedPage.tsx';
 
-/** Spec section 4: a logout reloads /. Without a server to load it from, the user waits where it comes back by itself. */
+/**
+ * Spec section 4: a logout reloads /. Without a server to load it from, the user waits where it comes back by itself. Who is
+ * on air is asked first, as by a link: once the login has ended there is nothing to stay for.
+ */
 export const useLogOut = () => {
   const navigate = useNavigate();
-  return async (): Promise<void> => {
+  const leave = async (): Promise<void> => {
     if ((await logOut()) === 'logged_out') globalThis.location.replace('/');
     else void navigate('/networkFailed', { replace: true, state: { from: '/' } satisfies NetworkFailedState });
   };
+  return () => leaveBy(() => void leave());
 };

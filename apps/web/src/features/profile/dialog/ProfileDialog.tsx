@@ -1,6 +1,7 @@
 import type { User } from '@palco/contract/auth';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -9,7 +10,7 @@ import styles from './ProfileDialog.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const CropStep = lazy(async () => ({ default: (await import('./CropStep.tsx')).CropStep }));
+const CropStep = lazyPart(() => import('./CropStep.tsx').then((module) => module.CropStep));
 
 type ProfileDialogProps = {
   readonly user: User;

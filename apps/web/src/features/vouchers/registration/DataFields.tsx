@@ -2,8 +2,9 @@ import { useMaskito } from '@maskito/react';
 import * as limits from '@palco/contract/limits';
 import type { Gender } from '@palco/contract/vouchers';
 import type { PersonalDataField, PersonalDataForm } from '@palco/domain/vouchers/personal-data';
-import { type ClipboardEvent, lazy, Suspense } from 'react';
+import { type ClipboardEvent, Suspense } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { vouchersMessages } from '../messages.ts';
@@ -12,7 +13,7 @@ import { loadPhoneField } from './load-phone-field.ts';
 import { PhonePlaceholder } from './PhonePlaceholder.tsx';
 
 /** Brings the telephone rules of every country: a chunk of its own. */
-const PhoneField = lazy(loadPhoneField);
+const PhoneField = lazyPart(loadPhoneField);
 
 type DataFieldsProps = {
   readonly form: PersonalDataForm;

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { problemText } from './chat-problem.ts';
+import { messages } from './messages.en-US.ts';
+
+describe('what an organizer is told', () => {
+  it.each([
+    ['pin', 403, messages.permissionPin],
+    ['pin', 404, messages.failPin],
+    ['unpin', 403, messages.permissionUnpin],
+    ['unpin', 404, messages.failUnpin],
+    ['block', 403, messages.blockNotAllowed],
+    ['block', 404, messages.failBlock],
+    ['delete', 404, messages.failDelete],
+    ['enter', 404, messages.notFound],
+  ] as const)('when it was to %s and the answer is %i', (action, status, text) => {
+    expect(problemText(action, new ApiError('SERVER_ERROR', status), messages)).toBe(text);
+  });
+});

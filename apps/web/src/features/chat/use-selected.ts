@@ -1,0 +1,17 @@
+import type { ChatMessage } from '@palco/contract/chat/message';
+import { useCallback, useState } from 'react';
+
+/** The question a monitor is replying to. */
+export const useSelected = () => {
+  const [selected, setSelected] = useState<ChatMessage | null>(null);
+  const toggle = useCallback(
+    (message: ChatMessage) => setSelected((now) => (now?.messageId === message.messageId ? null : message)),
+    [],
+  );
+  /** Only that one: by the time a reply is acknowledged another question may have been taken up. */
+  const deselect = useCallback(
+    (messageId: string) => setSelected((now) => (now?.messageId === messageId ? null : now)),
+    [],
+  );
+  return { selected, toggle, deselect };
+};
