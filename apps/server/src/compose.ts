@@ -163,7 +163,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     passes,
     clock,
     log,
-    admit: (identity, roomId) => admitOrKnow(identity, roomId),
+    admit: async (identity, roomId) => (await catalogue.isForEverybody(roomId)) || admitOrKnow(identity, roomId),
     isProtected: catalogue.isProtected,
     opensRoom: (token, roomId, userId) => live.opensRoom(token, roomId, userId),
     onLeaseLost: (session, roomId) => {

@@ -67,6 +67,9 @@ export const createCatalogue = (repository: RoomRepository, now: () => Date) => 
     },
     isProtected: async (roomId: string): Promise<boolean> =>
       (await allRooms()).find((room) => room.id === roomId)?.is_protected ?? false,
+    /** Of an open course without terms: nobody is kept out of it. */
+    isForEverybody: async (roomId: string): Promise<boolean> =>
+      (await allRooms()).some((room) => room.id === roomId && room.is_course_open && room.terms_url === null),
     roomsChanged: () => {
       rooms = null;
       answers.clear();
