@@ -151,6 +151,7 @@ export const notices: readonly Notice[] = [
   chat.messageUnpinned,
   chat.userBlocked,
   chat.messageDeleted,
+  chat.roleChanged,
   chatSettings.chatEnabled,
   chatSettings.slowModeChanged,
   teams.teamsEnabled,

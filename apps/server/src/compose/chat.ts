@@ -1,5 +1,5 @@
 /** The talking half of the composition root: presence, chat and teams, and how they reach the people in a room. */
-import { messages as messagesNotice } from '@palco/contract/chat';
+import { messages as messagesNotice, roleChanged } from '@palco/contract/chat';
 import { chatEnabled } from '@palco/contract/chat/settings';
 import type { Notice, PayloadIn } from '@palco/contract/define';
 import { presence as presenceNotice } from '@palco/contract/rooms';
@@ -116,7 +116,10 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     },
     record,
     onChatEnabled: onRoomChanged,
-    onMonitorChanged: parts.onMonitorChanged,
+    onMonitorChanged: (roomId, userId) => {
+      parts.onMonitorChanged(userId);
+      realtime()?.publish(roleChanged, { user: userId }, { roomId });
+    },
     silence: (roomId, userId) =>
       realtime()?.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
   });

@@ -1,7 +1,7 @@
 /** A roll call between the tabs of one browser. */
 const channelName = 'palco.tabs';
-/** Messages between tabs arrive within a few milliseconds; a tab that is silent this long is not there. */
-const rollCallMs = 300;
+/** Messages between tabs arrive within a few milliseconds; a tab that is silent this long is not there, however busy it was. */
+const rollCallMs = 1000;
 
 /** Answers the roll call for as long as this tab is logged in. */
 export const answerRollCall = (): (() => void) => {

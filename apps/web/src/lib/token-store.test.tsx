@@ -76,7 +76,7 @@ describe('the login of a tab', () => {
 
   it('forgets the stored token when no other tab uses it', async () => {
     endLogin('token-1', 'other_machine');
-    await vi.waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull());
+    await expect.poll(() => localStorage.getItem('palco.token')).toBeNull();
   });
 });
 

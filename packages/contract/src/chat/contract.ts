@@ -270,6 +270,12 @@ export const userBlocked = notice({
   payload: z.object({ roomId: z.string(), userId: z.string(), block: z.boolean() }),
 });
 
+/** Somebody is a monitor of the room from now on, or no longer: entering again says what they are. */
+export const roleChanged = notice({
+  name: 'role_changed',
+  payload: z.object({ roomId: z.string() }),
+});
+
 export const messageDeleted = notice({
   name: 'message_deleted',
   payload: z.object({ roomId: z.string(), messageId: z.string() }),

@@ -484,7 +484,10 @@ describe('moderation', () => {
     const name = (emails: string[]) =>
       call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails } }, people.organizer);
     expect((await name(['nobody@palco.test', 'viewer@palco.test'])).error?.error).toBe('ERROR_EMAILNOTFOUND');
+    // Also to a page that is in the room already.
+    const told = noticed((await enter('viewer')).socket, chat.roleChanged);
     expect((await name(['VIEWER@palco.test '])).data.monitors.map((one) => one.email)).toEqual(['viewer@palco.test']);
+    expect(await told).toEqual({ roomId });
     const { entrance, socket } = await enter('viewer');
     expect(entrance).toMatchObject({ instructor: true, organizer: false });
     expect((await say('viewer', 'oi')).data.permissions).toEqual(['monitor']);

@@ -25,7 +25,7 @@ export type ModerationPorts = {
   /** Somebody in the chat of a room hears its monitors no longer. */
   silence: (roomId: string, userId: string) => void;
   /** Somebody monitors a room, or does so no longer. */
-  onMonitorChanged: (userId: string) => void;
+  onMonitorChanged: (roomId: string, userId: string) => void;
 };
 
 export type ChatModeration = ReturnType<typeof createChatModeration>;
@@ -138,12 +138,12 @@ export const createChatModeration = ({
     if (!(await moderation.writeMonitors(roomId, [...new Set(emails)]))) throw new AppError('ERROR_EMAILNOTFOUND');
     rooms.forgetMembers();
     const named = await monitors(roomId);
-    for (const { userId } of [...former, ...named.monitors]) ports.onMonitorChanged(userId);
     // Who is no longer one hears what monitors say no longer, without waiting for them to leave.
     for (const { userId } of former) {
       const member = await rooms.member(roomId, userId);
       if (!member.instructor && !member.organizer) ports.silence(roomId, userId);
     }
+    for (const userId of changedBetween(former, named.monitors)) ports.onMonitorChanged(roomId, userId);
     record('monitors', roomId, identity.userId, { count: emails.length });
     return named;
   };
@@ -162,4 +162,13 @@ export const createChatModeration = ({
     words: async (identity: Identity) => ({ words: await moderation.wordsOf(identity.userId) }),
     pinsOf: moderation.pinsOf,
   };
+};
+
+type Person = { readonly userId: string };
+
+/** Who is in one of the two and not in the other. */
+const changedBetween = (before: readonly Person[], after: readonly Person[]): string[] => {
+  const among = (people: readonly Person[]) => (one: Person) => people.some(({ userId }) => userId === one.userId);
+  const changed = [...before.filter((one) => !among(after)(one)), ...after.filter((one) => !among(before)(one))];
+  return changed.map(({ userId }) => userId);
 };

@@ -149,6 +149,22 @@ describe('the chat of a page', () => {
     expect(state().phase).toBe('entered');
   });
 
+  it('asks anew who one is when that was changed, and is not let in by it', async () => {
+    const { line, state } = await opened();
+    line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
+    line.tell(contract.roleChanged, {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ phase: 'entered', instructor: true });
+    line.answer(contract.enterChat.name, () => {
+      throw new ApiError('PERMISSION_ENTERCHAT', 403);
+    });
+    await line.reconnect();
+    line.answer(contract.enterChat.name, () => entrance());
+    line.tell(contract.roleChanged, {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state().phase).toBe('refused');
+  });
+
   it.each([
     ['somebody who was blocked', { blocked: true }, { isBlocked: true }],
     ['a monitor who is none any more', { instructor: false }, { isBlocked: false, instructor: false }],

@@ -111,6 +111,12 @@ export class ChatSession {
         }),
       ),
       this.#realtime.on(
+        contract.roleChanged,
+        here(() => {
+          if (this.store.get().phase === 'entered') void this.enter();
+        }),
+      ),
+      this.#realtime.on(
         contract.messagePinned,
         here(({ pinnedMessages }) => this.#change({ pinned: pinnedMessages })),
       ),
