@@ -46,6 +46,6 @@ describe('what is being written', () => {
     general.unmount();
     answer.resolve(false);
     show(drafts, 'general');
-    await vi.waitFor(async () => expect((await field()).value).toBe('me liga'));
+    await vi.waitFor(async () => expect((await field()).value).toBe('me liga'), 10_000);
   });
 });

@@ -33,5 +33,5 @@ it('whoever logs out on air is asked first, and stays logged in until the answer
   const [goOn] = ask.mock.calls[0] ?? [];
   setLeaveQuestion(null);
   goOn?.();
-  await vi.waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull());
+  await vi.waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull(), 10_000);
 });
