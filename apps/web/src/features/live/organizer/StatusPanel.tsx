@@ -27,6 +27,7 @@ export const StatusPanel = ({ liveState, onLiveState }: StatusPanelProps) => {
   const [asking, setAsking] = useState<'live' | 'end' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { liveStatus, startedAt, endedAt } = liveState;
+  const isTurnedOff = liveStatus === 'not_live' && !settings.isLiveCreationOn;
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' });
 
   const goLive = async () => {
@@ -47,11 +48,8 @@ export const StatusPanel = ({ liveState, onLiveState }: StatusPanelProps) => {
         {liveStatus === 'live' && startedAt && messages.since({ time: moments.format(new Date(startedAt)) })}
         {liveStatus === 'ended' && endedAt && messages.endedAt({ time: moments.format(new Date(endedAt)) })}
       </p>
-      <p className={styles.muted}>{messages.stateTexts[liveStatus]}</p>
-      {liveStatus === 'not_live' && !settings.isLiveCreationOn && (
-        <p className={styles.muted}>{words.blockers.turned_off}</p>
-      )}
-      {liveStatus === 'not_live' && settings.isLiveCreationOn && (
+      <p className={styles.muted}>{isTurnedOff ? words.blockers.turned_off : messages.stateTexts[liveStatus]}</p>
+      {liveStatus === 'not_live' && !isTurnedOff && (
         <div>
           <Button icon={<Radio aria-hidden />} onClick={() => setAsking('live')}>
             {messages.goLive}
