@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFfmpegPackager } from '../apps/server/src/adapters/packager/ffmpeg.ts';
 import type { PackagerInput, PackagerSource } from '../apps/server/src/adapters/packager/port.ts';
-import { isTaken } from '../apps/server/src/adapters/packager/ports.ts';
+import { takenPorts } from '../apps/server/src/adapters/packager/ports.ts';
 import { describeSources } from '../apps/server/src/adapters/packager/sdp.ts';
 import { Shelf, shelveEnded } from '../apps/server/src/features/live/recording/shelf.ts';
 import { nextTake } from '../apps/server/src/features/live/recording/take-files.ts';
@@ -117,7 +117,7 @@ async function measureEncoded(command: readonly string[]) {
   for (const layer of layers.keys()) await mkdir(path.join(take, `v${layer}`));
   await writeFile(path.join(take, 'input.sdp'), describeSources(input));
   const child = spawn('ffmpeg', encoding(command), { cwd: take, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (const { port } of input.videos) while (!(await isTaken(port))) await delay(50);
+  for (const { port } of input.videos) while (!(await takenPorts()).has(port)) await delay(50);
   const used = await during(input, recording, child.pid ?? 0);
   await endChild(child);
   closeTaps(input);

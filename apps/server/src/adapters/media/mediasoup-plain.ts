@@ -4,13 +4,12 @@ import type { MediaKind } from '@palco/contract/live/media';
 import type * as mediasoup from 'mediasoup/types';
 import { presentProducer } from './mediasoup-transport.ts';
 import type { FeedOptions, MediaFeed, MediaTap, TapOptions } from './port.ts';
-
-const here = '127.0.0.1';
+import { withinMachine } from './settings.ts';
 
 export const openTap = async (router: mediasoup.Router, producerId: string, options: TapOptions): Promise<MediaTap> => {
-  const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: here }, rtcpMux: false });
+  const transport = await router.createPlainTransport({ listenInfo: withinMachine, rtcpMux: false });
   try {
-    await transport.connect({ ip: here, port: options.port, rtcpPort: options.rtcpPort });
+    await transport.connect({ ip: withinMachine.ip, port: options.port, rtcpPort: options.rtcpPort });
     const consumer = await transport.consume({
       producerId,
       rtpCapabilities: plainCapabilities(router),
@@ -89,7 +88,7 @@ export const openFeed = async (
   feed: FeedOptions,
 ): Promise<MediaFeed & { readonly raw: mediasoup.Producer }> => {
   const transport = await router.createPlainTransport({
-    listenInfo: { protocol: 'udp', ip: here },
+    listenInfo: withinMachine,
     // Programs send reports from another port than media; on one port the first of the two would shut the other out.
     rtcpMux: false,
     // Whoever sends first is the sender: a program does not say beforehand from which port it will.

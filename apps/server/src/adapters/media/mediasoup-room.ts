@@ -6,7 +6,7 @@ import { openFeed, openTap } from './mediasoup-plain.ts';
 import { openMediaTransport } from './mediasoup-transport.ts';
 import type { MediaWorker } from './mediasoup-worker.ts';
 import type { FeedOptions, MediaFeed, MediaRoom, MediaTap, MediaTransport, TapOptions } from './port.ts';
-import { initialAvailableOutgoingBitrate } from './settings.ts';
+import { initialAvailableOutgoingBitrate, withinMachine } from './settings.ts';
 
 export type RoomEnvironment = {
   /** The workers that live right now. */
@@ -152,7 +152,9 @@ export class MediasoupRoom implements MediaRoom {
     if (branch === this.#home) return true;
     const coming =
       branch.brought.get(producerId) ??
-      this.#home.router.pipeToRouter({ producerId, router: branch.router }).then(() => undefined);
+      this.#home.router
+        .pipeToRouter({ producerId, router: branch.router, listenInfo: withinMachine })
+        .then(() => undefined);
     branch.brought.set(producerId, coming);
     await coming.catch((error: unknown) => {
       branch.brought.delete(producerId);

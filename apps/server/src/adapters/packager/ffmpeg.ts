@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
 import type { Packager, PackagerInput, Packaging } from './port.ts';
-import { isTaken, reservePorts } from './ports.ts';
+import { reservePorts, takenPorts } from './ports.ts';
 import { sayGoodbye } from './rtcp-goodbye.ts';
 import { describeSources } from './sdp.ts';
 
@@ -24,7 +24,7 @@ export const createFfmpegPackager = (log: Logger): Packager => ({
     await writeFile(join(folder, 'input.sdp'), describeSources(input));
     const sources = [...input.videos, ...input.audios];
     const packaging = run(argumentsOf(input, layers), folder, log, () => sayGoodbye(sources));
-    const ports = sources.map(({ port }) => port);
+    const ports = sources.flatMap(({ port, rtcpPort }) => [port, rtcpPort]);
     const failed = packaging.ended.then(() => Promise.reject(new Error('ffmpeg ended')));
     try {
       await Promise.race([listening(ports), failed]);
@@ -74,11 +74,11 @@ const run = (args: readonly string[], folder: string, log: Logger, endInput: () 
 
 const listening = async (ports: readonly number[]): Promise<void> => {
   const deadline = performance.now() + startMs;
-  for (const port of ports) {
-    while (!(await isTaken(port))) {
-      if (performance.now() > deadline) throw new Error('ffmpeg does not listen');
-      await sleep(20);
-    }
+  for (;;) {
+    const taken = await takenPorts();
+    if (ports.every((port) => taken.has(port))) return;
+    if (performance.now() > deadline) throw new Error('ffmpeg does not listen');
+    await sleep(20);
   }
 };
 

@@ -1,41 +1,28 @@
 /** Ports of this machine for a program that cannot choose its own. */
-
 import { randomInt } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
+import { readFile } from 'node:fs/promises';
 
-const here = '127.0.0.1';
-/** Below the ports that the system hands out by itself. */
+/** Below the ports that the system hands out by itself, above those that media workers take. */
 const [lowest, highest] = [20_000, 32_000];
+/** In turn, so that none is given twice before its program has taken it; from anywhere, as other servers may run here. */
+let next = randomInt(lowest / 2, highest / 2) * 2;
 
 export const reservePorts = async (): Promise<{ port: number; rtcpPort: number }> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(lowest / 2, highest / 2) * 2;
-    const held = await Promise.all([hold(port), hold(port + 1)]);
-    await Promise.all(held.map(release));
-    if (held.every((socket) => socket !== null)) return { port, rtcpPort: port + 1 };
+  const taken = await takenPorts();
+  for (let tries = lowest; tries < highest; tries += 2) {
+    const port = next;
+    next = port + 2 < highest ? port + 2 : lowest;
+    if (!taken.has(port) && !taken.has(port + 1)) return { port, rtcpPort: port + 1 };
   }
   throw new Error('no free ports');
 };
 
-/** Whether somebody listens there. */
-export const isTaken = async (port: number): Promise<boolean> => {
-  const socket = await hold(port);
-  await release(socket);
-  return socket === null;
+/** Asked of the system: taking a port to see whether it is free would take it from who is about to. */
+export const takenPorts = async (): Promise<ReadonlySet<number>> => {
+  const older = await readFile('/proc/net/udp', 'utf8');
+  // A system without IPv6 has no table of it.
+  const newer = await readFile('/proc/net/udp6', 'utf8').catch(() => '');
+  return new Set([...`${older}${newer}`.matchAll(localPort)].map(([, port = '']) => Number.parseInt(port, 16)));
 };
 
-const hold = (port: number): Promise<Socket | null> =>
-  new Promise((resolve) => {
-    const socket = createSocket('udp4');
-    socket.once('error', () => {
-      socket.close();
-      resolve(null);
-    });
-    socket.bind(port, here, () => resolve(socket));
-  });
-
-const release = (socket: Socket | null): Promise<void> =>
-  new Promise((resolve) => {
-    if (socket) socket.close(() => resolve());
-    else resolve();
-  });
+const localPort = /^ *\d+: [\dA-F]+:([\dA-F]{4}) /gm;
