@@ -1,5 +1,5 @@
 import { StrictMode, Suspense, useEffect } from 'react';
-import { useLanguage } from '../lib/i18n/language.ts';
+import { useLanguage } from '../lib/i18n/use-language.ts';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
 import { followOtherTabs } from '../lib/token-store.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';

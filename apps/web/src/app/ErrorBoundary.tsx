@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useLanguage } from '../lib/i18n/language.ts';
+import { useLanguage } from '../lib/i18n/use-language.ts';
 import { logProblem } from '../lib/log.ts';
 import { Button } from '../ui/Button.tsx';
 import { MessageScreen } from '../ui/MessageScreen.tsx';

@@ -3,7 +3,7 @@ import { isLoggedIn } from '@palco/domain/auth/token';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepRedirect } from '../lib/redirect.ts';
-import { useLogin } from '../lib/token-store.ts';
+import { useLogin } from '../lib/use-login.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
 import { PrivateArea, preloadNotices } from './pages.ts';
 

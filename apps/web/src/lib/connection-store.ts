@@ -1,5 +1,6 @@
 /** What the page knows about its realtime connection. */
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
+import { useStore } from './use-store.ts';
 
 export type Connection = {
   readonly status: 'off' | 'connected' | 'reconnecting';

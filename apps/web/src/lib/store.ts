@@ -1,5 +1,4 @@
-/** The smallest store: a value, its subscribers, and a hook. */
-import { useSyncExternalStore } from 'react';
+/** The smallest store: a value and its subscribers. */
 
 export type Store<T> = {
   readonly get: () => T;
@@ -23,5 +22,3 @@ export const createStore = <T>(initial: T): Store<T> => {
     },
   };
 };
-
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

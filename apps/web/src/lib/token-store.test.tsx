@@ -12,8 +12,8 @@ import {
   renewToken,
   setSessionToken,
   startLogin,
-  useLogin,
 } from './token-store.ts';
+import { useLogin } from './use-login.ts';
 
 const Login = () => {
   const { token, ended } = useLogin();

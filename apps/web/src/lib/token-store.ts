@@ -5,15 +5,14 @@
 import type { SessionEnd } from '@palco/contract/auth';
 import { isSameLogin } from '@palco/domain/auth/token';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, type Store } from './store.ts';
 import { isAnotherTabOpen } from './tabs.ts';
 
 export type Login = { readonly token: string | null; readonly ended: SessionEnd | null };
 
-const store = createStore<Login>({ token: readStored('token'), ended: null });
+export const loginStore: Store<Login> = createStore<Login>({ token: readStored('token'), ended: null });
 
-export const getToken = (): string | null => store.get().token;
-export const useLogin = (): Login => useStore(store);
+export const getToken = (): string | null => loginStore.get().token;
 
 export const getSessionToken = (): string | null => readStored('session');
 export const setSessionToken = (token: string): void => writeStored('session', token);
@@ -22,14 +21,14 @@ export const startLogin = (token: string): void => {
   // A session belongs to the login that opened it, and so does the way onto a stage.
   removeStored('session', 'stage');
   writeStored('token', token);
-  store.set({ token, ended: null });
+  loginStore.set({ token, ended: null });
 };
 
 /** The server replaces a token past half its life; the login and the tab's session stay the same. */
 export const renewToken = (usedToken: string | null, token: string): void => {
   if (isLeaving || usedToken === null || usedToken !== getToken()) return;
   writeStored('token', token);
-  store.set({ token, ended: null });
+  loginStore.set({ token, ended: null });
 };
 
 let isLeaving = false;
@@ -52,14 +51,14 @@ const forgetTab = (): void => removeStored('session', 'stage', 'voucher');
 export const finishLeaving = (): void => {
   if (!isLeaving) return;
   isLeaving = false;
-  store.set({ token: null, ended: null });
+  loginStore.set({ token: null, ended: null });
 };
 
 /** The server's word. Answers that come late, for a token no longer in use, change nothing. */
 export const endLogin = (usedToken: string | null, reason: SessionEnd): void => {
   if (isLeaving || usedToken === null || usedToken !== getToken()) return;
   forgetTab();
-  store.set({ token: null, ended: reason });
+  loginStore.set({ token: null, ended: reason });
   void forgetStoredToken(usedToken, reason);
 };
 
@@ -78,9 +77,9 @@ export const followOtherTabs = (onReplaced: () => void): (() => void) =>
     const former = getToken();
     if (token === former) return;
     // A tab whose own session was ended stays on its notice, whatever the others do.
-    if (store.get().ended) return;
-    if (isSameLogin(token, former)) return store.set({ token, ended: null });
+    if (loginStore.get().ended) return;
+    if (isSameLogin(token, former)) return loginStore.set({ token, ended: null });
     forgetTab();
-    store.set({ token, ended: null });
+    loginStore.set({ token, ended: null });
     if (former !== null) onReplaced();
   });

@@ -6,8 +6,8 @@ import {
   type EmojiPickerListRowProps,
 } from 'frimousse';
 import * as z from 'zod/mini';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './EmojiPanel.module.css';
 import { chatMessages } from './messages.ts';

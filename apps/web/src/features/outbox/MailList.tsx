@@ -1,5 +1,5 @@
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import styles from './MailList.module.css';
 import { mailId } from './mail-id.ts';

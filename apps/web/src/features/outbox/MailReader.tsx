@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './MailReader.module.css';
 import { formatExactly } from './mail-time.ts';

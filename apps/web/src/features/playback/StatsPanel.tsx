@@ -1,8 +1,8 @@
 import type { Receiving } from '@palco/domain/live/media-stats';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { playbackMessages } from './messages.ts';
 import styles from './StatsPanel.module.css';

@@ -1,7 +1,8 @@
 import { languages } from '@palco/contract/languages';
 import { Globe } from 'lucide-react';
-import { switchLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { switchLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileMessages } from './messages.ts';

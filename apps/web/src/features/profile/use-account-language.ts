@@ -1,8 +1,9 @@
 import type { Language } from '@palco/contract/languages';
 import { changeLanguage } from '@palco/contract/profile';
 import { call } from '../../lib/api-client.ts';
-import { switchLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { switchLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { toast } from '../../ui/toast.ts';
 import { profileMessages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Video, VideoProblem } from '@palco/contract/uploads';
 import { formatDuration } from '@palco/domain/playback/progress';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { paceOf, percentOf, type Transfer } from '@palco/domain/uploads/transfer';
 import { Pause, Play, X } from 'lucide-react';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { formatBytes, formatWait } from './format.ts';

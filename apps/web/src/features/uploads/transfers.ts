@@ -11,7 +11,8 @@ import {
 } from '@palco/domain/uploads/transfer';
 import { ApiError } from '../../lib/api-error.ts';
 import { logProblem } from '../../lib/log.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { postUpload, removeVideo } from './api.ts';
 import type { Sending } from './send-bytes.ts';
 

@@ -2,7 +2,7 @@
 import { type Language, language, nearestLanguage } from '@palco/contract/languages';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../storage.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore, type Store } from '../store.ts';
 
 /** Kept choice first, else the nearest to what the browser asks for. The account's own arrives later, with the user. */
 export const chooseLanguage = (stored: string | null, browser: readonly string[]): Language => {
@@ -10,7 +10,9 @@ export const chooseLanguage = (stored: string | null, browser: readonly string[]
   return kept.success ? kept.data : nearestLanguage(browser.join(','));
 };
 
-const store = createStore<Language>(chooseLanguage(readStored('language'), globalThis.navigator?.languages ?? []));
+export const languageStore: Store<Language> = createStore<Language>(
+  chooseLanguage(readStored('language'), globalThis.navigator?.languages ?? []),
+);
 
 /** Loads what is on screen in another language; messages register here. */
 const loaders = new Set<(wanted: Language) => Promise<unknown>>();
@@ -18,15 +20,14 @@ export const onLanguageWanted = (load: (wanted: Language) => Promise<unknown>): 
   loaders.add(load);
 };
 
-export const getLanguage = (): Language => store.get();
-export const useLanguage = (): Language => useStore(store);
+export const getLanguage = (): Language => languageStore.get();
 
 /** Everything on screen is loaded in the new language before anything changes: no flash, no half-translated page. */
 export const switchLanguage = async (wanted: Language): Promise<void> => {
   await Promise.all([...loaders].map((load) => load(wanted)));
   writeStored('language', wanted);
   markDocument(wanted);
-  store.set(wanted);
+  languageStore.set(wanted);
 };
 
 export const markDocument = (shown: Language): void => {

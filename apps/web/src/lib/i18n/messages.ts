@@ -5,7 +5,8 @@
 import type { Language } from '@palco/contract/languages';
 import { use } from 'react';
 import { remembered } from '../remembered.ts';
-import { getLanguage, onLanguageWanted, useLanguage } from './language.ts';
+import { getLanguage, onLanguageWanted } from './language.ts';
+import { useLanguage } from './use-language.ts';
 
 type Loaders<M> = Record<Language, () => Promise<{ readonly messages: M }>>;
 

@@ -4,7 +4,7 @@ import { FirstAccessForm } from '../../features/auth/FirstAccessForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useLogin } from '../../lib/token-store.ts';
+import { useLogin } from '../../lib/use-login.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EntranceLayout } from '../login/EntranceLayout.tsx';

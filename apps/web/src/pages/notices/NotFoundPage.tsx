@@ -1,7 +1,7 @@
 import { isLoggedIn } from '@palco/domain/auth/token';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useLogin } from '../../lib/token-store.ts';
+import { useLogin } from '../../lib/use-login.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { MessageScreen } from '../../ui/MessageScreen.tsx';

@@ -1,8 +1,8 @@
 import type { LiveState } from '@palco/contract/live';
 import { Radio, Square } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { settings } from '../../../lib/settings.ts';
 import { Badge } from '../../../ui/Badge.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { Capture, type CaptureListeners } from './capture.ts';
 import { type CaptureWish, initialCapture, studioWish } from './capture-state.ts';
 

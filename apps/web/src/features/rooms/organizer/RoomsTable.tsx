@@ -1,8 +1,8 @@
 import type { RoomDetails } from '@palco/contract/rooms';
 import { ExternalLink, Pencil, Radio, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Link } from '../../../lib/router/Link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import iconButtonStyles from '../../../ui/IconButton.module.css';

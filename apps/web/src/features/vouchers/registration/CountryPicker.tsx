@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import fieldStyles from '../../../ui/Field.module.css';
 import { vouchersMessages } from '../messages.ts';

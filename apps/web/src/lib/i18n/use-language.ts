@@ -1,0 +1,5 @@
+import type { Language } from '@palco/contract/languages';
+import { useStore } from '../use-store.ts';
+import { languageStore } from './language.ts';
+
+export const useLanguage = (): Language => useStore(languageStore);
