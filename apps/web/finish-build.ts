@@ -11,15 +11,17 @@ const smallestBytes = 1024;
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 
 /**
- * Pages opened by their address: the browser is told with the page what it will need, before any of it has run. The last is for
- * rooms into which somebody transmits at that moment.
+ * Pages opened by their address: the browser is told with the page what it will need, before any of it has run. The first that an
+ * address begins with counts; the last but one is for rooms into which somebody transmits at that moment.
  */
-const room = ['ahead', 'home', 'room'];
 const aheadOf: Readonly<Record<string, readonly string[]>> = {
-  '/home': ['home'],
-  '/course/': room,
-  'on air': ['media', ...room],
+  '/home': ['base', 'home'],
+  '/course/': ['ahead', 'base', 'home', 'room'],
+  'on air': ['index', 'ahead', 'media'],
+  '/': ['base'],
 };
+/** What is not told there as the picture comes first. It stands in the page without a meaning, until `main.ts` gives it one. */
+const later = ['base', 'home', 'room'];
 
 export const finishBuild = (): Plugin => {
   let outDir = 'dist';
@@ -50,15 +52,17 @@ export const finishBuild = (): Plugin => {
               attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
               injectTo: 'head-prepend' as const,
             })),
+          ...laterFiles(files).map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'later', as: file.endsWith('.css') ? 'style' : 'script', href: `/${file}`, crossorigin: '' },
+            injectTo: 'body' as const,
+          })),
         ];
       },
     },
     generateBundle(_options, bundle) {
       const files = Object.values(bundle);
-      const preloads = Object.entries(aheadOf).map(([address, names]) => [
-        address,
-        [...new Set(names.flatMap((name) => filesOf(files, name)))].map(linkTo),
-      ]);
+      const preloads = Object.entries(aheadOf).map(([address, names]) => [address, filesOf(files, names).map(linkTo)]);
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) });
     },
     closeBundle() {
@@ -68,8 +72,19 @@ export const finishBuild = (): Plugin => {
   };
 };
 
-/** A chunk by its name, with the scripts and style sheets it cannot begin without. */
-const filesOf = (files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], name: string): string[] => {
+type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset;
+
+/** Chunks by their names, with the scripts and style sheets they cannot begin without. */
+const filesOf = (files: readonly BundledFile[], names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => filesOfOne(files, name))),
+];
+
+const laterFiles = (files: readonly BundledFile[]): string[] => {
+  const known = new Set(filesOf(files, aheadOf['on air'] ?? []));
+  return filesOf(files, later).filter((file) => !known.has(file));
+};
+
+const filesOfOne = (files: readonly BundledFile[], name: string): string[] => {
   const chunk = files.find((file) => file.type === 'chunk' && file.name === name);
   if (chunk?.type !== 'chunk') throw new Error(`There is no chunk "${name}" to load ahead`);
   const chunks = [chunk, ...files.filter((file) => file.type === 'chunk' && chunk.imports.includes(file.fileName))];

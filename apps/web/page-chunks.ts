@@ -14,7 +14,7 @@ const everywhere = new RegExp(
     'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime|connection|settings|use-machine|use-wake|new-id|router/use-leave|router/use-query)',
+    'web/src/lib/(?!realtime|connection|settings|form-upload|lazy-part|use-machine|use-wake|new-id|router/use-leave|router/use-query)',
     'web/src/ui/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );
@@ -23,7 +23,7 @@ const allIcons = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /** Where the imports of each are followed from. */
 const roots = {
-  start: /web\/src\/main\.tsx$/,
+  start: /web\/src\/draw\.tsx$/,
   login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
   visitors:
     /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
@@ -65,12 +65,13 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
   };
 
   const isForAll = (id: string) =>
-    !roots.start.test(id) &&
-    (everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.ahead.has(id)));
+    everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.ahead.has(id));
   const isInside = (id: string) => needs.home.has(id) || needs.room.has(id);
   // The first that wants a module has it.
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'react', test: react },
+    // What a live begins with, before the page around it: nothing in it draws.
+    { name: 'core', test: (id) => isForAll(id) && (needs.ahead.has(id) || needs.media.has(id)) },
     { name: 'base', test: isForAll },
     { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
     { name: 'entrance', test: (id) => needs.login.has(id) && isInside(id) },

@@ -27,10 +27,8 @@ export const preloadHome = (): void => {
   );
 };
 
-/** A room opened by its address is asked for, and its live begun with, before its page is put together. */
-export const goToRoom = async (address: string): Promise<void> => {
-  const { goAhead } = await import('./room-ahead.ts');
-  goAhead(address).catch(() => {});
+/** What a room that is opened by its address is drawn with. */
+export const preloadRoom = (): void => {
   PrivateArea.preload();
   import('./private-pages.ts').then(
     ({ RoomPage, ShellLayout }) => {

@@ -1,26 +1,34 @@
 /** Somebody opens a room: it is asked for, and its live connected, while its page is being loaded. Nothing of a page is in here. */
 import { isLoggedIn } from '@palco/domain/auth/token';
+import { stageOf } from '@palco/domain/playback/stage';
 import { openSession } from '../features/auth/open-session.ts';
+import { showFirstPicture } from '../features/live/first-picture.ts';
+import type { Watching } from '../features/live/media/watching.ts';
 import { prepareMedia, watchRoomEarly } from '../features/live/watch-room.ts';
 import { askRoomEarly } from '../features/playback/early-room.ts';
 import { getToken } from '../lib/token-store.ts';
 
 export const goAhead = async (address: string): Promise<void> => {
-  const { pathname, searchParams } = new URL(address, globalThis.location.href);
-  const [, roomId] = /^\/course\/([^/]+)\/?$/.exec(pathname) ?? [];
-  if (roomId === undefined || !isLoggedIn(getToken(), Date.now())) return;
-  if (isThisPageOnAir(pathname)) prepareMedia();
-  const producerToken = searchParams.get('token') ?? undefined;
-  await openSession();
-  const { live, interactive, technology, videoUrl, socketPath } = await askRoomEarly(roomId, producerToken);
-  // Onto a stage people come by another way.
-  if (!live || interactive || technology !== 'webrtc' || videoUrl === null || socketPath === null) return;
-  watchRoomEarly({ videoUrl, socketPath, roomId, ...(producerToken !== undefined && { producerToken }) });
+  await askAhead(address);
 };
 
-/** The server says so with the page itself, before anybody can have asked for the room. Not every browser passes it on. */
-const isThisPageOnAir = (pathname: string): boolean => {
-  if (pathname !== globalThis.location.pathname) return false;
-  const pages = performance.getEntriesByType('navigation') as { serverTiming?: readonly { name: string }[] }[];
-  return pages.some(({ serverTiming = [] }) => serverTiming.some(({ name }) => name === 'onair'));
+/** A page that was opened at a room on air. Resolves when the picture of its live is seen, or there will be none. */
+export const openOnAir = async (address: string): Promise<void> => {
+  prepareMedia();
+  const watching = await askAhead(address);
+  if (watching) await showFirstPicture(watching);
+};
+
+const askAhead = async (address: string): Promise<Watching | undefined> => {
+  const { pathname, searchParams } = new URL(address, globalThis.location.href);
+  const [, roomId] = /^\/course\/([^/]+)\/?$/.exec(pathname) ?? [];
+  if (roomId === undefined || !isLoggedIn(getToken(), Date.now())) return undefined;
+  const producerToken = searchParams.get('token') ?? undefined;
+  await openSession();
+  const room = await askRoomEarly(roomId, producerToken);
+  const { interactive, technology, videoUrl, socketPath } = room;
+  // Onto a stage people come by another way.
+  if (!room.live || interactive || technology !== 'webrtc' || stageOf(room) !== 'video') return undefined;
+  if (videoUrl === null || socketPath === null) return undefined;
+  return watchRoomEarly({ videoUrl, socketPath, roomId, ...(producerToken !== undefined && { producerToken }) });
 };

@@ -23,7 +23,7 @@ export const watchRoom = (address: WebrtcAddress): Promise<Watching> => {
   return begun.watching;
 };
 
-export const watchRoomEarly = (address: WebrtcAddress): void => {
+export const watchRoomEarly = (address: WebrtcAddress): Promise<Watching> => {
   // Somebody who pressed another room first does not go there.
   const former = early;
   const watching = begin(address);
@@ -38,6 +38,7 @@ export const watchRoomEarly = (address: WebrtcAddress): void => {
   // The code could not be loaded; whoever watches tries again. Nor is anything kept that nobody came for.
   watching.catch(drop);
   setTimeout(drop, limits.live.webrtcPatienceMs);
+  return watching;
 };
 
 const end = ({ watching }: Early) => void watching.then((one) => one.close()).catch(() => {});

@@ -8,6 +8,7 @@ import {
   type StatsEntry,
   sampleOf,
 } from '@palco/domain/live/media-stats';
+import { giveWayTo, putAwayFirstPicture } from './first-picture.ts';
 import type { ReceivedTrack } from './media/receiver.ts';
 import type { Watching } from './media/watching.ts';
 import { type WebrtcAddress, watchRoom } from './watch-room.ts';
@@ -86,10 +87,12 @@ export class WebrtcSource {
     this.#video.removeEventListener('loadeddata', this.#seen);
     this.#watching?.close();
     this.#video.srcObject = null;
+    putAwayFirstPicture();
   }
 
   async #open(): Promise<void> {
     this.#bePatient();
+    giveWayTo(this.#video);
     const watching = await watchRoom(this.#address);
     if (this.#isClosed) return watching.close();
     this.#watching = watching;
@@ -119,6 +122,7 @@ export class WebrtcSource {
     this.#video.srcObject = new MediaStream(shown.map(({ track }) => track));
     const isSeen = shown.some(({ kind }) => kind === 'video');
     this.#tell(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
+    if (!isSeen) putAwayFirstPicture();
     if (tracks.length === 0) return;
     if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
       this.#bePatient();

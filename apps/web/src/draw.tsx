@@ -1,13 +1,10 @@
-import { health } from '@palco/contract/system';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { goToRoom, preloadHome } from './app/pages.ts';
-import { call } from './lib/api-client.ts';
+import { preloadHome, preloadRoom } from './app/pages.ts';
 import { getLanguage, markDocument } from './lib/i18n/language.ts';
 import { readStored } from './lib/storage.ts';
 import { getToken } from './lib/token-store.ts';
-import './ui/base.css';
 
 /** A page younger than this that cannot load a chunk has just been reloaded: reloading again would go round in circles. */
 const freshPageMs = 10_000;
@@ -16,8 +13,9 @@ const freshPageMs = 10_000;
 // error screen is better than the browser's own.
 window.addEventListener('vite:preloadError', () => {
   if (performance.now() < freshPageMs) return;
-  call(health, {}, { ownsUnauthorized: true }).then(
-    () => globalThis.location.reload(),
+  // Not by the contract, which would have to be here before the first page is.
+  fetch('/healthz').then(
+    ({ ok }) => ok && globalThis.location.reload(),
     () => {},
   );
 });
@@ -30,19 +28,16 @@ window.addEventListener('pageshow', (event) => {
 markDocument(getLanguage());
 
 /** Whoever is logged in needs these whichever page it is: fetched side by side, not each after the one before it. */
-const goAhead = async (): Promise<void> => {
+const preload = (): void => {
   if (!getToken()) return;
-  const { pathname, search } = globalThis.location;
-  if (pathname.startsWith('/course/')) await goToRoom(pathname + search);
+  if (globalThis.location.pathname.startsWith('/course/')) preloadRoom();
   else preloadHome();
 };
 
-const draw = (): void => {
+export const draw = (): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  preload();
   // In a transition: nothing is shown before the first page is there, so that nothing has to make way for it.
   startTransition(() => createRoot(root).render(<App />));
 };
-
-// Only a head start: the page is drawn without it too.
-goAhead().then(draw, draw);
