@@ -16,11 +16,13 @@ it('a newcomer finds a live on home and sees it move', async () => {
     .click({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Palco aberto: ao vivo agora' }).waitFor();
   const frames = () =>
-    page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+    page.evaluate(
+      () => document.querySelector<HTMLVideoElement>('#root video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+    );
   await expect.poll(frames, { timeout: 100_000 }).toBeGreaterThan(10);
   const pixels = () =>
     page.evaluate(() => {
-      const video = document.querySelector('video');
+      const video = document.querySelector<HTMLVideoElement>('#root video');
       const canvas = document.createElement('canvas');
       const context = canvas.getContext('2d');
       if (!video || !context) return '';

@@ -32,10 +32,10 @@ const watchForFirstFrame = () => {
   requestAnimationFrame(look);
 };
 
-/** The page around the picture does not come before this is called. */
-const holdPage = async (page: Page): Promise<() => void> => {
+/** What the page asks for by such an address does not come before this is called. */
+const hold = async (page: Page, address: RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/react-/, async (route) => {
+  await page.route(address, async (route) => {
     await promise;
     await route.continue();
   });
@@ -48,10 +48,14 @@ const startLive = async (): Promise<string> => {
   return roomId;
 };
 
+/** Nobody plays anywhere else any more: what a page that is closed took with it runs out by itself, in time. */
+const forgetRights = () => journey.server.sql('delete from video_leases');
+
 const openHeld = async (roomId: string, width: number, height: number) => {
   const { page, complaints } = await journey.openPage({ width, height });
   await page.addInitScript(watchForFirstFrame);
-  const release = await holdPage(page);
+  const release = await hold(page, /\/assets\/react-/);
+  await forgetRights();
   await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
   await expect.poll(() => page.evaluate(() => globalThis.first), { timeout: 30_000 }).toBeDefined();
   return { page, complaints, release };
@@ -83,6 +87,22 @@ describe('a live opened by its address', () => {
     }
   });
 
+  it('is left to the player where the page is faster', async () => {
+    const roomId = await startLive();
+    const { page } = await journey.openPage();
+    const release = await hold(page, /\/assets\/media-/);
+    await forgetRights();
+    await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
+    await page.getByRole('region', { name: 'Vídeo' }).waitFor();
+    release();
+    const isPlaying = () =>
+      page.evaluate(() => {
+        const video = document.querySelector<HTMLVideoElement>('#root video');
+        return video?.srcObject instanceof MediaStream && video.getVideoPlaybackQuality().totalVideoFrames > 10;
+      });
+    await expect.poll(isPlaying, { timeout: 30_000 }).toBe(true);
+  });
+
   it('is not kept without its page', async () => {
     const { page, release } = await openHeld(await startLive(), 800, 600);
     await expect.poll(() => page.locator('video').count(), { timeout: 15_000 }).toBe(0);
@@ -92,6 +112,7 @@ describe('a live opened by its address', () => {
 
   it('waits for its page where the right to play is elsewhere', async () => {
     const roomId = await startLive();
+    await forgetRights();
     const { page: other } = await journey.openPage();
     await logIn(other, 'viewer2@palco.test', `/course/${roomId}`);
     await other.getByRole('button', { name: 'Pausar' }).first().waitFor();

@@ -12,13 +12,15 @@ const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => mediaIsReady(journey.server), 90_000);
 
 const frames = (page: Page) =>
-  page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  page.evaluate(
+    () => document.querySelector<HTMLVideoElement>('#root video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+  );
 const plays = async (page: Page) => {
   const before = await frames(page);
   await expect.poll(() => frames(page), { timeout: 40_000 }).toBeGreaterThan(before + 10);
 };
 const isByWebrtc = (page: Page) =>
-  page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream);
+  page.evaluate(() => document.querySelector<HTMLVideoElement>('#root video')?.srcObject instanceof MediaStream);
 
 describe('the page of a room', () => {
   it('turns live by itself, plays by WebRTC, and plays the recording after the end', async () => {

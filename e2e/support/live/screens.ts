@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 /** Frames shown so far, a number that changes with the picture, and how bright it is. */
 const look = (page: Page) =>
   page.evaluate(() => {
-    const video = document.querySelector('video');
+    const video = document.querySelector<HTMLVideoElement>('#root video');
     const context = new OffscreenCanvas(16, 16).getContext('2d');
     if (!video || !context) return { frames: 0, mark: 0, light: 0 };
     context.drawImage(video, 0, 0, 16, 16);

@@ -135,7 +135,7 @@ const BlockedUsers = ({ roomId }: { readonly roomId: string }) => {
   const key = ['blocked-users', roomId];
   const { data } = useQuery({ queryKey: key, queryFn: () => fetchBlockedUsers(roomId), gcTime: 0 });
   const unblock = async (userId: string) => {
-    if (await attempt('block', () => blockUser(roomId, userId, false)))
+    if (await attempt('unblock', () => blockUser(roomId, userId, false)))
       await client.invalidateQueries({ queryKey: key });
   };
   return (

@@ -11,6 +11,8 @@ describe('what an organizer is told', () => {
     ['unpin', 404, messages.failUnpin],
     ['block', 403, messages.blockNotAllowed],
     ['block', 404, messages.failBlock],
+    ['unblock', 403, messages.permissionMessages],
+    ['unblock', 404, messages.failUnblock],
     ['delete', 404, messages.failDelete],
     ['enter', 404, messages.notFound],
   ] as const)('when it was to %s and the answer is %i', (action, status, text) => {

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import type { ChatMessages } from './messages.pt-BR.ts';
 import { chatMessages } from './messages.ts';
 
-type Action = 'enter' | 'exit' | 'send' | 'reply' | 'pin' | 'unpin' | 'block' | 'delete' | 'settings';
+type Action = 'enter' | 'exit' | 'send' | 'reply' | 'pin' | 'unpin' | 'block' | 'unblock' | 'delete' | 'settings';
 
 export const problemText = (action: Action, error: unknown, messages: ChatMessages): string => {
   const failed = error instanceof ApiError ? error : null;
@@ -27,6 +27,7 @@ export const problemText = (action: Action, error: unknown, messages: ChatMessag
     pin: { 403: messages.permissionPin },
     unpin: { 403: messages.permissionUnpin },
     block: { 403: messages.blockNotAllowed },
+    unblock: { 403: messages.permissionMessages },
     delete: { 403: messages.permissionMessages },
     settings: { 403: messages.permissionMessages, 404: messages.notFound },
   };
@@ -38,6 +39,7 @@ export const problemText = (action: Action, error: unknown, messages: ChatMessag
     pin: messages.failPin,
     unpin: messages.failUnpin,
     block: messages.failBlock,
+    unblock: messages.failUnblock,
     delete: messages.failDelete,
     settings: messages.failSettings,
   };

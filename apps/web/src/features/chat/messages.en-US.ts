@@ -107,6 +107,7 @@ export const messages: ChatMessages = {
   failUnpin: 'Failed to unpin the message',
   permissionUnpin: 'You are not allowed to unpin messages',
   failBlock: 'Failed to block the user',
+  failUnblock: 'Failed to unblock the user',
   blockNotAllowed: 'Blocking this user is not allowed',
   failDelete: 'Failed to delete the message',
   failSettings: 'Failed to change the chat',

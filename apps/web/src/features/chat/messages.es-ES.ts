@@ -107,6 +107,7 @@ export const messages: ChatMessages = {
   failUnpin: 'Error al desfijar el mensaje',
   permissionUnpin: 'No tienes permiso para desfijar mensajes',
   failBlock: 'Error al bloquear al usuario',
+  failUnblock: 'Error al desbloquear al usuario',
   blockNotAllowed: 'No se permite bloquear a este usuario',
   failDelete: 'Error al borrar el mensaje',
   failSettings: 'Error al cambiar el chat',

@@ -105,6 +105,7 @@ export const messages = {
   failUnpin: 'Falha ao desafixar mensagem',
   permissionUnpin: 'Você não tem permissão para desafixar mensagens',
   failBlock: 'Falha ao bloquear usuário',
+  failUnblock: 'Falha ao desbloquear usuário',
   blockNotAllowed: 'Não é permitido bloquear este usuário',
   failDelete: 'Falha ao apagar mensagem',
   failSettings: 'Falha ao mudar o chat',

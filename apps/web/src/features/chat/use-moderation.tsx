@@ -23,7 +23,7 @@ export const useModeration = (roomId: string, ownUserId: string, pinned: readonl
   };
   const unpin = (messageId: string) => void attempt('unpin', () => unpinMessage(roomId, messageId));
   const setBlocked = async (message: PlainMessage, isBlocked: boolean) => {
-    if (!(await attempt('block', () => blockUser(roomId, message.userId, isBlocked)))) return;
+    if (!(await attempt(isBlocked ? 'block' : 'unblock', () => blockUser(roomId, message.userId, isBlocked)))) return;
     const texts = await loadMessages(chatMessages);
     toast.success(isBlocked ? texts.userBlocked : texts.userUnblocked);
   };

@@ -14,6 +14,10 @@ let picture: { readonly video: HTMLVideoElement; isSeen: boolean } | null = null
 
 /** Resolves when something is seen, or nothing will be. */
 export const showFirstPicture = (watching: Watching): Promise<void> =>
+  // The page was faster: the player has it.
+  watching.isHeard ? Promise.resolve() : show(watching);
+
+const show = (watching: Watching): Promise<void> =>
   new Promise((resolve) => {
     const video = document.createElement('video');
     Object.assign(video, { muted: true, playsInline: true, ariaHidden: 'true' });

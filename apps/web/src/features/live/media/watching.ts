@@ -58,6 +58,11 @@ export class Watching {
     return this.#receiver;
   }
 
+  /** Somebody is being told; there is room for one. */
+  get isHeard(): boolean {
+    return this.#listeners !== undefined;
+  }
+
   /** From now on, beginning with how things stand. */
   listen(listeners: WatchingListeners): void {
     this.#listeners = listeners;
