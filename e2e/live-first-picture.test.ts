@@ -9,6 +9,7 @@ const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => mediaIsReady(journey.server), 90_000);
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+const rightOf = (box: Box | null): number => (box ? box.x + box.width : Number.NaN);
 type First = { readonly box: Box; readonly isPageThere: boolean; readonly isMuted: boolean };
 declare global {
   var first: First | undefined;
@@ -82,6 +83,8 @@ describe('a live opened by its address', () => {
       await expect.poll(() => page.locator('video').count(), { timeout: 10_000 }).toBe(1);
       await player.getByRole('button', { name: 'Pausar' }).first().waitFor();
       await page.getByRole('heading', { name: 'Ao vivo agora' }).waitFor();
+      const last = await player.getByRole('button', { name: 'Tela cheia' }).boundingBox();
+      expect(rightOf(last), `the last button at ${width}`).toBeLessThanOrEqual(rightOf(box));
       expect(complaints).toEqual([]);
       await page.close();
     }
