@@ -12,7 +12,8 @@ pg.types.setTypeParser(dateType, (text) => text);
 
 export const openDatabase = (connectionString: string, log: Logger, poolSize = 10): Db => {
   const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 5000 });
-  // An idle connection that breaks would otherwise end the process; the pool replaces it by itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  // An idle connection that breaks would otherwise end the process; the pool replaces it by itself. The error carries the whole
+  // connection along, which is nothing for a log.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'idle database connection lost'));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 };
