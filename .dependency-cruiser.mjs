@@ -23,8 +23,7 @@ const outside = [
 ];
 
 /** Only these know what carries the contract over the wire. */
-const binders =
-  '^apps/server/src/(main|compose|http|http-errors|realtime|media-door|openapi|metrics|stored-files|web-files|video-files|upload-door)\\.ts$';
+const binders = '^apps/server/src/(main.ts$|(compose|http|sockets)/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -72,7 +71,7 @@ export default {
       comment: 'A feature takes ports and bindings; which adapter stands behind a port is for compose.ts to say.',
       severity: 'error',
       from: { path: '^apps/server/src/features/', pathNot: tests },
-      to: { path: '^apps/server/src/(main|compose)\\.ts$' },
+      to: { path: '^apps/server/src/(main\\.ts$|compose/)' },
     },
     {
       name: 'only-adapters-import-the-outside',

@@ -21,7 +21,7 @@ export default defineConfig({
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: [path.resolve(import.meta.dirname, 'apps/web/test/patience.ts')],
+          setupFiles: [path.resolve(import.meta.dirname, 'apps/web/test/timeouts.ts')],
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
         },

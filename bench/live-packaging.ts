@@ -11,7 +11,7 @@ import { createFfmpegPackager } from '../apps/server/src/adapters/packager/ffmpe
 import type { PackagerInput, PackagerSource } from '../apps/server/src/adapters/packager/port.ts';
 import { takenPorts } from '../apps/server/src/adapters/packager/ports.ts';
 import { describeSources } from '../apps/server/src/adapters/packager/sdp.ts';
-import { Shelf, shelveEnded } from '../apps/server/src/features/live/recording/shelf.ts';
+import { Shelf, shelveEnded } from '../apps/server/src/features/live/recording/live-playlists.ts';
 import { nextTake } from '../apps/server/src/features/live/recording/take-files.ts';
 import { drawClips, endChild, newFeedOptions, sendClips, type Target } from './lib/clip.ts';
 import { quiet, startEngine } from './lib/engine.ts';

@@ -16,8 +16,8 @@ const mainFont = /inter-latin-wght-normal.*\.woff2$/;
  */
 const aheadOf: Readonly<Record<string, readonly string[]>> = {
   '/home': ['base', 'home'],
-  '/course/': ['ahead', 'base', 'home', 'room'],
-  'on air': ['index', 'ahead', 'media'],
+  '/course/': ['prefetch', 'base', 'home', 'room'],
+  'on air': ['index', 'prefetch', 'media'],
   '/': ['base'],
 };
 /** What is not told there as the picture comes first. It stands in the page without a meaning, until `main.ts` gives it one. */
@@ -32,7 +32,11 @@ export const finishBuild = (): Plugin => {
       outDir = join(config.root, config.build.outDir);
     },
     buildStart() {
-      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/early.ts'), name: 'early' });
+      this.emitFile({
+        type: 'chunk',
+        id: join(import.meta.dirname, 'src/prefetch/boot-requests.ts'),
+        name: 'boot-requests',
+      });
     },
     transformIndexHtml: {
       order: 'post',
@@ -41,7 +45,7 @@ export const finishBuild = (): Plugin => {
         return [
           // In the page itself: it is worth something only before everything that has to be fetched.
           ...files.flatMap((file) => {
-            if (file.type !== 'chunk' || file.name !== 'early') return [];
+            if (file.type !== 'chunk' || file.name !== 'boot-requests') return [];
             delete bundle?.[file.fileName];
             return [{ tag: 'script', children: `{${file.code.trim()}}`, injectTo: 'head-prepend' as const }];
           }),

@@ -14,8 +14,8 @@ const everywhere = new RegExp(
     'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime|connection|settings|form-upload|lazy-part|use-machine|use-wake|new-id|router/use-leave|router/use-query)',
-    'web/src/ui/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
+    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/form-upload|loading/lazy-part|state/use-machine|router/use-leave|router/use-query)',
+    'web/src/ui/\\w+/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );
 
@@ -23,14 +23,14 @@ const allIcons = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /** Where the imports of each are followed from. */
 const roots = {
-  start: /web\/src\/draw\.tsx$/,
+  start: /web\/src\/mount\.tsx$/,
   login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
   visitors:
     /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
-  ahead: /web\/src\/app\/room-ahead\.ts$/,
+  prefetch: /web\/src\/app\/prefetch-room\.ts$/,
   home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
   room: /web\/src\/pages\/room\/RoomPage\.tsx$/,
-  media: /web\/src\/features\/live\/media\/watching\.ts$/,
+  media: /web\/src\/features\/live\/media\/viewer-connection\.ts$/,
   chat: /web\/src\/pages\/room\/RoomChat\.tsx$/,
 } as const;
 
@@ -65,17 +65,17 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
   };
 
   const isForAll = (id: string) =>
-    everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.ahead.has(id));
+    everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.prefetch.has(id));
   const isInside = (id: string) => needs.home.has(id) || needs.room.has(id);
   // The first that wants a module has it.
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'react', test: react },
     // What a live begins with, before the page around it: nothing in it draws.
-    { name: 'core', test: (id) => isForAll(id) && (needs.ahead.has(id) || needs.media.has(id)) },
+    { name: 'core', test: (id) => isForAll(id) && (needs.prefetch.has(id) || needs.media.has(id)) },
     { name: 'base', test: isForAll },
     { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
     { name: 'entrance', test: (id) => needs.login.has(id) && isInside(id) },
-    { name: 'ahead', test: (id) => needs.ahead.has(id) },
+    { name: 'prefetch', test: (id) => needs.prefetch.has(id) },
     // A live that is opened by its address does not wait for the page around it.
     { name: 'wire', test: (id) => needs.media.has(id) && isInside(id) },
     { name: 'home-shared', test: (id) => needs.visitors.has(id) && needs.home.has(id) },

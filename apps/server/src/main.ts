@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
-import { compose, type Palco } from './compose.ts';
+import { compose, type Palco } from './compose/server.ts';
 import { type Config, ConfigError, isOutboxOpen, readConfig } from './config.ts';
-import { takeDataDir } from './data-dir-lock.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { takeDataDir } from './shared/data-dir-lock.ts';
 
 const started = performance.now();
 

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { Clock } from '../src/adapters/clock/port.ts';
 import { type Db, openDatabase } from '../src/adapters/db/database.ts';
-import { compose, type Palco } from '../src/compose.ts';
+import { compose, type Palco } from '../src/compose/server.ts';
 import { type Config, readConfig } from '../src/config.ts';
 
 export type TestServer = {

@@ -8,7 +8,7 @@ import { presentProducer } from '../src/adapters/media/mediasoup-transport.ts';
 import { MediaWorker } from '../src/adapters/media/mediasoup-worker.ts';
 import type { TapOptions } from '../src/adapters/media/port.ts';
 import { provideWorker } from '../src/adapters/media/worker-program.ts';
-import type { Sent } from '../src/features/live/hall.ts';
+import type { Sent } from '../src/features/live/live-rooms.ts';
 
 const here = '127.0.0.1';
 const settings = { workers: 1, port: 0, listenIp: here, announcedIp: undefined, viewersPerWorker: 1 };

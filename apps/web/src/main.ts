@@ -1,5 +1,5 @@
 /** Where every page begins. A live that is opened by its address comes before the page around it: nothing in here draws. */
-import './ui/base.css';
+import './ui/styles/base.css';
 
 /** So long the page waits for a picture that is on its way, counted from when the code for it is here. */
 const pictureFirstMs = 500;
@@ -15,10 +15,10 @@ const isOnAir = (): boolean => {
 
 /** Only head starts: the page is drawn without them too. */
 const goAhead = (): Promise<void> =>
-  import('./app/room-ahead.ts').then(({ goAhead }) => goAhead(pathname + search)).catch(() => {});
+  import('./app/prefetch-room.ts').then(({ goAhead }) => goAhead(pathname + search)).catch(() => {});
 
 const showPicture = async (): Promise<void> => {
-  const { openOnAir } = await import('./app/room-ahead.ts');
+  const { openOnAir } = await import('./app/prefetch-room.ts');
   const patience = new Promise<void>((resolve) => setTimeout(resolve, pictureFirstMs));
   await Promise.race([openOnAir(pathname + search), patience]);
 };
@@ -33,7 +33,7 @@ const begin = async (): Promise<void> => {
     await showPicture().catch(() => {});
     fetchLater();
   } else if (isRoom) void goAhead();
-  const { draw } = await import('./draw.tsx');
+  const { draw } = await import('./mount.tsx');
   draw();
 };
 

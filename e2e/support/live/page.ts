@@ -1,7 +1,7 @@
 /** Runs in the browser: the web app's own media code behind a few words for journeys about media and nothing else. */
 import { type ChannelAddress, MediaChannel } from '../../../apps/web/src/features/live/media/media-channel.ts';
 import { Transmission } from '../../../apps/web/src/features/live/media/transmission.ts';
-import { Watching } from '../../../apps/web/src/features/live/media/watching.ts';
+import { Watching } from '../../../apps/web/src/features/live/media/viewer-connection.ts';
 
 const problems: string[] = [];
 const note = (error: unknown) => void problems.push(String(error));

@@ -4,7 +4,6 @@ import { chatEnabled } from '@palco/contract/chat/settings';
 import type { Notice, PayloadIn } from '@palco/contract/define';
 import { presence as presenceNotice } from '@palco/contract/rooms';
 import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
-import type { Identity } from '../access.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import type { Db } from '../adapters/db/database.ts';
 import { chatChannel, teamChannel } from '../features/chat/channels.ts';
@@ -22,7 +21,8 @@ import { roomRequests } from '../features/rooms/realtime.ts';
 import { createTeamRepository } from '../features/teams/repository.ts';
 import { teamRoutes } from '../features/teams/routes.ts';
 import { createTeamService } from '../features/teams/service.ts';
-import type { Realtime } from '../realtime.ts';
+import type { Identity } from '../shared/identity.ts';
+import type { Realtime } from '../sockets/realtime.ts';
 
 export type ChatParts = {
   db: Db;

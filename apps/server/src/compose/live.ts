@@ -5,7 +5,6 @@ import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stag
 import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { Logger } from 'pino';
-import type { Identity } from '../access.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import type { Db } from '../adapters/db/database.ts';
 import { readSecret } from '../adapters/db/secrets.ts';
@@ -18,7 +17,8 @@ import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
 import type { Config } from '../config.ts';
 import { createAdmission } from '../features/live/admission.ts';
 import { type FeedSender, openRoomFeed } from '../features/live/feed.ts';
-import { createHall } from '../features/live/hall.ts';
+import { createHall } from '../features/live/live-rooms.ts';
+import { createWatching, type WatchingPorts } from '../features/live/live-source.ts';
 import { type Admitted, Peer } from '../features/live/peer.ts';
 import { signallingRequests, stageRequests } from '../features/live/realtime.ts';
 import { createRecorder } from '../features/live/recording/recorder.ts';
@@ -29,10 +29,10 @@ import { createLiveService } from '../features/live/service.ts';
 import { createSignalling } from '../features/live/signalling.ts';
 import { createSpeakers } from '../features/live/speakers.ts';
 import { createStage } from '../features/live/stage.ts';
-import { createWatching, type WatchingPorts } from '../features/live/watching.ts';
 import type { RecordEvent } from '../features/reports/event-log.ts';
-import { mediaSocketPath, type Tell } from '../media-door.ts';
-import type { Realtime } from '../realtime.ts';
+import type { Identity } from '../shared/identity.ts';
+import { mediaSocketPath, type Tell } from '../sockets/media.ts';
+import type { Realtime } from '../sockets/realtime.ts';
 
 export type LiveParts = {
   db: Db;

@@ -13,7 +13,7 @@ import { createQuizRepository } from '../features/quiz/repository.ts';
 import { quizRoutes } from '../features/quiz/routes.ts';
 import { createQuizService } from '../features/quiz/service.ts';
 import type { RecordEvent } from '../features/reports/event-log.ts';
-import type { Realtime } from '../realtime.ts';
+import type { Realtime } from '../sockets/realtime.ts';
 
 export type QuizParts = Pick<AnsweringPorts, 'admit' | 'scoringOf' | 'award'> & {
   db: Db;

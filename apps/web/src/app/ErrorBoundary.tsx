@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { logProblem } from '../lib/browser/log.ts';
 import { useLanguage } from '../lib/i18n/use-language.ts';
-import { logProblem } from '../lib/log.ts';
-import { Button } from '../ui/Button.tsx';
-import { MessageScreen } from '../ui/MessageScreen.tsx';
+import { MessageScreen } from '../ui/feedback/MessageScreen.tsx';
+import { Button } from '../ui/forms/Button.tsx';
 import { appTexts } from './texts.ts';
 
 type ErrorBoundaryProps = { readonly children: ReactNode };

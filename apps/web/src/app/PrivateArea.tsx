@@ -7,15 +7,15 @@ import { BootScreen } from '../features/auth/BootScreen.tsx';
 import { userQuery } from '../features/auth/user-query.ts';
 import { prepareMedia } from '../features/live/watch-room.ts';
 import { roomsQuery } from '../features/rooms/use-home.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { realtime } from '../lib/realtime-client.ts';
-import { clearRedirect } from '../lib/redirect.ts';
-import { onTheWay } from '../lib/router/on-the-way.ts';
-import { answerRollCall } from '../lib/tabs.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { onTheWay } from '../lib/prefetch/navigation-intent.ts';
+import { realtime } from '../lib/realtime/realtime-client.ts';
+import { answerRollCall } from '../lib/storage/open-tabs.ts';
+import { clearRedirect } from '../lib/storage/redirect.ts';
 import type { NetworkFailedState } from '../pages/notices/NetworkFailedPage.tsx';
 import { PrivateRoutes } from './PrivateRoutes.tsx';
+import { goAhead } from './prefetch-room.ts';
 import { RoomPage } from './private-pages.ts';
-import { goAhead } from './room-ahead.ts';
 
 /** Everything that lives exactly as long as a login does: the cache of server data, the user, the connection. */
 export const PrivateArea = () => {

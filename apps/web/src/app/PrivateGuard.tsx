@@ -2,8 +2,8 @@ import type { SessionEnd } from '@palco/contract/auth';
 import { isLoggedIn } from '@palco/domain/auth/token';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { keepRedirect } from '../lib/redirect.ts';
-import { useLogin } from '../lib/use-login.ts';
+import { keepRedirect } from '../lib/storage/redirect.ts';
+import { useLogin } from '../lib/storage/use-token.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
 import { PrivateArea, preloadNotices } from './pages.ts';
 

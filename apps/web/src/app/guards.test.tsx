@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endLogin, startLogin } from '../lib/token-store.ts';
+import { endLogin, startLogin } from '../lib/storage/token-store.ts';
 import { PublicGuard } from './guards.tsx';
 import { PrivateGuard } from './PrivateGuard.tsx';
 

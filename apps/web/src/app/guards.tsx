@@ -2,8 +2,8 @@ import { isLoggedIn } from '@palco/domain/auth/token';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import { keepPendingVoucher } from '../features/vouchers/pending-voucher.ts';
-import { readRedirect } from '../lib/redirect.ts';
-import { useLogin } from '../lib/use-login.ts';
+import { readRedirect } from '../lib/storage/redirect.ts';
+import { useLogin } from '../lib/storage/use-token.ts';
 
 /** Spec section 2: a logged-in user on a public page goes to /home, or to where the login was asked for. */
 export const PublicGuard = ({ page = <Outlet /> }: { readonly page?: ReactNode }) => {

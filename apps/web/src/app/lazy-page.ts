@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, use } from 'react';
 import { loadMessages, type Messages } from '../lib/i18n/messages.ts';
-import { loadPatiently } from '../lib/load-patiently.ts';
-import { remembered } from '../lib/remembered.ts';
+import { loadPatiently } from '../lib/loading/retry-import.ts';
+import { remembered } from '../lib/loading/settled-promise.ts';
 
 // A page's own props are checked where it is rendered; here it only has to be a component.
 type Page<P> = { readonly default: ComponentType<P> };

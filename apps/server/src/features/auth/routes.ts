@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/auth';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { AuthService } from './service.ts';
 
 export const authRoutes = (auth: AuthService): RouteBinding[] => [

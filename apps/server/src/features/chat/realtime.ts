@@ -1,7 +1,7 @@
 import * as contract from '@palco/contract/chat';
 import { type MessageType, messageTypes } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
-import { bindRequest, type RequestBinding } from '../../realtime.ts';
+import { bindRequest, type RequestBinding } from '../../sockets/realtime.ts';
 import type { ChatModeration } from './moderation.ts';
 import type { ChatService } from './service.ts';
 

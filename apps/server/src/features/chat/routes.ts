@@ -1,7 +1,7 @@
 import * as contract from '@palco/contract/chat';
 import * as settings from '@palco/contract/chat/settings';
-import type { Identity } from '../../access.ts';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
+import type { Identity } from '../../shared/identity.ts';
 import type { ChatModeration } from './moderation.ts';
 import type { ChatService } from './service.ts';
 

@@ -1,8 +1,8 @@
 /** Who comes into the media of a room, and as what. */
 import { AppError } from '@palco/contract/errors';
 import type { ProducerTokenType } from '@palco/contract/live';
-import type { Identity } from '../../access.ts';
-import type { MediaVisitor } from '../../media-door.ts';
+import type { Identity } from '../../shared/identity.ts';
+import type { MediaVisitor } from '../../sockets/media.ts';
 import type { Admitted, PeerRole } from './peer.ts';
 
 export type AdmissionPorts = {

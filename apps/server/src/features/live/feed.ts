@@ -1,7 +1,7 @@
 /** A live that no browser sends: a program on this machine brings picture and sound into a room. */
 import { randomInt } from 'node:crypto';
 import type { MediaEngine, MediaFeed } from '../../adapters/media/port.ts';
-import type { Hall } from './hall.ts';
+import type { Hall } from './live-rooms.ts';
 
 /** Where a program has to send, and as what. */
 export type FeedTarget = {

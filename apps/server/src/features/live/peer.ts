@@ -2,9 +2,9 @@
 import { AppError } from '@palco/contract/errors';
 import type { MediaKind } from '@palco/contract/live/media';
 import { transportClosed } from '@palco/contract/live/signalling';
-import type { Identity } from '../../access.ts';
 import type { MediaConsumer, MediaProducer, MediaTransport } from '../../adapters/media/port.ts';
-import type { Tell } from '../../media-door.ts';
+import type { Identity } from '../../shared/identity.ts';
+import type { Tell } from '../../sockets/media.ts';
 
 /** A producer and a participant send; everybody watches, a preview also before the room is live. */
 export type PeerRole = 'producer' | 'participant' | 'preview' | 'viewer';

@@ -1,7 +1,7 @@
 import * as contract from '@palco/contract/live/signalling';
 import * as stageContract from '@palco/contract/live/stage';
-import { bindSignal, type MediaBinding } from '../../media-door.ts';
-import { bindRequest, type RequestBinding } from '../../realtime.ts';
+import { bindSignal, type MediaBinding } from '../../sockets/media.ts';
+import { bindRequest, type RequestBinding } from '../../sockets/realtime.ts';
 import type { Peer } from './peer.ts';
 import type { Signalling } from './signalling.ts';
 import type { Stage } from './stage.ts';

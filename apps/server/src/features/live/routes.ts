@@ -1,6 +1,6 @@
 import * as contract from '@palco/contract/live';
 import type { MediaEngine } from '../../adapters/media/port.ts';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { LiveService } from './service.ts';
 
 export const liveRoutes = (live: LiveService, media: Pick<MediaEngine, 'check' | 'progress'>): RouteBinding[] => [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import type { LiveState, ProducerTokenType } from '@palco/contract/live';
-import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { ProducerTokens } from '../../adapters/tokens/producer-jwt.ts';
-import { createKept } from '../../kept.ts';
+import type { Identity } from '../../shared/identity.ts';
+import { createKept } from '../../shared/ttl-cache.ts';
 import type { LiveRepository, LiveRow } from './repository.ts';
 
 export type LivePorts = {

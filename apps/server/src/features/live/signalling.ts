@@ -9,7 +9,7 @@ import type {
   Transport,
 } from '@palco/contract/live/signalling';
 import type { MediaEngine, MediaTransport } from '../../adapters/media/port.ts';
-import type { Hall } from './hall.ts';
+import type { Hall } from './live-rooms.ts';
 import type { Direction, Peer } from './peer.ts';
 
 export type SignallingPorts = {

@@ -1,7 +1,7 @@
 /** Who is being heard on a stage: told to everybody who watches, when it changes. */
 import { activeSpeaker } from '@palco/contract/live/signalling';
 import type { MediaEngine, MediaRoom } from '../../adapters/media/port.ts';
-import type { Hall } from './hall.ts';
+import type { Hall } from './live-rooms.ts';
 import type { Peer } from './peer.ts';
 
 export type SpeakerPorts = {

@@ -2,10 +2,10 @@
 import { AppError } from '@palco/contract/errors';
 import type { Hand } from '@palco/contract/live/stage';
 import * as limits from '@palco/contract/room-limits';
-import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
-import type { Hall } from './hall.ts';
+import type { Identity } from '../../shared/identity.ts';
 import { createHands } from './hands.ts';
+import type { Hall } from './live-rooms.ts';
 
 export type StagePorts = {
   hall: Hall;

@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/offers';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { OfferService } from './service.ts';
 
 export const offerRoutes = (offers: OfferService): RouteBinding[] => [

@@ -1,8 +1,8 @@
 import { AppError } from '@palco/contract/errors';
 import type { Offer, OffersOverview, OpeningKind } from '@palco/contract/offers';
 import { isOfferUrl, personalUrl } from '@palco/domain/offers/url';
-import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
+import type { Identity } from '../../shared/identity.ts';
 import type { OfferRepository } from './repository.ts';
 
 /** What a room shows to everybody in it. */

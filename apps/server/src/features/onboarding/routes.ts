@@ -1,6 +1,6 @@
 import * as contract from '@palco/contract/onboarding';
 import { applyChange } from '@palco/domain/onboarding/tours';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { OnboardingRepository } from './repository.ts';
 
 export const onboardingRoutes = (onboarding: OnboardingRepository): RouteBinding[] => [

@@ -1,6 +1,6 @@
 import * as contract from '@palco/contract/playback';
-import type { Identity } from '../../access.ts';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
+import type { Identity } from '../../shared/identity.ts';
 import type { PlaybackService } from './service.ts';
 
 export type PlaybackRoutePorts = {

@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/profile';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { ProfileService } from './service.ts';
 
 export const profileRoutes = (profile: ProfileService): RouteBinding[] => [

@@ -2,7 +2,7 @@ import type { User } from '@palco/contract/auth';
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { SocialMedias } from '@palco/contract/profile';
-import type { Identity } from '../../access.ts';
+import type { Identity } from '../../shared/identity.ts';
 import { createPhotos, type PhotoPorts } from './photos.ts';
 
 export type ProfilePorts = PhotoPorts & {

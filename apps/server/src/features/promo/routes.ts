@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/promo';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { PromoRepository } from './repository.ts';
 
 export const promoRoutes = (promo: PromoRepository, links: contract.AppLinks): RouteBinding[] => [

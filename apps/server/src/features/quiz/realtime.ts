@@ -1,5 +1,5 @@
 import { activeQuestion } from '@palco/contract/quiz';
-import { bindRequest, type RequestBinding } from '../../realtime.ts';
+import { bindRequest, type RequestBinding } from '../../sockets/realtime.ts';
 import type { QuizAnswering } from './answering.ts';
 
 export const quizRequests = (answering: QuizAnswering): RequestBinding[] => [

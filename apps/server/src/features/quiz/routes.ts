@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/quiz';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { QuizAnswering } from './answering.ts';
 import type { QuizService } from './service.ts';
 

@@ -2,8 +2,8 @@
 import { AppError } from '@palco/contract/errors';
 import { questionReleased, releasedQuestionUpdated } from '@palco/contract/quiz';
 import type { Quiz, QuizDetails, QuizInput } from '@palco/contract/quiz/quiz';
-import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
+import type { Identity } from '../../shared/identity.ts';
 import type { AnswerRepository } from './answer-repository.ts';
 import { isReleased, presentDetails, presentQuiz } from './present.ts';
 import type { QuizRepository, QuizRow } from './repository.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/ranking';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { RankingService } from './service.ts';
 
 export const rankingRoutes = (ranking: RankingService): RouteBinding[] => [

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Gamification, Ranking, Scoring } from '@palco/contract/ranking';
-import { maskUsername, withPlaces } from '@palco/domain/ranking/places';
+import { maskUsername, withPlaces } from '@palco/domain/ranking/ranks';
 import { seatOf } from '@palco/domain/rooms/access';
-import type { Identity } from '../../access.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
+import type { Identity } from '../../shared/identity.ts';
 import { rankingMessages } from './messages.ts';
 import type { CourseRow, RankingRepository } from './repository.ts';
 import { createWatchPoints } from './watch-points.ts';

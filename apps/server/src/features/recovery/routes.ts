@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/recovery';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { RecoveryService } from './service.ts';
 
 export const recoveryRoutes = (recovery: RecoveryService): RouteBinding[] => [

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Category } from '@palco/contract/rooms';
 import { listRooms } from '@palco/contract/rooms';
 import { byLiveThenName } from '@palco/domain/rooms/order';
-import { type PreparedJson, prepareJson } from '../../prepared-json.ts';
+import { type PreparedJson, prepareJson } from '../../http/prepared-json.ts';
 import { presentCard } from './present.ts';
 import type { RoomRepository, RoomRow, Sight } from './repository.ts';
 

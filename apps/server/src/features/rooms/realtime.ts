@@ -1,7 +1,7 @@
 import { AppError } from '@palco/contract/errors';
 import * as contract from '@palco/contract/rooms';
-import type { Identity } from '../../access.ts';
-import { bindRequest, type RequestBinding } from '../../realtime.ts';
+import type { Identity } from '../../shared/identity.ts';
+import { bindRequest, type RequestBinding } from '../../sockets/realtime.ts';
 
 export type RoomDoor = {
   join(identity: Identity, sessionId: string, roomId: string): Promise<{ viewers: number; isChatEnabled: boolean }>;

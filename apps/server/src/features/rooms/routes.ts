@@ -1,6 +1,6 @@
 import * as contract from '@palco/contract/rooms';
 import * as filesContract from '@palco/contract/rooms/files';
-import { bindPrepared, bindRoute, type RouteBinding } from '../../http.ts';
+import { bindPrepared, bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { RoomService } from './service.ts';
 
 /** Pictures and video cannot send headers, so whoever opens a room gets the cookie its video addresses belong to. */

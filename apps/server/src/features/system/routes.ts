@@ -2,7 +2,7 @@ import type { Parts } from '@palco/contract/system';
 import * as contract from '@palco/contract/system';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { OutboxMail } from '../../adapters/mail/outbox.ts';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 
 export type SystemPorts = {
   clock: Clock;

@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/teams';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { TeamService } from './service.ts';
 
 export const teamRoutes = (teams: TeamService): RouteBinding[] => [

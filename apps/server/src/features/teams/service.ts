@@ -1,7 +1,7 @@
 import { AppError } from '@palco/contract/errors';
 import type { Team, TeamsOverview } from '@palco/contract/teams';
 import { splitIntoTeams } from '@palco/domain/teams/split';
-import type { Identity } from '../../access.ts';
+import type { Identity } from '../../shared/identity.ts';
 import type { TeamRepository } from './repository.ts';
 
 export type TeamPorts = {

@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/terms';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { TermsService } from './service.ts';
 
 export const termsRoutes = (terms: TermsService): RouteBinding[] => [

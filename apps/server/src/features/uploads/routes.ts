@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/uploads';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { UploadService } from './service.ts';
 
 export const uploadRoutes = (uploads: UploadService): RouteBinding[] => [

@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/vouchers';
-import { bindRoute, type RouteBinding } from '../../http.ts';
+import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { ActivationService } from './activation-service.ts';
 import type { RegistrationService } from './registration-service.ts';
 

@@ -1,9 +1,9 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { MessageScreen } from '../../ui/MessageScreen.tsx';
-import { CableArt } from '../../ui/StageArt.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { CableArt } from '../../ui/art/StageArt.tsx';
+import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import styles from './BootScreen.module.css';
 import { authMessages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import styles from './LoginForm.module.css';
 import { changeErrorText } from './login-error.ts';
 import { authMessages } from './messages.ts';

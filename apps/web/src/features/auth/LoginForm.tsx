@@ -1,14 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import styles from './LoginForm.module.css';
 import { loginErrorText } from './login-error.ts';
 import { authMessages } from './messages.ts';
-import { type UseLogin, useLoginForm } from './use-login.ts';
+import { type UseLogin, useLoginForm } from './use-login-form.ts';
 
 type LoginFormProps = UseLogin & {
   /** Where a forgotten password is recovered. */

@@ -1,6 +1,6 @@
 /** Spec section 7: the auth calls. */
 import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const postLogin = (username: string, password: string) =>
   call(login, { body: { username, password } }, { ownsUnauthorized: true });

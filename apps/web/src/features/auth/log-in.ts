@@ -1,4 +1,4 @@
-import { startLogin } from '../../lib/token-store.ts';
+import { startLogin } from '../../lib/storage/token-store.ts';
 import { postLogin } from './api.ts';
 
 /** Logs in and keeps the token; from then on the guards know. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { changeErrorText, loginErrorText } from './login-error.ts';
 import { messages } from './messages.en-US.ts';
 

@@ -1,5 +1,5 @@
 /** Spec section 8, Login: which sentence the red box shows. */
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import type { AuthMessages } from './messages.pt-BR.ts';
 
 export const loginErrorText = (error: unknown, messages: AuthMessages): string => {

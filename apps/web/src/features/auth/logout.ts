@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { realtime } from '../../lib/realtime-client.ts';
-import { writeStored } from '../../lib/storage.ts';
-import { leaveLogin } from '../../lib/token-store.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
+import { writeStored } from '../../lib/storage/storage.ts';
+import { leaveLogin } from '../../lib/storage/token-store.ts';
 import { postLogout } from './api.ts';
 
 /**

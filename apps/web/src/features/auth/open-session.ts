@@ -1,4 +1,4 @@
-import { getSessionToken, setSessionToken } from '../../lib/token-store.ts';
+import { getSessionToken, setSessionToken } from '../../lib/storage/token-store.ts';
 import { postSession } from './api.ts';
 
 let opening: Promise<void> | null = null;

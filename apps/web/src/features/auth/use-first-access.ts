@@ -1,7 +1,7 @@
 import * as limits from '@palco/contract/limits';
 import { findNewPasswordProblem, type NewPasswordProblem } from '@palco/domain/auth/credentials';
 import { useState } from 'react';
-import { getToken, startLogin } from '../../lib/token-store.ts';
+import { getToken, startLogin } from '../../lib/storage/token-store.ts';
 import { postNewPassword } from './api.ts';
 
 export const firstAccessMin = limits.password.firstAccessMin;

@@ -1,7 +1,7 @@
 /** Spec section 4: a tab opens a session (or keeps its own after a reload), then loads the user. */
 import type { User } from '@palco/contract/auth';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { switchLanguage } from '../../lib/i18n/language.ts';
 import { getMe } from './api.ts';
 import { openSession } from './open-session.ts';

@@ -2,12 +2,12 @@ import * as limits from '@palco/contract/room-limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { loadMessages, useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import {
   blockUser,
   fetchBlockedUsers,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { switchLanguage } from '../../lib/i18n/language.ts';
 import { loadMessages } from '../../lib/i18n/messages.ts';
-import type { Realtime } from '../../lib/realtime-client.ts';
+import type { Realtime } from '../../lib/realtime/realtime-client.ts';
 import { ChatTab } from './ChatTab.tsx';
 import { ChatSession } from './chat-session.ts';
 import { chatMessages } from './messages.ts';

@@ -2,9 +2,9 @@ import { Smile } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { Suspense, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import styles from './EmojiPanel.module.css';
 import { chatMessages } from './messages.ts';
 

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import styles from './EmojiPanel.module.css';
 import { chatMessages } from './messages.ts';
 

@@ -2,9 +2,9 @@ import type { PlainMessage } from '@palco/contract/chat/message';
 import { canBlock } from '@palco/domain/chat/permissions';
 import { Ban, MoreHorizontal, Pin, PinOff, Trash2, UserCheck } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-items.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-items.ts';
 import { chatMessages } from './messages.ts';
 
 type MessageActionsProps = {

@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { VList } from 'virtua';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import type { PendingMessage } from './chat-session.ts';
 import styles from './MessageList.module.css';
 import { MessageRow, type RowAbilities } from './MessageRow.tsx';

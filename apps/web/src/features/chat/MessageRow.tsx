@@ -1,9 +1,9 @@
 import type { ChatMessage, PlainMessage } from '@palco/contract/chat/message';
 import { memo, type ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
 import styles from './MessageRow.module.css';
 import { chatMessages } from './messages.ts';
 

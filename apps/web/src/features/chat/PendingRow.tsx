@@ -1,5 +1,5 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import type { PendingMessage } from './chat-session.ts';
 import styles from './MessageRow.module.css';
 import { chatMessages } from './messages.ts';

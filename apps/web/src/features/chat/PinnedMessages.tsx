@@ -1,7 +1,7 @@
 import type { PinnedMessage } from '@palco/contract/chat/message';
 import { Pin, X } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { chatMessages } from './messages.ts';
 import styles from './PinnedMessages.module.css';
 

@@ -1,6 +1,6 @@
 import * as contract from '@palco/contract/chat';
 import * as settings from '@palco/contract/chat/settings';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const fetchQuestions = (id: string, before: string) =>
   call(contract.listQuestions, { params: { id }, query: { before } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { problemText } from './chat-problem.ts';
 import { messages } from './messages.en-US.ts';
 

@@ -1,7 +1,7 @@
 /** Spec section 8, Chat: which words belong to which failure. */
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { loadMessages } from '../../lib/i18n/messages.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import type { ChatMessages } from './messages.pt-BR.ts';
 import { chatMessages } from './messages.ts';
 

@@ -3,8 +3,8 @@ import type { ChatMessage } from '@palco/contract/chat/message';
 import { chatEnabled } from '@palco/contract/chat/settings';
 import { teamChanged } from '@palco/contract/teams';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
-import type { Realtime } from '../../lib/realtime-client.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import type { Realtime } from '../../lib/realtime/realtime-client.ts';
 import { ChatSession } from './chat-session.ts';
 
 const message = (change: Partial<ChatMessage>): ChatMessage => ({

@@ -17,11 +17,11 @@ import {
 } from '@palco/domain/chat/lists';
 import type { Tab } from '@palco/domain/chat/permissions';
 import { cleanText } from '@palco/domain/chat/text';
-import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log.ts';
-import { newId } from '../../lib/new-id.ts';
-import type { Realtime } from '../../lib/realtime-client.ts';
-import { createStore, type Store } from '../../lib/store.ts';
+import { logProblem } from '../../lib/browser/log.ts';
+import { newId } from '../../lib/browser/new-id.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import type { Realtime } from '../../lib/realtime/realtime-client.ts';
+import { createStore, type Store } from '../../lib/state/store.ts';
 
 export type PendingMessage = {
   readonly clientId: string;

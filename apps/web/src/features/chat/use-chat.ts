@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { connectionStore } from '../../lib/connection-store.ts';
-import { realtime } from '../../lib/realtime-client.ts';
-import { useStore } from '../../lib/use-store.ts';
+import { connectionStore } from '../../lib/realtime/connection-store.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
+import { useStore } from '../../lib/state/use-store.ts';
 import { ChatSession } from './chat-session.ts';
 
 export const useChat = (roomId: string, userId: string) => {

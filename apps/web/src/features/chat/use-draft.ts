@@ -1,7 +1,7 @@
 import { fits, textProblem } from '@palco/domain/chat/text';
 import type { RefObject } from 'react';
-import { createStore, type Store } from '../../lib/store.ts';
-import { useStore } from '../../lib/use-store.ts';
+import { createStore, type Store } from '../../lib/state/store.ts';
+import { useStore } from '../../lib/state/use-store.ts';
 
 /** What is being written, each tab and each question its own. Kept outside the field, which goes when the tab is changed. */
 export type Drafts = Store<Readonly<Record<string, string>>>;

@@ -9,7 +9,7 @@ import {
   type ProducerTokenType,
 } from '@palco/contract/live';
 import { getRoom, type RoomDetails, updateRoom } from '@palco/contract/rooms';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const checkLink = (roomId: string, token: string) => call(checkTokenType, { body: { roomId, token } });
 

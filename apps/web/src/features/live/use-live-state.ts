@@ -2,7 +2,7 @@ import { type LiveState, roomLiveStatus } from '@palco/contract/live';
 import * as limits from '@palco/contract/room-limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { realtime } from '../../lib/realtime-client.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
 import { fetchLiveState, fetchMediaStatus } from './api.ts';
 
 /** Whether a room is live, since when, or since when no longer. */

@@ -1,7 +1,7 @@
 /** Begins to watch a live, also before there is a player to show it: the connection is made while the page is drawn. */
 import * as limits from '@palco/contract/room-limits';
-import { getSessionToken, getToken } from '../../lib/token-store.ts';
-import type { Watching } from './media/watching.ts';
+import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
+import type { Watching } from './media/viewer-connection.ts';
 
 export type WebrtcAddress = {
   readonly videoUrl: string;
@@ -47,7 +47,7 @@ const keyOf = ({ videoUrl, socketPath, roomId, producerToken }: WebrtcAddress) =
   [videoUrl, socketPath, roomId, producerToken].join(' ');
 
 /** The code that does it is loaded when there is something to watch. */
-const loadMedia = () => import('./media/watching.ts');
+const loadMedia = () => import('./media/viewer-connection.ts');
 
 /** For a live that is likely to be watched in a moment. Only a head start. */
 export const prepareMedia = (): void => {

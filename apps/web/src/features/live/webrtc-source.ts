@@ -8,9 +8,9 @@ import {
   type StatsEntry,
   sampleOf,
 } from '@palco/domain/live/media-stats';
-import { giveWayTo, putAwayFirstPicture } from './first-picture.ts';
+import { giveWayTo, putAwayFirstPicture } from './early-live-preview.ts';
 import type { ReceivedTrack } from './media/receiver.ts';
-import type { Watching } from './media/watching.ts';
+import type { Watching } from './media/viewer-connection.ts';
 import { type WebrtcAddress, watchRoom } from './watch-room.ts';
 
 type Quality = { readonly index: number; readonly lines: number; readonly level: 'low' | 'medium' | 'high' };

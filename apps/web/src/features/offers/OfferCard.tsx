@@ -1,9 +1,9 @@
 import { ExternalLink, QrCode as QrIcon, Tag } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { logProblem } from '../../lib/browser/log.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { logProblem } from '../../lib/log.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { Button, LinkButton } from '../../ui/forms/Button.tsx';
 import { sendOpening } from './api.ts';
 import { offersMessages } from './messages.ts';
 import styles from './OfferCard.module.css';

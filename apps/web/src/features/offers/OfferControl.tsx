@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { offersMessages } from './messages.ts';
 import { reloadOffers } from './use-offers.ts';
 

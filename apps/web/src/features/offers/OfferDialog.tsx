@@ -1,8 +1,8 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { offersMessages } from './messages.ts';
 import { OfferSetup } from './OfferSetup.tsx';
 import { useOffers } from './use-offers.ts';

@@ -1,5 +1,5 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { offersMessages } from './messages.ts';
 import styles from './OfferCard.module.css';
 import { QrCode } from './QrCode.tsx';

@@ -1,6 +1,6 @@
 import * as contract from '@palco/contract/offers';
-import { call } from '../../lib/api-client.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/browser/new-id.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const fetchOffers = (id: string) => call(contract.readOffers, { params: { id } });
 

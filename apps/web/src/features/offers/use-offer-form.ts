@@ -2,7 +2,7 @@ import type { OffersOverview } from '@palco/contract/offers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { saveOffer, setOffersEnabled } from './api.ts';
 import { offersMessages } from './messages.ts';
 import { reloadOffers } from './use-offers.ts';

@@ -5,8 +5,8 @@ import { personalUrl } from '@palco/domain/offers/url';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { realtime } from '../../lib/realtime-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { fetchOffers, fetchPersonalUrl } from './api.ts';
 import { offersMessages } from './messages.ts';
 

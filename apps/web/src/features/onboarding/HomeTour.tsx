@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyWalk } from './lazy-walk.ts';
+import { lazyWalk } from './lazy-tour-steps.ts';
 import { useTour } from './use-tour.ts';
 
-const HomeWalk = lazyWalk(async () => (await import('./HomeWalk.tsx')).HomeWalk);
+const HomeWalk = lazyWalk(async () => (await import('./HomeTourSteps.tsx')).HomeWalk);
 
 type HomeTourProps = { readonly canOrganize: boolean };
 

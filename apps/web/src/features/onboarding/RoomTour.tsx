@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyWalk } from './lazy-walk.ts';
+import { lazyWalk } from './lazy-tour-steps.ts';
 import { useTour } from './use-tour.ts';
 
-const RoomWalk = lazyWalk(async () => (await import('./RoomWalk.tsx')).RoomWalk);
+const RoomWalk = lazyWalk(async () => (await import('./RoomTourSteps.tsx')).RoomWalk);
 
 /** Spec section 2, Room page: stands once in the page, rendered when the room is loaded. What it points at: RoomWalk. */
 export const RoomTour = () => {

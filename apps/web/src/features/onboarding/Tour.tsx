@@ -4,7 +4,7 @@ import styles from './Tour.module.css';
 import { TourBubble } from './TourBubble.tsx';
 import type { TourStep } from './tour-step.ts';
 import { useTargetBox } from './use-target-box.ts';
-import { useWalk } from './use-walk.ts';
+import { useWalk } from './use-tour-steps.ts';
 
 type TourProps = {
   readonly label: string;

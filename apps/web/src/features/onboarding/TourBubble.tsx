@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { onboardingMessages } from './messages.ts';
 import { type Box, centreBubble, type Place, placeBubble } from './place-bubble.ts';
 import styles from './Tour.module.css';

@@ -1,7 +1,7 @@
 import type { OnboardingChange, TourKey } from '@palco/contract/onboarding';
 import { applyChange, shouldOpenTour } from '@palco/domain/onboarding/tours';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { logProblem } from '../../lib/log.ts';
+import { logProblem } from '../../lib/browser/log.ts';
 import { getOnboarding, putOnboarding } from './api.ts';
 
 const onboardingQuery = queryOptions({

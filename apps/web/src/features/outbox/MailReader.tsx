@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import styles from './MailReader.module.css';
 import { formatExactly } from './mail-time.ts';
 import { outboxMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { outbox } from '@palco/contract/system';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/http/api-client.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 
 const refreshMs = 3000;
 

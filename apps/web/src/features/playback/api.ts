@@ -1,8 +1,8 @@
 import { getLiveStatus } from '@palco/contract/live';
 import { sendStatistics, takePriority } from '@palco/contract/playback';
 import { getRoom, type Room, type Technology } from '@palco/contract/rooms';
-import { call } from '../../lib/api-client.ts';
-import { getSessionToken, getToken } from '../../lib/token-store.ts';
+import { call } from '../../lib/http/api-client.ts';
+import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
 
 const tab = () => {
   const session_token = getSessionToken();

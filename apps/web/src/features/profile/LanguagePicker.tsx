@@ -3,8 +3,8 @@ import { Globe } from 'lucide-react';
 import { switchLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { Select } from '../../ui/Select.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Select } from '../../ui/forms/Select.tsx';
 import { profileMessages } from './messages.ts';
 
 /** Spec section 2, Login screen: the three codes, for visitors; nothing is kept on an account. */

@@ -1,10 +1,10 @@
 import type { Language } from '@palco/contract/languages';
 import { changeLanguage } from '@palco/contract/profile';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 import { switchLanguage } from '../../lib/i18n/language.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { profileMessages } from './messages.ts';
 
 /** The language of a logged-in user: shown at once, kept on the account, taken back when the account cannot keep it. */

@@ -1,8 +1,8 @@
 import type { AppLinks } from '@palco/contract/promo';
 import { Smartphone, X } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import styles from './AppPromo.module.css';
 import { promoMessages } from './messages.ts';
 import { StoreLinks } from './StoreLinks.tsx';

@@ -1,6 +1,6 @@
 import type { AppLinks } from '@palco/contract/promo';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import styles from './AppPromo.module.css';
 import { promoMessages } from './messages.ts';
 import { StoreLinks } from './StoreLinks.tsx';

@@ -1,6 +1,6 @@
 import type { AppLinks } from '@palco/contract/promo';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/forms/Button.tsx';
 import styles from './AppPromo.module.css';
 import { promoMessages } from './messages.ts';
 

@@ -3,10 +3,10 @@ import type { AppLinks } from '@palco/contract/promo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loadMessages } from '../../lib/i18n/messages.ts';
-import { writeStored } from '../../lib/storage.ts';
-import { mediaQueries } from '../../ui/breakpoints.ts';
-import { toast } from '../../ui/toast.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { writeStored } from '../../lib/storage/storage.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { mediaQueries } from '../../ui/styles/breakpoints.ts';
 import { getAppLinks, putAppMerch } from './api.ts';
 import { promoMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { currentQuestion, isGroup, type QuizState, questionsOf, type Run } from 
 import { remainingMs } from '@palco/domain/quiz/time';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import type { QuizMessages } from './messages.pt-BR.ts';
 import { quizMessages } from './messages.ts';
 import { serverNowMs } from './server-clock.ts';

@@ -1,7 +1,7 @@
 import { currentQuestion, isGroup, isLast, questionsOf, type Run } from '@palco/domain/quiz/machine';
 import { ArrowLeft, ArrowRight, Check, CircleCheck, SkipForward } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Answers } from './Answers.tsx';
 import { Countdown } from './Countdown.tsx';
 import { quizMessages } from './messages.ts';

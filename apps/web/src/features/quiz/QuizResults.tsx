@@ -2,7 +2,7 @@ import { sharesOf } from '@palco/domain/quiz/answers';
 import { questionsOf, type Run } from '@palco/domain/quiz/machine';
 import { CircleCheck, CircleX, X } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { quizMessages } from './messages.ts';
 import cardStyles from './QuizCard.module.css';
 import styles from './QuizResults.module.css';

@@ -1,7 +1,7 @@
 import { formatCountdown, remainingMs } from '@palco/domain/quiz/time';
 import { CircleQuestionMark } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { quizMessages } from './messages.ts';
 import { QuizCard } from './QuizCard.tsx';
 import { QuizResults } from './QuizResults.tsx';

@@ -1,5 +1,5 @@
 import { Check, User } from 'lucide-react';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import styles from './ResultBars.module.css';
 
 type ResultBarsProps = {

@@ -1,7 +1,7 @@
 import * as contract from '@palco/contract/quiz';
 import type { Quiz } from '@palco/contract/quiz/quiz';
 import { isGroup } from '@palco/domain/quiz/machine';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const fetchQuizzes = (id: string) => call(contract.readQuizzes, { query: { id, groups: 'true' } });
 

@@ -1,5 +1,5 @@
 /** Spec section 8, Quiz: the server's words, else ours; QUIZ_FAILED when nobody answered. */
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import type { QuizMessages } from './messages.pt-BR.ts';
 
 export const answerProblem = (error: unknown, messages: QuizMessages): string =>

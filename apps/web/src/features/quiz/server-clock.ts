@@ -1,7 +1,7 @@
 import { time } from '@palco/contract/system';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
-import { connectionStore, updateConnection } from '../../lib/connection-store.ts';
+import { call } from '../../lib/http/api-client.ts';
+import { connectionStore, updateConnection } from '../../lib/realtime/connection-store.ts';
 
 export const serverNowMs = (): number => Date.now() + connectionStore.get().clockOffsetMs;
 

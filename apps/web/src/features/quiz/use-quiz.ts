@@ -3,11 +3,11 @@ import { activeQuestion, questionReleased, releasedQuestionUpdated } from '@palc
 import type { Quiz } from '@palco/contract/quiz/quiz';
 import { initialQuizState, next, type QuizEffect, type QuizEvent, type QuizState } from '@palco/domain/quiz/machine';
 import { useCallback, useEffect, useRef } from 'react';
+import { logProblem } from '../../lib/browser/log.ts';
 import { loadMessages } from '../../lib/i18n/messages.ts';
-import { logProblem } from '../../lib/log.ts';
-import { realtime } from '../../lib/realtime-client.ts';
-import { useMachine } from '../../lib/use-machine.ts';
-import { toast } from '../../ui/toast.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
+import { useMachine } from '../../lib/state/use-machine.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { fetchQuizzes, sendAnswers } from './api.ts';
 import { quizMessages } from './messages.ts';
 import { answerProblem, canRetry, loadProblem } from './quiz-problem.ts';

@@ -1,7 +1,7 @@
 import type { RankedPerson } from '@palco/contract/ranking';
 import * as limits from '@palco/contract/room-limits';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { rankingMessages } from './messages.ts';
 import styles from './Podium.module.css';
 

@@ -1,8 +1,8 @@
 import { Trophy } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { rankingMessages } from './messages.ts';
 import styles from './RankingButton.module.css';
 import { useRanking } from './use-ranking.ts';

@@ -1,11 +1,11 @@
 import type { Ranking } from '@palco/contract/ranking';
 import { Trophy } from 'lucide-react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { rankingMessages } from './messages.ts';
 import { Podium } from './Podium.tsx';
 import styles from './RankingDialog.module.css';

@@ -1,6 +1,6 @@
 import type { RankedPerson } from '@palco/contract/ranking';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { rankingMessages } from './messages.ts';
 import styles from './RankingTable.module.css';
 

@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/ranking';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const fetchRanking = (courseId: string): Promise<contract.Ranking> =>
   call(contract.readRanking, { query: { courseId } });

@@ -2,7 +2,7 @@ import type { Ranking } from '@palco/contract/ranking';
 import * as limits from '@palco/contract/room-limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settings } from '../../lib/settings.ts';
+import { settings } from '../../lib/browser/page-settings.ts';
 import { fetchHasGamification, fetchRanking } from './api.ts';
 
 type RankingWish = {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { CodeBoxes } from '../../ui/forms/CodeBoxes.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
 import { Resend } from './Resend.tsx';

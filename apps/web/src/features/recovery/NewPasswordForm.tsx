@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
 import { recoveryMin as min, type UseNewPassword, useNewPasswordForm } from './use-new-password.ts';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
 import { type UseRequest, useRequestForm } from './use-request.ts';

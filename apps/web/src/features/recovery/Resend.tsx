@@ -1,6 +1,6 @@
 import { formatCountdown, type ResendState } from '@palco/domain/recovery/resend';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
 

@@ -1,7 +1,7 @@
 /** Spec section 7: the recovery calls. Each gives 401 a meaning of its own. */
 import { changePassword } from '@palco/contract/auth';
 import { requestRecovery, verifyRecoverCode } from '@palco/contract/recovery';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const postRecovery = (username: string) =>
   call(requestRecovery, { body: { username, useCode: true } }, { ownsUnauthorized: true });

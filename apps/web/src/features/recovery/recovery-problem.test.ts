@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { changeProblem, needsNewCode, recoveryProblems, requestProblem, verifyProblem } from './recovery-problem.ts';
 
 const silence = new NetworkError('down');

@@ -1,5 +1,5 @@
 /** Spec section 8, Recovery: what the page says for what the server answered. */
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 
 export const recoveryProblems = [
   'ERROR_EMAILNOTFOUND',

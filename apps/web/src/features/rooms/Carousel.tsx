@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import styles from './Carousel.module.css';
 import { roomsMessages } from './messages.ts';
 

@@ -1,9 +1,9 @@
 import type { Category } from '@palco/contract/rooms';
-import { cardsPerRow } from '@palco/domain/rooms/carousel';
 import { liveRooms, type ProgressByVideo, percentOf, roomsToContinue } from '@palco/domain/rooms/home';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Carousel } from './Carousel.tsx';
+import { cardsPerRow } from './carousel.ts';
 import { FeaturedLive } from './FeaturedLive.tsx';
 import { roomsMessages } from './messages.ts';
 import { RoomCard } from './RoomCard.tsx';

@@ -1,5 +1,5 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { SearchField } from '../../ui/forms/SearchField.tsx';
 import styles from './HomeSearch.module.css';
 import { roomsMessages } from './messages.ts';
 

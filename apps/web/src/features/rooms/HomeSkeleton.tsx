@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import carousel from './Carousel.module.css';
 import { roomsMessages } from './messages.ts';
 import card from './RoomCard.module.css';

@@ -1,5 +1,5 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { CameraArt } from '../../ui/StageArt.tsx';
+import { CameraArt } from '../../ui/art/StageArt.tsx';
 import { roomsMessages } from './messages.ts';
 import styles from './NoRooms.module.css';
 

@@ -9,7 +9,7 @@ import {
   Presentation,
 } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { FoldingPanel } from '../../ui/FoldingPanel.tsx';
+import { FoldingPanel } from '../../ui/layout/FoldingPanel.tsx';
 import { roomsMessages } from './messages.ts';
 import styles from './RoomPanels.module.css';
 

@@ -1,6 +1,6 @@
 import type { RoomCard } from '@palco/contract/rooms';
 import { type CSSProperties, useState } from 'react';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
 import styles from './RoomPicture.module.css';
 
 type RoomPictureProps = { readonly room: Pick<RoomCard, 'id' | 'image'>; readonly isEager?: boolean };

@@ -1,7 +1,7 @@
 import { readProgress, type VideoProgress } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
 import { type Category, listRooms } from '@palco/contract/rooms';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const getRooms = (): Promise<Category[]> => call(listRooms, {});
 

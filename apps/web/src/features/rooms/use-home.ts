@@ -2,10 +2,10 @@ import type { Category } from '@palco/contract/rooms';
 import type { ProgressByVideo } from '@palco/domain/rooms/home';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { settings } from '../../lib/browser/page-settings.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { settings } from '../../lib/settings.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { getProgress, getRooms } from './api.ts';
 import { roomsMessages } from './messages.ts';
 

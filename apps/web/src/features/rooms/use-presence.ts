@@ -1,9 +1,9 @@
 import type { ReplyOut } from '@palco/contract/define';
 import { joinRoom, leaveRoom, presence } from '@palco/contract/rooms';
 import { useEffect, useRef, useState } from 'react';
-import { connectionStore } from '../../lib/connection-store.ts';
-import { logProblem } from '../../lib/log.ts';
-import { realtime } from '../../lib/realtime-client.ts';
+import { logProblem } from '../../lib/browser/log.ts';
+import { connectionStore } from '../../lib/realtime/connection-store.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
 
 /** What a page is told when it is in: from here on it misses nothing, so what it knew before may be old. */
 export type Joined = ReplyOut<typeof joinRoom>;

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useStore } from '../../lib/use-store.ts';
-import { mediaQueries } from '../../ui/breakpoints.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useStore } from '../../lib/state/use-store.ts';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { mediaQueries } from '../../ui/styles/breakpoints.ts';
 import styles from './Breadcrumbs.module.css';
 import { shortenTrail, trailStore } from './breadcrumbs.ts';
 import { shellMessages } from './messages.ts';

@@ -1,8 +1,8 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import styles from './BurgerMenu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 import { shellMessages } from './messages.ts';

@@ -1,9 +1,9 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useConnection } from '../../lib/connection-store.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useConnection } from '../../lib/realtime/connection-store.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { shellMessages } from './messages.ts';
 
 /** A blip shorter than this is nobody's business. */

@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { shellMessages } from './messages.ts';
 import styles from './Rail.module.css';

@@ -1,9 +1,9 @@
 import type { User } from '@palco/contract/auth';
 import { ChevronDown } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-items.ts';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-items.ts';
 import { shellMessages } from './messages.ts';
 import styles from './UserArea.module.css';
 

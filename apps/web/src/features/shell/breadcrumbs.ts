@@ -1,7 +1,7 @@
 /** Spec section 2, Logged-in layout: the trail, kept in local storage, shortened on phones. */
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/state/store.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
 
 const crumb = z.object({ label: z.string(), path: z.string() });
 const trail = z.array(crumb);

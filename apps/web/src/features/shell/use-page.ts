@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { type Crumb, setTrail } from './breadcrumbs.ts';
 
 /** What a page inside the shell says about itself: its name, and the trail that leads to it. */

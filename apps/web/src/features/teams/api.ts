@@ -1,5 +1,5 @@
 import * as contract from '@palco/contract/teams';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export const fetchTeams = (id: string) => call(contract.readTeams, { params: { id } });
 export const createTeams = (id: string, size: number) => call(contract.createTeams, { params: { id }, body: { size } });

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { NetworkError } from '../../lib/api-error.ts';
+import { NetworkError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import styles from './Acceptance.module.css';
 import { termsMessages } from './messages.ts';
 import { type UseAcceptance, useAcceptance } from './use-acceptance.ts';

@@ -1,5 +1,5 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { termsMessages } from './messages.ts';
 import styles from './TermsReader.module.css';
 

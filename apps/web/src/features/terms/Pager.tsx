@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { termsMessages } from './messages.ts';
 import styles from './TermsReader.module.css';
 import type { usePages } from './use-pages.ts';

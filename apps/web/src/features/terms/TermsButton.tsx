@@ -1,8 +1,8 @@
 import { ExternalLink, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { safeDocumentUrl } from './document-url.ts';
 import { termsMessages } from './messages.ts';
 import styles from './TermsButton.module.css';

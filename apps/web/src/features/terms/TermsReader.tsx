@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { CableArt } from '../../ui/StageArt.tsx';
+import { CableArt } from '../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { DocumentSkeleton } from './DocumentSkeleton.tsx';
 import { termsMessages } from './messages.ts';
 import { Pager } from './Pager.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logProblem } from '../../lib/log.ts';
+import { logProblem } from '../../lib/browser/log.ts';
 import { putAcceptance } from './api.ts';
 
 export type UseAcceptance = {

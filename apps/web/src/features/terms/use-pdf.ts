@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { logProblem } from '../../lib/log.ts';
+import { logProblem } from '../../lib/browser/log.ts';
 import { openPdf, type PdfDocument } from './pdf.ts';
 
 export type PdfState =

@@ -2,8 +2,8 @@ import { paceOf, percentOf, type Transfer } from '@palco/domain/uploads/transfer
 import { Pause, Play, X } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { formatBytes, formatWait } from './format.ts';
 import { uploadsMessages } from './messages.ts';
 import styles from './VideoPanel.module.css';

@@ -1,10 +1,10 @@
 import type { Language } from '@palco/contract/languages';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { CaptionsList } from './CaptionsList.tsx';
 import { uploadsMessages } from './messages.ts';
 import { StoredVideo } from './StoredVideo.tsx';

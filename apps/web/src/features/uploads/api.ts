@@ -1,6 +1,6 @@
 import type { Language } from '@palco/contract/languages';
 import { deleteVideo, getVideo, openUpload, retryConversion, setCaptions, type Video } from '@palco/contract/uploads';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 export type NewUpload = {
   readonly roomId: string;

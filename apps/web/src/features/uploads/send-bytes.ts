@@ -1,8 +1,8 @@
 /** Sends the bytes of a file by tus: from where the server stopped receiving, and again whenever it answers again. */
 import type { TransferEvent, TransferProblem } from '@palco/domain/uploads/transfer';
 import { DetailedError, Upload } from 'tus-js-client';
-import { realtime } from '../../lib/realtime-client.ts';
-import { getSessionToken, getToken } from '../../lib/token-store.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
+import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
 
 export type Sending = { pause(): void; resume(): void; stop(): void };
 

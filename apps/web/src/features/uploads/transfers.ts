@@ -9,10 +9,10 @@ import {
   type TransferEvent,
   type TransferProblem,
 } from '@palco/domain/uploads/transfer';
-import { ApiError } from '../../lib/api-error.ts';
-import { logProblem } from '../../lib/log.ts';
-import { createStore } from '../../lib/store.ts';
-import { useStore } from '../../lib/use-store.ts';
+import { logProblem } from '../../lib/browser/log.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { createStore } from '../../lib/state/store.ts';
+import { useStore } from '../../lib/state/use-store.ts';
 import { postUpload, removeVideo } from './api.ts';
 import type { Sending } from './send-bytes.ts';
 

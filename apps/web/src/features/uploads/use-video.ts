@@ -1,8 +1,8 @@
 import { uploadStatus, type Video } from '@palco/contract/uploads';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { realtime } from '../../lib/realtime-client.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { realtime } from '../../lib/realtime/realtime-client.ts';
 import { fetchVideo } from './api.ts';
 
 /** A notice may be missed while the connection is away; a video that is being made is asked about now and then. */

@@ -1,6 +1,6 @@
 import * as limits from '@palco/contract/limits';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { CodeBoxes } from '../../ui/forms/CodeBoxes.tsx';
 import { vouchersMessages } from './messages.ts';
 
 const { boxes, codeLength } = limits.voucher;

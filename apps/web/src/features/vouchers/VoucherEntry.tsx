@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { vouchersMessages } from './messages.ts';
 import { useVoucherEntry } from './use-voucher-entry.ts';
 import { VoucherCodeBoxes } from './VoucherCodeBoxes.tsx';

@@ -10,8 +10,8 @@ import {
 } from '@palco/contract/vouchers';
 import { isoDateOf, type PersonalDataForm } from '@palco/domain/vouchers/personal-data';
 import type { VoucherFailure } from '@palco/domain/vouchers/problems';
-import { call } from '../../lib/api-client.ts';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { call } from '../../lib/http/api-client.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 
 export const getVoucherStatus = (id: string) => call(checkVoucher, { params: { id } });
 

@@ -3,7 +3,7 @@
  * user are there, which is on the other side of the guards; a reload on the way must not lose it.
  */
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { readStored, removeStored, writeStored } from '../../lib/storage/storage.ts';
 
 const schema = z.union([
   /** Logged in with: to be activated. */

@@ -1,8 +1,8 @@
 /** The interface language of this page. */
 import { type Language, language, nearestLanguage } from '@palco/contract/languages';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../storage.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../state/store.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
 /** Kept choice first, else the nearest to what the browser asks for. The account's own arrives later, with the user. */
 export const chooseLanguage = (stored: string | null, browser: readonly string[]): Language => {

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@palco/contract/languages';
 import { use } from 'react';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../loading/settled-promise.ts';
 import { getLanguage, onLanguageWanted } from './language.ts';
 import { useLanguage } from './use-language.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@palco/contract/languages';
-import { useStore } from '../use-store.ts';
+import { useStore } from '../state/use-store.ts';
 import { languageStore } from './language.ts';
 
 export const useLanguage = (): Language => useStore(languageStore);

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router, type To } from 'react-router';
+import { tellWay } from '../prefetch/navigation-intent.ts';
 import { getLeaveQuestion, leaveBy } from './leave-guard.ts';
-import { tellWay } from './on-the-way.ts';
 
 /**
  * What react-router's own BrowserRouter does. Theirs stands in one module with forms, fetchers and links, which the bundler

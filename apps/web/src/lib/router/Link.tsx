@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { tellWay } from './on-the-way.ts';
+import { tellWay } from '../prefetch/navigation-intent.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; readonly state?: unknown };
 

@@ -5,8 +5,8 @@ import { usePage } from '../../features/shell/use-page.ts';
 import { Activation } from '../../features/vouchers/activation/Activation.tsx';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TicketArt } from '../../ui/TicketArt.tsx';
+import { TicketArt } from '../../ui/art/TicketArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import styles from './ActiveVoucherPage.module.css';
 
 const ActiveVoucherPage = () => {

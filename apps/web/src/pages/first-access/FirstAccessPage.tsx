@@ -2,12 +2,12 @@ import { mustChangePassword } from '@palco/domain/auth/token';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { FirstAccessForm } from '../../features/auth/FirstAccessForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useLogin } from '../../lib/use-login.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { useLogin } from '../../lib/storage/use-token.ts';
+import { buttonClass } from '../../ui/forms/Button.tsx';
+import { EntranceLayout } from '../login/AuthLayout.tsx';
 import styles from './FirstAccessPage.module.css';
 import { isFirstAccess } from './first-access-state.ts';
 

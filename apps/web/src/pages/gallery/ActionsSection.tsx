@@ -1,8 +1,8 @@
 import { ArrowRight, Mic, Pin, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass, LinkButton } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import styles from './Gallery.module.css';
 import { GallerySection, Specimen } from './GallerySection.tsx';
 

@@ -1,7 +1,7 @@
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { SpotlightArt } from '../../ui/SpotlightArt.tsx';
-import { CableArt, CameraArt, DoorArt, NotFoundArt } from '../../ui/StageArt.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { SpotlightArt } from '../../ui/art/SpotlightArt.tsx';
+import { CableArt, CameraArt, DoorArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
 import styles from './Gallery.module.css';
 import { GallerySection, Specimen } from './GallerySection.tsx';
 

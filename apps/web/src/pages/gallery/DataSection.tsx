@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Table, type TableColumn } from '../../ui/layout/Table.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { GallerySection, Specimen } from './GallerySection.tsx';
 
 type Room = { id: string; name: string; channel: string; viewers: number; isLive: boolean };

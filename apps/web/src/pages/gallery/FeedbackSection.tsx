@@ -1,15 +1,15 @@
 import { CloudOff, Plus } from 'lucide-react';
-import { Alert } from '../../ui/Alert.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { CameraArt } from '../../ui/StageArt.tsx';
-import { toast } from '../../ui/toast.ts';
+import { CameraArt } from '../../ui/art/StageArt.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import styles from './Gallery.module.css';
 import { GallerySection, Specimen } from './GallerySection.tsx';
 

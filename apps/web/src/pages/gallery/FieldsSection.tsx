@@ -1,12 +1,12 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { CodeBoxes } from '../../ui/forms/CodeBoxes.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
 import styles from './Gallery.module.css';
 import { GallerySection, Specimen } from './GallerySection.tsx';
 

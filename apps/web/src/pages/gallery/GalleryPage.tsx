@@ -1,5 +1,5 @@
-import { Logo } from '../../ui/Logo.tsx';
-import { ToastHost } from '../../ui/ToastHost.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { ToastHost } from '../../ui/feedback/ToastHost.tsx';
 import { ActionsSection } from './ActionsSection.tsx';
 import { BrandSection } from './BrandSection.tsx';
 import { DataSection } from './DataSection.tsx';

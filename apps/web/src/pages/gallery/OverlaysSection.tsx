@@ -1,11 +1,11 @@
 import { ChevronDown, LogOut, MoreHorizontal, Pencil, Pin, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import { GallerySection, Specimen } from './GallerySection.tsx';
 
 const paragraph =

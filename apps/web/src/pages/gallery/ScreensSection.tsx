@@ -1,6 +1,6 @@
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { MessageScreen } from '../../ui/MessageScreen.tsx';
-import { DoorArt } from '../../ui/StageArt.tsx';
+import { DoorArt } from '../../ui/art/StageArt.tsx';
+import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
+import { Button, LinkButton } from '../../ui/forms/Button.tsx';
 
 /** A whole screen, so it stands below the page instead of inside it. */
 export const ScreensSection = () => (

@@ -1,9 +1,9 @@
 import { firstNameOf } from '@palco/domain/profile/person';
-import { cardsPerRow } from '@palco/domain/rooms/carousel';
 import { searchRooms } from '@palco/domain/rooms/home';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { HomeTour } from '../../features/onboarding/HomeTour.tsx';
+import { cardsPerRow } from '../../features/rooms/carousel.ts';
 import { HomeRows } from '../../features/rooms/HomeRows.tsx';
 import { HomeSearch } from '../../features/rooms/HomeSearch.tsx';
 import { HomeSkeleton } from '../../features/rooms/HomeSkeleton.tsx';
@@ -12,11 +12,11 @@ import { NoRooms } from '../../features/rooms/NoRooms.tsx';
 import { useHome } from '../../features/rooms/use-home.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { CableArt } from '../../ui/StageArt.tsx';
-import { useViewportWidth } from '../../ui/use-viewport-width.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { CableArt } from '../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { useViewportWidth } from '../../ui/hooks/use-viewport-width.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import styles from './HomePage.module.css';
 
 const HomePage = () => {

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
 import { clearPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { readStored, removeStored } from '../../lib/storage.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { toast } from '../../ui/toast.ts';
+import { readStored, removeStored } from '../../lib/storage/storage.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { firstAccessState } from '../first-access/first-access-state.ts';
-import { EntranceLayout } from './EntranceLayout.tsx';
+import { EntranceLayout } from './AuthLayout.tsx';
 import styles from './LoginPage.module.css';
 
 type LoginPageProps = { readonly onBegin: () => void };

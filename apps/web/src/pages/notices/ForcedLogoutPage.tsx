@@ -2,12 +2,12 @@ import { type SessionEnd, sessionEnd } from '@palco/contract/auth';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { isAnotherTabOpen } from '../../lib/tabs.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Button } from '../../ui/Button.tsx';
-import { MessageScreen } from '../../ui/MessageScreen.tsx';
-import { DoorArt } from '../../ui/StageArt.tsx';
+import { isAnotherTabOpen } from '../../lib/storage/open-tabs.ts';
+import { DoorArt } from '../../ui/art/StageArt.tsx';
+import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import styles from './ForcedLogoutPage.module.css';
 import { noticesMessages } from './messages.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { finishLeaving } from '../../lib/token-store.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Button } from '../../ui/Button.tsx';
-import { MessageScreen } from '../../ui/MessageScreen.tsx';
-import { CableArt } from '../../ui/StageArt.tsx';
+import { finishLeaving } from '../../lib/storage/token-store.ts';
+import { CableArt } from '../../ui/art/StageArt.tsx';
+import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { noticesMessages } from './messages.ts';
 import styles from './NetworkFailedPage.module.css';
 import { useServerReturn } from './use-server-return.ts';

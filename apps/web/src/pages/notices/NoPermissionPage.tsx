@@ -1,9 +1,9 @@
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useTitle } from '../../lib/use-title.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { MessageScreen } from '../../ui/MessageScreen.tsx';
-import { DoorArt } from '../../ui/StageArt.tsx';
+import { DoorArt } from '../../ui/art/StageArt.tsx';
+import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
+import { buttonClass } from '../../ui/forms/Button.tsx';
 import { noticesMessages } from './messages.ts';
 
 const NoPermissionPage = () => {

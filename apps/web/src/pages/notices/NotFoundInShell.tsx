@@ -1,9 +1,9 @@
 import { usePage } from '../../features/shell/use-page.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NotFoundArt } from '../../ui/StageArt.tsx';
+import { NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { buttonClass } from '../../ui/forms/Button.tsx';
 import { noticesMessages } from './messages.ts';
 import styles from './NotFoundInShell.module.css';
 

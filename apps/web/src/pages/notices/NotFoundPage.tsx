@@ -1,11 +1,11 @@
 import { isLoggedIn } from '@palco/domain/auth/token';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useLogin } from '../../lib/use-login.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { MessageScreen } from '../../ui/MessageScreen.tsx';
-import { NotFoundArt } from '../../ui/StageArt.tsx';
+import { useLogin } from '../../lib/storage/use-token.ts';
+import { NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
+import { buttonClass } from '../../ui/forms/Button.tsx';
 import { noticesMessages } from './messages.ts';
 
 const NotFoundPage = () => {

@@ -1,6 +1,6 @@
 import { health } from '@palco/contract/system';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/http/api-client.ts';
 
 const probeEveryS = 5;
 

@@ -6,10 +6,10 @@ import { LeaveDialog } from '../../features/rooms/organizer/LeaveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
 import { RoomForm } from '../../features/rooms/organizer/RoomForm.tsx';
 import { useRoomDraft } from '../../features/rooms/organizer/use-room-draft.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useTitle } from '../../lib/use-title.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import styles from './OrganizerPages.module.css';
 import { SectionCard } from './SectionCard.tsx';
 

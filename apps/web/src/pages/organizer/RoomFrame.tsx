@@ -3,14 +3,14 @@ import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
 import { useRoom } from '../../features/rooms/organizer/use-rooms.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useTitle } from '../../lib/use-title.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CableArt, NotFoundArt } from '../../ui/StageArt.tsx';
+import { CableArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button, LinkButton } from '../../ui/forms/Button.tsx';
 import styles from './OrganizerPages.module.css';
 
 export type RoomFrameContent = {

@@ -8,15 +8,15 @@ import { RoomsTable } from '../../features/rooms/organizer/RoomsTable.tsx';
 import { RoomsToolbar } from '../../features/rooms/organizer/RoomsToolbar.tsx';
 import { useDeleteRoom } from '../../features/rooms/organizer/use-delete-room.ts';
 import { useRooms } from '../../features/rooms/organizer/use-rooms.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useTitle } from '../../lib/use-title.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { CableArt, CameraArt } from '../../ui/StageArt.tsx';
+import { CableArt, CameraArt } from '../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button, buttonClass } from '../../ui/forms/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import styles from './OrganizerPages.module.css';
 
 const RoomsPage = () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import styles from './OrganizerPages.module.css';
 
 type SectionCardProps = { readonly title: string; readonly hint?: string; readonly children: ReactNode };

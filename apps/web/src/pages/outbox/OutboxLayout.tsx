@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { outboxMessages } from '../../features/outbox/messages.ts';
 import { LanguagePicker } from '../../features/profile/LanguagePicker.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import styles from './OutboxPage.module.css';
 
 type OutboxLayoutProps = { readonly count: number | null; readonly children: ReactNode };

@@ -1,8 +1,8 @@
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { buttonClass } from '../../ui/forms/Button.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import styles from './Recovery.module.css';
 import { loginPath } from './recovery-state.ts';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CodeForm } from '../../features/recovery/CodeForm.tsx';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { EntranceLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { type RecoveryState, readRecoveryState, recoverPath } from './recovery-state.ts';
 

@@ -1,11 +1,11 @@
 import { ShieldX } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useTitle } from '../../lib/use-title.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { buttonClass } from '../../ui/forms/Button.tsx';
+import { EntranceLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { Mark } from './Mark.tsx';
 import { type RecoveryState, readRecoveryState, recoverPath } from './recovery-state.ts';

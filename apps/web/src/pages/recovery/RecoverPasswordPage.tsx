@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { RequestForm } from '../../features/recovery/RequestForm.tsx';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { toast } from '../../ui/toast.ts';
-import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { EntranceLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { checkEmailPath, type RecoveryState, readRecoveryState } from './recovery-state.ts';
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { OfferControl } from '../../features/offers/OfferControl.tsx';
 import { RankingButton } from '../../features/ranking/RankingButton.tsx';
 import { termsMessages } from '../../features/terms/messages.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import styles from './RoomPage.module.css';
 
 const TermsButton = lazyPart(

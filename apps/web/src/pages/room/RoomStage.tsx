@@ -2,9 +2,9 @@ import type { Room } from '@palco/contract/rooms';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Stage } from '../../features/live/stage/Stage.tsx';
 import type { StageLink, StageMeter } from '../../features/live/stage/stage-props.ts';
-import { useFullscreen } from '../../features/playback/use-fullscreen.ts';
-import { useStageReports } from '../../features/playback/use-stage-reports.ts';
-import { Watermark } from '../../features/playback/Watermark.tsx';
+import { useFullscreen } from '../../features/playback/player/use-fullscreen.ts';
+import { useStageReports } from '../../features/playback/reports/use-stage-reports.ts';
+import { Watermark } from '../../features/playback/watermark/Watermark.tsx';
 
 type RoomStageProps = {
   readonly room: Room;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { readPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 
 const PendingActivation = lazyPart(
   () => import('../../features/vouchers/activation/PendingActivation.tsx').then((module) => module.PendingActivation),

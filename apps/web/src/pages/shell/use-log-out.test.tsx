@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Ask, setLeaveQuestion } from '../../lib/router/leave-guard.ts';
-import { finishLeaving, startLogin } from '../../lib/token-store.ts';
+import { finishLeaving, startLogin } from '../../lib/storage/token-store.ts';
 import { useLogOut } from './use-log-out.ts';
 
 const Door = () => (

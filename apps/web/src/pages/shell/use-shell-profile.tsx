@@ -2,8 +2,8 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import { useUser, useUserChange } from '../../features/auth/user-query.ts';
 import { profileDialogMessages } from '../../features/profile/dialog/messages.ts';
 import type { ProfileDialog } from '../../features/profile/dialog/ProfileDialog.tsx';
+import { logProblem } from '../../lib/browser/log.ts';
 import { loadMessages } from '../../lib/i18n/messages.ts';
-import { logProblem } from '../../lib/log.ts';
 
 type DialogType = ComponentType<ComponentProps<typeof ProfileDialog>>;
 

@@ -8,7 +8,7 @@ import { DocumentSkeleton } from '../../features/terms/DocumentSkeleton.tsx';
 import { safeDocumentUrl } from '../../features/terms/document-url.ts';
 import { termsMessages } from '../../features/terms/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import styles from './TermsPage.module.css';
 import { UnsafeDocument } from './UnsafeDocument.tsx';
 

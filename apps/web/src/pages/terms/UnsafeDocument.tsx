@@ -1,9 +1,9 @@
 import { termsMessages } from '../../features/terms/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DoorArt } from '../../ui/StageArt.tsx';
+import { DoorArt } from '../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { buttonClass } from '../../ui/forms/Button.tsx';
 import styles from './TermsPage.module.css';
 
 export const UnsafeDocument = () => {

@@ -10,11 +10,11 @@ import { loadPhoneField } from '../../features/vouchers/registration/load-phone-
 import { Registration } from '../../features/vouchers/registration/Registration.tsx';
 import { usePersonalData } from '../../features/vouchers/registration/use-personal-data.ts';
 import { useRegistration } from '../../features/vouchers/registration/use-registration.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Steps } from '../../ui/Steps.tsx';
-import { toast } from '../../ui/toast.ts';
-import { EntranceLayout } from '../login/EntranceLayout.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Steps } from '../../ui/layout/Steps.tsx';
+import { EntranceLayout } from '../login/AuthLayout.tsx';
 import { CheckingScreen } from './CheckingScreen.tsx';
 import { useNoVoucher } from './use-no-voucher.ts';
 

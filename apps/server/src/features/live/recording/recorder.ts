@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
+import { shelveEnded } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 import type { RecordingRepository } from './repository.ts';
-import { shelveEnded } from './shelf.ts';
 
 export type RecorderPorts = RecordingPorts & {
   repository: RecordingRepository;

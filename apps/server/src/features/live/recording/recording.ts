@@ -1,7 +1,7 @@
 /** One live being packaged: a take for as long as the same things are sent, the next one when that changes. */
 import { recordedPicture } from '@palco/domain/live/recorded-picture';
-import type { Sent } from '../hall.ts';
-import { Shelf } from './shelf.ts';
+import type { Sent } from '../live-rooms.ts';
+import { Shelf } from './live-playlists.ts';
 import { type Cast, Take, type TakePorts } from './take.ts';
 import { nextTake } from './take-files.ts';
 

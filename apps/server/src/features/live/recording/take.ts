@@ -4,7 +4,7 @@ import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
 import type { MediaRoom, MediaTap } from '../../../adapters/media/port.ts';
 import type { Packager, PackagerSource, Packaging } from '../../../adapters/packager/port.ts';
-import type { Sent } from '../hall.ts';
+import type { Sent } from '../live-rooms.ts';
 
 export type TakePorts = {
   media: { openRoom(roomId: string): Promise<Pick<MediaRoom, 'openTap'>> };

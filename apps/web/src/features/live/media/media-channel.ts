@@ -3,7 +3,7 @@ import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyOut, Request 
 import { errorCodes } from '@palco/contract/errors';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 
 export type ChannelAddress = {
   /** What the room names: the origin of its media node, and the path there. */

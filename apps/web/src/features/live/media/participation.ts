@@ -9,7 +9,7 @@ import {
   type ParticipantEvent,
   type ParticipantState,
 } from '@palco/domain/live/participant';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';

@@ -13,7 +13,7 @@ import {
 } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import type * as mediasoup from 'mediasoup-client/types';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { loadDevice, receivingCapabilities } from './device.ts';
 import type { MediaChannel } from './media-channel.ts';
 import { clientOptions } from './transport-options.ts';

@@ -13,7 +13,7 @@ import * as limits from '@palco/contract/room-limits';
 import { encodingsFor, stageEncodingsFor } from '@palco/domain/live/layers';
 import { isTransportAlive } from '@palco/domain/live/transport-life';
 import type * as mediasoup from 'mediasoup-client/types';
-import { NetworkError } from '../../../lib/api-error.ts';
+import { NetworkError } from '../../../lib/http/api-error.ts';
 import { BlockedError } from './blocked-error.ts';
 import { loadDevice } from './device.ts';
 import type { MediaChannel } from './media-channel.ts';

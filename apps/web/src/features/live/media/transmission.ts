@@ -10,7 +10,7 @@ import {
   type ProducerEvent,
   type ProducerState,
 } from '@palco/domain/live/producer';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { Sender } from './sender.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { Switch } from '../../../ui/Switch.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Switch } from '../../../ui/forms/Switch.tsx';
 import { liveOrganizerMessages } from './messages.ts';
 
 type ChatSwitchProps = {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 import type { RoomPanelProps } from './SchedulePanel.tsx';

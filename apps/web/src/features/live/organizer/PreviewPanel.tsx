@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { fetchMediaAddress } from '../api.ts';
 import { WebrtcSource, type WebrtcSourceEvents } from '../webrtc-source.ts';
 import styles from './LivePanels.module.css';

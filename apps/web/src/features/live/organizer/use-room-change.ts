@@ -1,8 +1,8 @@
 import type { RoomDetails } from '@palco/contract/rooms';
 import { useState } from 'react';
+import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { changeRoom, type LiveRoomChange } from '../api.ts';
 import { liveOrganizerMessages } from './messages.ts';
 

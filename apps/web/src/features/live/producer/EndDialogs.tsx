@@ -1,10 +1,10 @@
 import type { LiveState } from '@palco/contract/live';
 import { useState } from 'react';
+import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
 import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { finishLive } from '../api.ts';
 import { liveMessages } from '../messages.ts';
 

@@ -1,8 +1,8 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { CameraArt } from '../../../ui/StageArt.tsx';
+import { CameraArt } from '../../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { buttonClass } from '../../../ui/forms/Button.tsx';
 import { liveMessages } from '../messages.ts';
 
 type EndedProps = { readonly roomId: string; readonly producerToken: string };

@@ -1,9 +1,9 @@
 import { formatDuration } from '@palco/domain/playback/progress';
 import { ArrowUp, Eye, Film } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { connectionStore } from '../../../lib/connection-store.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { connectionStore } from '../../../lib/realtime/connection-store.ts';
 import { megabits } from '../megabits.ts';
 import { liveMessages } from '../messages.ts';
 import styles from './LiveStats.module.css';

@@ -1,8 +1,8 @@
 import { MonitorUp, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { liveMessages } from '../messages.ts';
 import { type CaptureState, isSilent, trackOf } from './capture-state.ts';
 import { LevelMeter } from './LevelMeter.tsx';

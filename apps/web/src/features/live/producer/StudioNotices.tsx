@@ -1,7 +1,7 @@
 import type { Sending } from '@palco/domain/live/media-stats';
 import type { ProducerState } from '@palco/domain/live/producer';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Alert } from '../../../ui/Alert.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { liveMessages } from '../messages.ts';
 import { isSafari } from './browser-media.ts';
 import { refusalText } from './problem-text.ts';

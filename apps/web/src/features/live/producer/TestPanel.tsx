@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { liveMessages } from '../messages.ts';
 import styles from './TestPanel.module.css';
 import type { TestItem, Verdict } from './test-items.ts';

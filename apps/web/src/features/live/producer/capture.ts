@@ -1,7 +1,7 @@
 /** Holds the camera, the microphone and the screen for as long as the page needs them, and finds another when one is gone. */
 import type { MediaKind } from '@palco/contract/live/media';
 import { type DeviceChoice, fallbackFor } from '@palco/domain/live/devices';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/state/store.ts';
 import { constraintsOf, listDevices, openScreen, openTrack, permissionOf, problemIn } from './browser-media.ts';
 import {
   type CaptureState,

@@ -1,6 +1,6 @@
 /** Which sentence fits what is wrong. */
 import type { MediaKind } from '@palco/contract/live/media';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { BlockedError } from '../media/blocked-error.ts';
 import type { LiveMessages } from '../messages.pt-BR.ts';
 import type { Interruption } from './capture.ts';

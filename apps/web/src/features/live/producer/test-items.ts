@@ -1,7 +1,7 @@
 /** What the transmission test says about each thing that a live needs. */
 import type { Language } from '@palco/contract/languages';
 import { uploadVerdict } from '@palco/domain/live/media-stats';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { megabits } from '../megabits.ts';
 import type { LiveMessages } from '../messages.pt-BR.ts';
 import type { CaptureState } from './capture-state.ts';

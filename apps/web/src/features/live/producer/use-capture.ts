@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { createStore } from '../../../lib/store.ts';
-import { useStore } from '../../../lib/use-store.ts';
+import { createStore } from '../../../lib/state/store.ts';
+import { useStore } from '../../../lib/state/use-store.ts';
 import { Capture, type CaptureListeners } from './capture.ts';
 import { type CaptureWish, initialCapture, studioWish } from './capture-state.ts';
 

@@ -2,7 +2,7 @@ import * as limits from '@palco/contract/room-limits';
 import { type Sample, type Sending, type StatsEntry, sampleOf, sendingBetween } from '@palco/domain/live/media-stats';
 import { initialProducerState, type ProducerState } from '@palco/domain/live/producer';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { logProblem } from '../../../lib/log.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
 import type { ChannelAddress } from '../media/media-channel.ts';
 import type { Sender } from '../media/sender.ts';
 import { Transmission } from '../media/transmission.ts';

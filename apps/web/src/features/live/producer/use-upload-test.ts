@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { logProblem } from '../../../lib/log.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
 import type { ChannelAddress } from '../media/media-channel.ts';
 import { measureUpload, type UploadResult } from '../media/upload-test.ts';
 

@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { getSessionToken, getToken } from '../../../lib/token-store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { PictureNotice } from '../../../ui/PictureNotice.tsx';
-import { CameraArt } from '../../../ui/StageArt.tsx';
+import { getSessionToken, getToken } from '../../../lib/storage/token-store.ts';
+import { CameraArt } from '../../../ui/art/StageArt.tsx';
+import { PictureNotice } from '../../../ui/feedback/PictureNotice.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { ControlsDialog } from './ControlsDialog.tsx';
 import { stageMessages } from './messages.ts';
 import { ControlsButton, HandButton, StageBar } from './StageBar.tsx';

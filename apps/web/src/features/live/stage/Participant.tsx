@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { logProblem } from '../../../lib/browser/log.ts';
+import { useWakeLock } from '../../../lib/browser/use-wake-lock.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
 import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
-import { getSessionToken, getToken } from '../../../lib/token-store.ts';
-import { useWakeLock } from '../../../lib/use-wake-lock.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { getSessionToken, getToken } from '../../../lib/storage/token-store.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { beginLive } from '../api.ts';
 import type { Departure } from '../media/participation.ts';
 import { liveMessages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { LogIn, Radio } from 'lucide-react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { liveMessages } from '../messages.ts';
 import { ControlBar } from '../producer/ControlBar.tsx';
 import type { Capture } from '../producer/capture.ts';

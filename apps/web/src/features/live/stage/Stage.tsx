@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import type { Departure } from '../media/participation.ts';
 import { EndDialogs } from '../producer/EndDialogs.tsx';
 import { Audience } from './Audience.tsx';
@@ -12,7 +12,7 @@ import { stageMessages } from './messages.ts';
 import { Participant } from './Participant.tsx';
 import styles from './Stage.module.css';
 import type { StageProps } from './stage-props.ts';
-import { forgetPass, keepPass, readPass } from './stored-pass.ts';
+import { forgetPass, keepPass, readPass } from './stored-stage-token.ts';
 import { useHand, useHands } from './use-hands.ts';
 import { useInvitation } from './use-invitation.ts';
 

@@ -16,8 +16,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { liveMessages } from '../messages.ts';
 import { canShareScreen } from '../producer/browser-media.ts';
 import type { CaptureState } from '../producer/capture-state.ts';

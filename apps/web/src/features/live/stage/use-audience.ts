@@ -1,10 +1,10 @@
 import * as limits from '@palco/contract/room-limits';
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../../lib/api-error.ts';
-import { logProblem } from '../../../lib/log.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
+import type { ApiError } from '../../../lib/http/api-error.ts';
 import type { ChannelAddress } from '../media/media-channel.ts';
 import type { ReceivedTrack, Receiver } from '../media/receiver.ts';
-import { Watching } from '../media/watching.ts';
+import { Watching } from '../media/viewer-connection.ts';
 
 export type StageConnection = 'opening' | 'on' | 'lost';
 

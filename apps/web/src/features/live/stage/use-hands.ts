@@ -1,10 +1,10 @@
 import { type Hand, hands as handsNotice, listHands, raiseHand } from '@palco/contract/live/stage';
 import { useEffect, useRef, useState } from 'react';
-import { connectionStore } from '../../../lib/connection-store.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { realtime } from '../../../lib/realtime-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { connectionStore } from '../../../lib/realtime/connection-store.ts';
+import { realtime } from '../../../lib/realtime/realtime-client.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { stageMessages } from './messages.ts';
 
 /** The raised hands of a room, for its organizers; `newest` is who raised theirs last, to be said aloud. */

@@ -1,6 +1,6 @@
 import { stageInvitation } from '@palco/contract/live/stage';
 import { useEffect, useState } from 'react';
-import { realtime } from '../../../lib/realtime-client.ts';
+import { realtime } from '../../../lib/realtime/realtime-client.ts';
 
 export type Invitation = { readonly token: string; readonly from: string };
 

@@ -1,7 +1,7 @@
 import type { MediaKind } from '@palco/contract/live/media';
 import { initialParticipantState, type ParticipantState } from '@palco/domain/live/participant';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { logProblem } from '../../../lib/log.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
 import type { ChannelAddress } from '../media/media-channel.ts';
 import { type Departure, Participation } from '../media/participation.ts';
 import type { ReceivedTrack } from '../media/receiver.ts';

@@ -1,10 +1,10 @@
 import { inviteToStage, removeFromStage } from '@palco/contract/live/stage';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { realtime } from '../../../lib/realtime-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { realtime } from '../../../lib/realtime/realtime-client.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { StageMessages } from './messages.pt-BR.ts';
 import { stageMessages } from './messages.ts';
 

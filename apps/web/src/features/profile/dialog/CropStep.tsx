@@ -3,7 +3,7 @@ import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import Cropper, { type MediaSize } from 'react-easy-crop';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import styles from './CropStep.module.css';
 import type { Area } from './image-file.ts';
 import { profileDialogMessages } from './messages.ts';

@@ -1,10 +1,10 @@
 import type { User } from '@palco/contract/auth';
 import { Suspense } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { profileDialogMessages } from './messages.ts';
 import styles from './ProfileDialog.module.css';
 import { ProfileForm } from './ProfileForm.tsx';

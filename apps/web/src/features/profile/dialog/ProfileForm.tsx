@@ -4,7 +4,7 @@ import { formatPhone, greetedName } from '@palco/domain/profile/person';
 import type { FormEvent } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { profileDialogMessages } from './messages.ts';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import styles from './ProfileDialog.module.css';

@@ -1,7 +1,7 @@
 /** Spec section 7: the profile calls. */
 import type { RouteInput } from '@palco/contract/define';
 import { openThumbnailUpload, updateProfile } from '@palco/contract/profile';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/http/api-client.ts';
 
 export const putProfile = (body: RouteInput<typeof updateProfile>['body']) => call(updateProfile, { body });
 

@@ -1,11 +1,11 @@
 import { type ImageProblem, nextUpload, noUpload } from '@palco/domain/profile/image-upload';
 import { isPhotoTooLarge } from '@palco/domain/profile/images';
 import { useEffect, useReducer, useRef } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { uploadForm } from '../../../lib/form-upload.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { uploadForm } from '../../../lib/http/form-upload.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { postThumbnailUpload } from './api.ts';
 import { type Area, cropToPng, openImage, sizeOf } from './image-file.ts';
 import { profileDialogMessages } from './messages.ts';

@@ -1,9 +1,9 @@
 import type { User } from '@palco/contract/auth';
 import { canSave } from '@palco/domain/profile/image-upload';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { putProfile } from './api.ts';
 import type { ProfileDialogMessages } from './messages.pt-BR.ts';
 import { profileDialogMessages } from './messages.ts';

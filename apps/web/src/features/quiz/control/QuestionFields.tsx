@@ -3,10 +3,10 @@ import type { DraftQuestion, QuestionProblems } from '@palco/domain/quiz/draft';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useId } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { quizControlMessages } from './messages.ts';
 import styles from './QuizEditor.module.css';
 

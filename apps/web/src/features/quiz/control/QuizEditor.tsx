@@ -10,12 +10,12 @@ import {
 } from '@palco/domain/quiz/draft';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { createQuiz, updateQuiz } from './api.ts';
 import { quizControlMessages } from './messages.ts';
 import { QuestionFields } from './QuestionFields.tsx';

@@ -1,6 +1,6 @@
 import * as contract from '@palco/contract/quiz';
 import type { QuizInput } from '@palco/contract/quiz/quiz';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/http/api-client.ts';
 
 export const fetchRoomQuizzes = (id: string) => call(contract.listQuizzes, { params: { id } });
 export const createQuiz = (roomId: string, input: QuizInput) =>

@@ -2,10 +2,10 @@ import { quizChanged } from '@palco/contract/quiz';
 import type { QuizDetails } from '@palco/contract/quiz/quiz';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { loadMessages } from '../../../lib/i18n/messages.ts';
-import { realtime } from '../../../lib/realtime-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { realtime } from '../../../lib/realtime/realtime-client.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { fetchRoomQuizzes } from './api.ts';
 import { quizControlMessages } from './messages.ts';
 

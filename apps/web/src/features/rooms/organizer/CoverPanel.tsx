@@ -1,10 +1,10 @@
 import type { RoomDetails } from '@palco/contract/rooms';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FileButton } from '../../../ui/FileButton.tsx';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { FileButton } from '../../../ui/forms/FileButton.tsx';
+import { FileDrop } from '../../../ui/forms/FileDrop.tsx';
 import styles from './CoverPanel.module.css';
 import { organizerRoomsMessages } from './messages.ts';
 import { useCover } from './use-cover.ts';

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import type { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 
 type LeaveDialogProps = { readonly guard: ReturnType<typeof useLeaveGuard> };

@@ -1,10 +1,10 @@
 import { isChanged, problemsOf, type RoomDraft } from '@palco/domain/rooms/draft';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
+import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 import styles from './RoomForm.module.css';

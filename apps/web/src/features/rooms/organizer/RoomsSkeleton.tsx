@@ -1,5 +1,5 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 import styles from './RoomsSkeleton.module.css';
 

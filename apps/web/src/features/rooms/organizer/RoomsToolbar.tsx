@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { SearchField } from '../../../ui/forms/SearchField.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import type { Choice } from './api.ts';
 import { organizerRoomsMessages } from './messages.ts';
 import styles from './RoomsToolbar.module.css';

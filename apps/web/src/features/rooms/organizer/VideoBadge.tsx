@@ -1,6 +1,6 @@
 import type { RoomDetails, VideoStatus } from '@palco/contract/rooms';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 
 type VideoBadgeProps = { readonly room: Pick<RoomDetails, 'live' | 'videoStatus' | 'videoProgress'> };

@@ -18,8 +18,8 @@ import {
   setCover,
 } from '@palco/contract/rooms/files';
 import type { RoomDraft } from '@palco/domain/rooms/draft';
-import { call } from '../../../lib/api-client.ts';
-import { uploadForm } from '../../../lib/form-upload.ts';
+import { call } from '../../../lib/http/api-client.ts';
+import { uploadForm } from '../../../lib/http/form-upload.ts';
 
 export const fetchRooms = (): Promise<RoomDetails[]> => call(listAllRooms, {});
 export const fetchRoom = (id: string): Promise<RoomDetails> => call(getRoomInfo, { params: { id } });

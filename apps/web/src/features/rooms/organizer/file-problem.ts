@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 
 export type FileProblem = 'invalid' | 'too_small' | 'too_large' | 'failed';
 

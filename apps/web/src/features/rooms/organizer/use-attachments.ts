@@ -1,10 +1,10 @@
 import * as limits from '@palco/contract/room-limits';
 import { attachmentExtensionOf } from '@palco/domain/uploads/files';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { deleteAttachment, uploadAttachment } from './api.ts';
 import { type FileProblem, fileProblemOf } from './file-problem.ts';
 import { organizerRoomsMessages } from './messages.ts';

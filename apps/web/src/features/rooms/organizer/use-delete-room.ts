@@ -1,9 +1,9 @@
 import type { RoomDetails } from '@palco/contract/rooms';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { logProblem } from '../../../lib/browser/log.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { removeRoom } from './api.ts';
 import { organizerRoomsMessages } from './messages.ts';
 import { useForgetRoom } from './use-rooms.ts';

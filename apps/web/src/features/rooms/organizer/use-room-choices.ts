@@ -1,7 +1,7 @@
 import type { RoomDraft } from '@palco/domain/rooms/draft';
+import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { type Choice, postChannel, postCourse } from './api.ts';
 import { organizerRoomsMessages } from './messages.ts';
 import { useChoices } from './use-rooms.ts';

@@ -1,10 +1,10 @@
 import type { RoomDetails } from '@palco/contract/rooms';
 import { isChanged, type RoomDraft } from '@palco/domain/rooms/draft';
 import { useState } from 'react';
+import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { logProblem } from '../../../lib/log.ts';
 import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { organizerRoomsMessages } from './messages.ts';
 
 type RoomDraftOptions = {

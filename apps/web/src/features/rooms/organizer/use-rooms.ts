@@ -2,7 +2,7 @@ import type { RoomDetails } from '@palco/contract/rooms';
 import { uploadStatus } from '@palco/contract/uploads';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { realtime } from '../../../lib/realtime-client.ts';
+import { realtime } from '../../../lib/realtime/realtime-client.ts';
 import { fetchChoices, fetchRoom, fetchRooms } from './api.ts';
 
 const roomsQuery = queryOptions({ queryKey: ['organizer', 'rooms'], queryFn: fetchRooms, staleTime: 0 });

@@ -1,5 +1,5 @@
 import { emptyEntry, next } from '@palco/domain/vouchers/activation';
-import { useMachine } from '../../../lib/use-machine.ts';
+import { useMachine } from '../../../lib/state/use-machine.ts';
 import { ActivationDialogs } from './ActivationDialogs.tsx';
 import { type ActivationPorts, runActivation } from './run-activation.ts';
 

@@ -1,9 +1,9 @@
 import { type ActivationEvent, type ActivationState, isComplete } from '@palco/domain/vouchers/activation';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { TicketArt } from '../../../ui/TicketArt.tsx';
+import { TicketArt } from '../../../ui/art/TicketArt.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import type { VouchersMessages } from '../messages.pt-BR.ts';
 import { vouchersMessages } from '../messages.ts';
 import { VoucherCodeBoxes } from '../VoucherCodeBoxes.tsx';

@@ -1,8 +1,8 @@
 import { activationAfterLogin, activationOfLink, next } from '@palco/domain/vouchers/activation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { useMachine } from '../../../lib/use-machine.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useMachine } from '../../../lib/state/use-machine.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { vouchersMessages } from '../messages.ts';
 import { clearPendingVoucher, type PendingVoucher } from '../pending-voucher.ts';
 import { ActivationDialogs } from './ActivationDialogs.tsx';

@@ -1,8 +1,8 @@
 import type { At } from '@palco/domain/vouchers/wizard-state';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Button, buttonClass } from '../../../ui/forms/Button.tsx';
 import { vouchersMessages } from '../messages.ts';
 import styles from '../VoucherForm.module.css';
 

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { TicketArt } from '../../../ui/TicketArt.tsx';
+import { TicketArt } from '../../../ui/art/TicketArt.tsx';
+import { buttonClass } from '../../../ui/forms/Button.tsx';
 import { vouchersMessages } from '../messages.ts';
 import styles from './DoneStep.module.css';
 

@@ -1,9 +1,9 @@
 import type { At, WizardEvent } from '@palco/domain/vouchers/wizard-state';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { vouchersMessages } from '../messages.ts';
 import styles from '../VoucherForm.module.css';
 

@@ -1,5 +1,5 @@
-import fieldStyles from '../../../ui/Field.module.css';
-import { FieldFrame } from '../../../ui/FieldFrame.tsx';
+import fieldStyles from '../../../ui/forms/Field.module.css';
+import { FieldFrame } from '../../../ui/forms/FieldFrame.tsx';
 
 /** Keeps the place of the phone while what it needs is loading. */
 export const PhonePlaceholder = ({ label }: { readonly label: string }) => (

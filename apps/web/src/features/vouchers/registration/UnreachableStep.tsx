@@ -1,7 +1,7 @@
 import type { VoucherProblem } from '@palco/domain/vouchers/problems';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { vouchersMessages } from '../messages.ts';
 import styles from '../VoucherForm.module.css';
 

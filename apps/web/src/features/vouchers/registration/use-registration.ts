@@ -7,7 +7,7 @@ import {
   type WizardEvent,
 } from '@palco/domain/vouchers/wizard-state';
 import { useEffect } from 'react';
-import { useMachine } from '../../../lib/use-machine.ts';
+import { useMachine } from '../../../lib/state/use-machine.ts';
 import {
   failureOf,
   getVoucherStatus,

@@ -1,0 +1,178 @@
+/** The HTTP door: binds the contract's routes to handlers. Features see parsed input and an identity, never Fastify. */
+import type { Route, RouteParsed, RouteResult } from '@palco/contract/define';
+import { AppError, type ErrorCode } from '@palco/contract/errors';
+import { type Language, nearestLanguage } from '@palco/contract/languages';
+import { refusal } from '@palco/domain/auth/access';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { CallLimiter } from '../shared/call-limiter.ts';
+import type { CallerOf, Identify } from '../shared/identity.ts';
+import { sendError } from './errors.ts';
+import { PreparedJson } from './prepared-json.ts';
+
+export type RouteCall<R extends Route> = RouteParsed<R> & {
+  readonly caller: CallerOf<R['access']>;
+  readonly address: string;
+  /** What the page is shown in; the account may have another. */
+  readonly language: Language;
+  /** A cookie only the server reads; for what cannot send headers, such as pictures and video. */
+  readonly setCookie: (cookie: { name: string; value: string; path: string; maxAgeS: number }) => void;
+};
+
+export type RouteBinding = {
+  readonly route: Route;
+  readonly handle: (call: RouteCall<Route>) => Promise<unknown>;
+  readonly status: (result: unknown) => number;
+};
+
+export const bindRoute = <R extends Route>(
+  route: R,
+  handle: (call: RouteCall<R>) => Promise<RouteResult<R>>,
+  options: { status?: (result: RouteResult<R>) => number } = {},
+): RouteBinding => ({
+  route,
+  // The door parses with this route's own schemas before it calls, so the narrower types hold.
+  handle: handle as RouteBinding['handle'],
+  status: (options.status ?? (() => 200)) as RouteBinding['status'],
+});
+
+/** For answers that are made once and sent to many; a caller who has it already gets 304. */
+export const bindPrepared = <R extends Route>(
+  route: R,
+  handle: (call: RouteCall<R>) => Promise<PreparedJson>,
+): RouteBinding => ({
+  route,
+  handle: handle as RouteBinding['handle'],
+  status: () => 200,
+});
+
+export type HttpPorts = {
+  log: Logger;
+  identify: Identify;
+  limiter: CallLimiter;
+  /** Development routes are not there at all unless this is true. */
+  isDevelopment: boolean;
+  /** How many proxies in front of us may name the caller's address. */
+  trustedProxies: number;
+  /** Whether people reach us by https, so that cookies travel by nothing else. */
+  isSecure: boolean;
+  observe: (route: string, status: number, seconds: number) => void;
+};
+
+/** Larger than any JSON of the contract that does not ask for more; files travel by other ways. */
+const maxBodyBytes = 128 * 1024;
+
+/** More than any part of an address in the contract, which says itself what is too long; the router's own 100 would answer 404. */
+const maxParamLength = 1024;
+
+export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts): FastifyInstance => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ports.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: (_address, hop) => hop < ports.trustedProxies,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+  });
+  acceptEmptyJson(app);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  for (const binding of bindings) {
+    if (binding.route.access === 'development' && !ports.isDevelopment) continue;
+    addRoute(app, binding, ports);
+  }
+  return app;
+};
+
+const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding, ports: HttpPorts) => {
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
+    // The serialiser is compiled from the contract: fast, and nothing leaves that the contract does not name.
+    schema: { response: { '2xx': toJsonSchema(route), 503: { type: 'object', additionalProperties: true } } },
+    onResponse: async (_request, reply) => ports.observe(route.name, reply.statusCode, reply.elapsedTime / 1000),
+    handler: async (request, reply) => {
+      const identified =
+        route.access === 'public' || route.access === 'development'
+          ? null
+          : await ports.identify({ token: bearerOf(request), session: sessionOf(request) });
+      const refused = refusal(route.access, identified?.identity ?? null);
+      if (refused) throw new AppError(refused);
+      if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? request.ip}`, route.limit);
+      if (identified?.renewedToken) reply.header('x-palco-token', identified.renewedToken);
+
+      const result = await handle({
+        params: parse(route.params, request.params),
+        query: parse(route.query, request.query),
+        body: parse(route.body, request.body, route.bodyError),
+        caller: identified?.identity ?? null,
+        address: request.ip,
+        language: nearestLanguage(headerOf(request, 'accept-language')),
+        setCookie: ({ name, value, path, maxAgeS }) => {
+          const flags = ports.isSecure ? 'HttpOnly; SameSite=Strict; Secure' : 'HttpOnly; SameSite=Strict';
+          reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; ${flags}`);
+        },
+      } as RouteCall<Route>);
+      if (result instanceof PreparedJson) return sendPrepared(result, request, reply);
+      return reply.code(status(result)).header('cache-control', 'no-store').send(result);
+    },
+  });
+};
+
+const sendPrepared = ({ json, etag }: PreparedJson, request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers({ etag, 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' });
+  if (headerOf(request, 'if-none-match') === etag) return reply.code(304).send();
+  return reply.serializer(asIs).send(json);
+};
+
+const asIs = (payload: unknown) => String(payload);
+
+const toJsonSchema = (route: Route) => z.toJSONSchema(route.response, { target: 'draft-7', io: 'output' });
+
+const parse = (
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  code: ErrorCode = 'INVALID_PARAMETERS',
+): unknown => {
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw new AppError(code, { cause: parsed.error });
+  return parsed.data;
+};
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** The tab: from our own pages as a header, from the calls the specification names in query or body. */
+const sessionOf = (request: FastifyRequest): string | undefined =>
+  headerOf(request, 'x-palco-session') ??
+  textIn(request.query, 'session_token') ??
+  textIn(request.body, 'session_token');
+
+const textIn = (part: unknown, name: string): string | undefined => {
+  if (typeof part !== 'object' || part === null) return undefined;
+  const value: unknown = Reflect.get(part, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
+
+/** A POST without a body may still say it is JSON. */
+const acceptEmptyJson = (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body.toString(), done);
+  });
+};

@@ -1,0 +1,116 @@
+/**
+ * The door of the storage: stored files out at /files/, and, where they are kept on this machine, granted uploads in. An
+ * upload needs no login but the signed fields of its grant; a file needs nothing but its address, which cannot be guessed.
+ */
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import { AppError } from '@palco/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DiskStorage, uploadPath } from '../adapters/storage/disk.ts';
+import { filesPath, isIncoming, isKey } from '../adapters/storage/keys.ts';
+import type { Storage } from '../adapters/storage/port.ts';
+import type { CallLimiter } from '../shared/call-limiter.ts';
+import { wantedRange } from './byte-range.ts';
+
+export type StoredFilesPorts = {
+  storage: Storage;
+  /** Present when uploads come to this server itself. */
+  receiveUpload: DiskStorage['receiveUpload'] | undefined;
+  /** Has the feature an upload belongs to look at it; its refusal is the answer. */
+  onUploaded: (key: string) => Promise<void>;
+  limiter: CallLimiter;
+};
+
+/** What a browser may show; anything else is only ever saved. Nothing on this list can run a script here. */
+const shownTypes: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
+};
+
+/** By address: a class may upload at once, a loop may not go on for ever. */
+const uploadLimit = { max: 300, windowMs: 60_000 };
+
+/** Larger than any picture a person would try by mistake. */
+const maxDiscardedBytes = 64 * 1024 * 1024;
+
+export const addStoredFiles = async (app: FastifyInstance, ports: StoredFilesPorts) => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${filesPath}*`,
+    handler: (request, reply) => sendFile(request, reply, ports.storage),
+  });
+  const { receiveUpload } = ports;
+  if (!receiveUpload) return;
+  // In a scope of its own: no other route understands forms.
+  await app.register(async (scope) => {
+    // How large the file may be stands in its grant; the plugin would cut it off in silence.
+    const fileSize = Number.POSITIVE_INFINITY;
+    await scope.register(multipart, {
+      limits: { files: 1, fields: 12, fieldSize: 8192, parts: 13, headerPairs: 20, fileSize },
+    });
+    scope.post(uploadPath, async (request, reply) => {
+      ports.limiter.admit(`storage.upload ${request.ip}`, uploadLimit);
+      try {
+        const { fields, file } = await readForm(request);
+        await ports.onUploaded(await receiveUpload(fields, file));
+      } catch (error) {
+        await discardRest(request);
+        throw error;
+      }
+      return reply.code(204).send();
+    });
+  });
+};
+
+/** As with S3, the fields stand before the file; what comes after it is not read. */
+const readForm = async (request: FastifyRequest): Promise<{ fields: Record<string, string>; file: Readable }> => {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return { fields, file: part.file };
+    if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+  }
+  throw new AppError('INVALID_PARAMETERS');
+};
+
+/** A browser listens to our refusal only once its form has been read; one that sends without end is cut off. */
+const discardRest = async ({ raw }: FastifyRequest): Promise<void> => {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  let bytes = 0;
+  for await (const chunk of raw) {
+    bytes += chunk.length;
+    if (bytes > maxDiscardedBytes) return;
+  }
+};
+
+const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: Storage) => {
+  const key = (request.params as { '*': string })['*'];
+  const size = isKey(key) && !isIncoming(key) ? await storage.size(key) : null;
+  if (size === null) throw new AppError('NOT_FOUND');
+  const type = shownTypes[extname(key).toLowerCase()];
+  const isSaved = type === undefined || (request.query as { download?: string }).download !== undefined;
+  reply.headers({
+    'content-type': type ?? 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    ...(isSaved ? { 'content-disposition': `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"` } : {}),
+  });
+
+  const range = wantedRange(request.headers.range, size);
+  if (range === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
+  reply.header('content-length', end - start + 1);
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  if (request.method === 'HEAD') return reply.send();
+  const opened = await storage.open(key, range === 'whole' ? undefined : range);
+  if (!opened) throw new AppError('NOT_FOUND');
+  return reply.send(opened.stream);
+};

@@ -1,0 +1,99 @@
+/** The door large files come in by: tus, so that an upload goes on after a lost connection, a reload or a restart. */
+import { mkdir } from 'node:fs/promises';
+import { type ErrorCode, errorStatus } from '@palco/contract/errors';
+import * as limits from '@palco/contract/room-limits';
+import { refusal } from '@palco/domain/auth/access';
+import { FileStore } from '@tus/file-store';
+import { EVENTS, Server, Upload } from '@tus/server';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Identify } from '../shared/identity.ts';
+
+export type UploadDoorPorts = {
+  folder: string;
+  log: Logger;
+  identify: Identify;
+  isExpected: (assetId: string) => Promise<boolean>;
+  isWhole: (assetId: string) => Promise<boolean>;
+  received: (assetId: string, percent: number) => Promise<void>;
+  finished: (assetId: string) => Promise<void>;
+};
+
+const path = '/uploads';
+/** Uploads are opened by a route of ours; here they are only carried on. */
+const allowedMethods = new Set(['HEAD', 'PATCH', 'OPTIONS']);
+
+export const createUploadStore = async (folder: string) => {
+  await mkdir(folder, { recursive: true });
+  const store = new FileStore({ directory: folder });
+  const prepareUpload = async (assetId: string, bytes: number): Promise<string> => {
+    const isThere = await store.getUpload(assetId).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await store.create(new Upload({ id: assetId, size: bytes, offset: 0 }));
+    return `${path}/${assetId}`;
+  };
+  const isWhole = (assetId: string): Promise<boolean> =>
+    store.getUpload(assetId).then(
+      ({ offset, size }) => offset === size,
+      () => false,
+    );
+  return { store, prepareUpload, isWhole };
+};
+
+/** As the tus library reads a refusal. */
+class Refusal extends Error {
+  readonly status_code: number;
+  readonly body: ErrorCode;
+
+  constructor(status: number, code: ErrorCode) {
+    super(code);
+    this.status_code = status;
+    this.body = code;
+  }
+}
+
+export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: UploadDoorPorts) => {
+  const server = new Server({
+    path,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: limits.uploads.maxVideoBytes,
+    postReceiveInterval: 500,
+    onIncomingRequest: async (request, assetId) => {
+      const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      const session = request.headers.get('x-palco-session') ?? undefined;
+      const identified = await ports.identify({ token, session }).catch(() => null);
+      const refused = refusal('organizer', identified?.identity ?? null);
+      if (refused) throw new Refusal(errorStatus[refused], refused);
+      if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
+      if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
+      // Whoever asks how far it is and finds it whole sends nothing more, so this is the last we hear of it.
+      if (request.method === 'HEAD' && (await ports.isWhole(assetId))) await ports.finished(assetId);
+    },
+    onUploadFinish: async (_request, upload) => {
+      await ports.finished(upload.id);
+      return {};
+    },
+  });
+  const note = (upload: Upload) => {
+    if (!upload.size || upload.offset >= upload.size) return;
+    ports
+      .received(upload.id, (upload.offset / upload.size) * 100)
+      .catch((error: unknown) => ports.log.warn({ err: error }, 'upload progress could not be noted'));
+  };
+  server.on(EVENTS.POST_RECEIVE, (_request, upload: Upload) => note(upload));
+
+  // The bytes go straight to the store; Fastify must not read them first.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+  app.all(`${path}/*`, (request, reply) => {
+    reply.hijack();
+    // Pieces smaller than the interval above are noted when they are through.
+    if (request.method === 'PATCH') {
+      const assetId = request.url.split('?')[0]?.slice(path.length + 1) ?? '';
+      reply.raw.once('close', () => void store.getUpload(assetId).then(note, () => {}));
+    }
+    void server.handle(request.raw, reply.raw);
+  });
+};

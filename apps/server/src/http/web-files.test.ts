@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { addWebFiles } from './web-files.ts';
+
+const page = '<!doctype html><meta name="palco-settings" content="" /><title>Palco</title>';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'palco-pages-'));
+  await writeFile(join(folder, 'index.html'), page);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each([
+  ['as it was built where nothing is set', {}, page],
+  [
+    'with what is set otherwise, and nothing else',
+    { REFRESH_HOME: '60', PALCO_RANKING_BASE_S: '35', PALCO_LIVE_CREATION: '0' },
+    page.replace('content=""', 'content="{&quot;homeRefreshMs&quot;:60000,&quot;isLiveCreationOn&quot;:false}"'),
+  ],
+])('a page is sent %s', async (_title, env, expected) => {
+  const app = Fastify();
+  await addWebFiles(app, folder, { settings: readConfig(env).pages });
+  const answer = await app.inject({ url: '/home', headers: { accept: 'text/html' } });
+  expect([answer.statusCode, answer.body]).toEqual([200, expected]);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https:");
+  await app.close();
+});

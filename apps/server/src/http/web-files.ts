@@ -1,0 +1,142 @@
+/** Serves the built web app: hashed files for ever, pages never cached, and every page address answers with the app. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type PageSettings, pageSettings } from '@palco/contract/page-settings';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { sendNotFound } from './errors.ts';
+
+/** Addresses below these belong to programs; a page is never the answer there. */
+const programPrefixes = [
+  '/api',
+  '/games',
+  '/livestream',
+  '/realtime',
+  '/media',
+  '/docs',
+  '/files',
+  '/videos',
+  '/uploads',
+  '/healthz',
+  '/metrics',
+  '/assets',
+];
+
+/** hls.js needs blob workers and media; sockets go to our own origin; uploads may go to a store elsewhere. */
+const contentSecurityPolicy = (page: string, uploadOrigin = '') =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScripts(page)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ws: wss: https: ${uploadOrigin}`.trim(),
+    "font-src 'self'",
+    // The terms of a course may lie elsewhere.
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+/** What the page runs before anything is fetched, by its fingerprint: nothing else that stands in a page may run. */
+const inlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+const pageHeaders = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+  'cache-control': 'no-cache',
+};
+
+export type WebFilesOptions = {
+  uploadOrigin?: string | undefined;
+  /** Whether somebody transmits into a room from this machine. */
+  isOnAir?: (roomId: string) => boolean;
+  settings?: PageSettings;
+};
+
+export const addWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions = {}) => {
+  if (!existsSync(join(folder, 'index.html'))) {
+    // In development the pages come from elsewhere.
+    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      // The page itself brings its own headers: it must be asked for anew, or it would look for files that are gone.
+      if (path.endsWith('index.html')) return;
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+    },
+  });
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(page, options.uploadOrigin) };
+  const preloads = readPreloads(folder);
+  /** A page learns by the same answer that its room is on air, and need not wait for its own question to begin with it. */
+  const hintsFor = (url: string): Record<string, string> => {
+    const [, roomId] = /^\/course\/(\d+)/.exec(url) ?? [];
+    const isOnAir = roomId !== undefined && (options.isOnAir?.(roomId) ?? false);
+    const address = isOnAir ? onAir : ([...preloads.keys()].find((known) => url.startsWith(known)) ?? '');
+    const link = preloads.get(address);
+    return link === undefined ? {} : { link, ...(isOnAir && { 'server-timing': 'onair' }) };
+  };
+  const ownPage = withSettings(page, options.settings);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ...headers, ...hintsFor(request.url) }).type('text/html; charset=utf-8');
+    // As it was built it lies there compressed.
+    return ownPage === page ? reply.sendFile('index.html', { cacheControl: false }) : reply.send(ownPage);
+  };
+  app.get('/', sendPage);
+  app.setNotFoundHandler((request, reply) =>
+    isPageAddress(request) ? sendPage(request, reply) : sendNotFound(request, reply),
+  );
+};
+
+/** What this installation has set otherwise than everybody, for `lib/settings.ts` of the page. */
+const withSettings = (page: string, settings?: PageSettings): string => {
+  const usual: Record<string, unknown> = z.parse(pageSettings, {});
+  const own = Object.fromEntries(Object.entries(settings ?? {}).filter(([name, value]) => value !== usual[name]));
+  if (Object.keys(own).length === 0) return page;
+  const text = JSON.stringify(own).replaceAll('"', '&quot;');
+  return page.replace('name="palco-settings" content=""', `name="palco-settings" content="${text}"`);
+};
+
+/** The build notes what the pages below an address load first, and by this name what a room on air does. */
+const onAir = 'on air';
+
+const readPreloads = (folder: string): Map<string, string> => {
+  const file = join(folder, 'preloads.json');
+  if (!existsSync(file)) return new Map();
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+  return new Map(Object.entries(content).map(([address, links]) => [address, links.join(', ')]));
+};
+
+const isPageAddress = (request: FastifyRequest) => {
+  const path = request.url.split('?')[0] ?? '';
+  const isProgram = programPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return (request.method === 'GET' || request.method === 'HEAD') && !isProgram;
+};
+
+/** The id of the build being served, so that a page can notice that a newer one is there. */
+export const readBuild = (folder: string): string => {
+  const file = join(folder, 'build.json');
+  if (!existsSync(file)) return 'development';
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof content === 'object' && content && 'build' in content ? String(content.build) : 'development';
+};

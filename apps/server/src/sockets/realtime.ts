@@ -1,0 +1,133 @@
+/** The realtime door: binds the contract's requests to handlers and sends its notices. Features never see Socket.IO. */
+import type { Server as HttpServer } from 'node:http';
+import { type SessionEnd, sessionError } from '@palco/contract/auth';
+import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
+import * as limits from '@palco/contract/limits';
+import { Server, type Socket } from 'socket.io';
+import type { Identity } from '../shared/identity.ts';
+import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
+
+export type RequestCall<R extends Request> = { readonly payload: PayloadOut<R>; readonly caller: Identity };
+
+export type RequestBinding = {
+  readonly request: Request;
+  readonly handle: (call: RequestCall<Request>) => Promise<unknown>;
+};
+
+export const bindRequest = <R extends Request>(
+  request: R,
+  handle: (call: RequestCall<R>) => Promise<ReplyIn<R>>,
+): RequestBinding => ({
+  request,
+  // The door parses with this request's own schema before it calls, so the narrower type holds.
+  handle: handle as RequestBinding['handle'],
+});
+
+/** Whose sockets: a person's, a tab's, or those that were put into a channel. */
+export type Sockets = { readonly user: string } | { readonly session: string };
+export type Audience = Sockets | { readonly channel: string } | 'organizers' | 'everyone';
+
+export type RealtimePorts = SocketPorts & {
+  /** Keeps the places of the tabs that are open. */
+  touchSessions: (sessionIds: readonly string[]) => Promise<void>;
+  /** The last socket of a tab is gone. */
+  onSessionGone: (sessionId: string) => void;
+};
+
+export type Realtime = {
+  publish<N extends Notice>(notice: N, audience: Audience, payload: PayloadIn<N>): void;
+  join(sockets: Sockets, channel: string): void;
+  leave(sockets: Sockets, channel: string): void;
+  /** Everybody leaves it. */
+  dissolve(channel: string): void;
+  endSessions(sessionIds: readonly string[], reason: SessionEnd): void;
+  connectionCount(): number;
+  close(): Promise<void>;
+};
+
+type SocketData = { identity: Identity; sessionId: string };
+type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+
+export const createRealtime = (
+  httpServer: HttpServer,
+  bindings: readonly RequestBinding[],
+  ports: RealtimePorts,
+): Realtime => {
+  const io: RealtimeServer = new Server(httpServer, {
+    path: '/realtime',
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+  });
+
+  io.use((socket, next) => {
+    admit(socket, ports).then(
+      () => next(),
+      (error: unknown) => next(refuseHandshake(error, ports.log)),
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const { identity, sessionId } = socket.data;
+    void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
+    if (identity.organizer || identity.admin) void socket.join('organizers');
+    touch([sessionId]);
+    socket.on('disconnect', () => {
+      touch([sessionId]);
+      if (!io.of('/').adapter.rooms.has(roomOf({ session: sessionId }))) ports.onSessionGone(sessionId);
+    });
+    for (const binding of bindings) addRequest(socket, binding, ports);
+  });
+
+  const touch = (ids: readonly string[]) => {
+    ports
+      .touchSessions(ids)
+      .catch((error: unknown) => ports.log.warn({ err: error }, 'sessions could not be marked as seen'));
+  };
+  const heartbeat = setInterval(
+    () => touch([...new Set([...io.of('/').sockets.values()].map((socket) => socket.data.sessionId))]),
+    limits.auth.sessionHeartbeatMs,
+  );
+
+  const publish: Realtime['publish'] = (notice, audience, payload) => {
+    const emitter = audience === 'everyone' ? io : io.to(roomOf(audience));
+    // Every notice is known only by its contract; Socket.IO's own event map stays empty.
+    (emitter as { emit(name: string, payload: unknown): unknown }).emit(notice.name, payload);
+  };
+
+  return {
+    publish,
+    join: (sockets, channel) => io.in(roomOf(sockets)).socketsJoin(roomOf({ channel })),
+    leave: (sockets, channel) => io.in(roomOf(sockets)).socketsLeave(roomOf({ channel })),
+    dissolve: (channel) => io.in(roomOf({ channel })).socketsLeave(roomOf({ channel })),
+    endSessions: (sessionIds, reason) => {
+      for (const session of sessionIds) {
+        publish(sessionError, { session }, { error_code: 'unauthorized', reason });
+        io.in(roomOf({ session })).disconnectSockets(true);
+      }
+    },
+    connectionCount: () => io.engine.clientsCount,
+    close: async () => {
+      clearInterval(heartbeat);
+      await io.close();
+    },
+  };
+};
+
+const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
+  if (audience === 'organizers') return audience;
+  if ('channel' in audience) return `channel:${audience.channel}`;
+  return 'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
+};
+
+const admit = async (socket: RealtimeSocket, ports: RealtimePorts): Promise<void> => {
+  socket.data = await admitTab(socket.handshake.query, ports);
+};
+
+const addRequest = (socket: RealtimeSocket, { request, handle }: RequestBinding, ports: RealtimePorts) => {
+  const caller = socket.data.identity;
+  listenFor(socket, request, (payload) =>
+    answerRequest(request, { payload, caller, handle: (parsed) => handle({ payload: parsed, caller }) }, ports),
+  );
+};

@@ -1,0 +1,81 @@
+/** What every socket door does alike: knowing who connects, refusing in the contract's words, answering requests. */
+import type { SessionEnd } from '@palco/contract/auth';
+import type { Acknowledgement, Request } from '@palco/contract/define';
+import { AppError } from '@palco/contract/errors';
+import { refusal } from '@palco/domain/auth/access';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { CallLimiter } from '../shared/call-limiter.ts';
+import type { Identify, Identity } from '../shared/identity.ts';
+
+export type SocketPorts = { log: Logger; identify: Identify; limiter: CallLimiter };
+
+const handshakeQuery = z.object({ token: z.string(), session: z.string() });
+
+/** The account and the tab of a handshake; throws when it is not a tab of somebody logged in. */
+export const admitTab = async (
+  query: unknown,
+  { identify }: Pick<SocketPorts, 'identify'>,
+): Promise<{ identity: Identity; sessionId: string }> => {
+  const parsed = z.safeParse(handshakeQuery, query);
+  if (!parsed.success) throw new AppError('ERROR_CREDENTIALS');
+  const identified = await identify(parsed.data);
+  const refused = refusal('user', identified?.identity ?? null);
+  if (refused) throw new AppError(refused);
+  if (!identified?.identity.sessionId) throw new AppError('ERROR_CREDENTIALS');
+  return { identity: identified.identity, sessionId: identified.identity.sessionId };
+};
+
+/** The client closes for good on `unauthorized`; other refusals carry their code, and anything else is worth another try. */
+export const refuseHandshake = (error: unknown, log: Logger): Error => {
+  const refused = new Error('refused');
+  if (!(error instanceof AppError)) {
+    log.error({ err: error }, 'handshake failed');
+    return refused;
+  }
+  const isAboutLogin = error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED';
+  if (!isAboutLogin) return Object.assign(refused, { data: { error: error.code, status: error.status } });
+  const reason: SessionEnd = error.code === 'SESSION_REPLACED' ? 'other_machine' : 'invalid';
+  return Object.assign(refused, { data: { error_code: 'unauthorized', reason } });
+};
+
+/** Access, limit, parsing, the handler, and one of the two shapes of an acknowledgement. */
+export const answerRequest = async (
+  request: Request,
+  { payload, caller, handle }: { payload: unknown; caller: Identity; handle: (parsed: unknown) => Promise<unknown> },
+  ports: SocketPorts,
+): Promise<Acknowledgement<unknown>> => {
+  try {
+    const refused = refusal(request.access, caller);
+    if (refused) throw new AppError(refused);
+    if (request.limit) ports.limiter.admit(`${request.name} ${caller.userId}`, request.limit);
+    const parsed = z.safeParse(request.payload, payload ?? undefined);
+    if (!parsed.success) throw new AppError('INVALID_PARAMETERS');
+    return { ok: true, data: await handle(parsed.data) };
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { code, status, retryAfterS } = error;
+      return { ok: false, error: code, status, ...(retryAfterS !== undefined && { retryAfterS }) };
+    }
+    ports.log.error({ err: error, request: request.name }, 'request failed');
+    return { ok: false, error: 'SERVER_ERROR', status: 500 };
+  }
+};
+
+type Listening = { on(name: string, listener: (payload: unknown, acknowledge: unknown) => void): unknown };
+
+/** Socket.IO's own event map stays empty: every request is known only by its contract. */
+export const listenFor = (
+  socket: unknown,
+  request: Request,
+  answer: (payload: unknown) => Promise<Acknowledgement<unknown>>,
+) => {
+  const respond = async (payload: unknown, acknowledge: unknown) => {
+    // A request without a payload may come with its acknowledgement alone.
+    const isBare = typeof payload === 'function';
+    const done = isBare ? payload : acknowledge;
+    const answered = await answer(isBare ? undefined : payload);
+    if (typeof done === 'function') done(answered);
+  };
+  (socket as Listening).on(request.name, (payload, acknowledge) => void respond(payload, acknowledge));
+};

@@ -1,0 +1,90 @@
+import { pageSettings } from '@palco/contract/page-settings';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ConfigError, isOutboxOpen, readConfig } from '../src/config.ts';
+
+describe('configuration', () => {
+  it('needs nothing: a demo on this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      isDemo: true,
+      maxSessions: 2,
+      databaseUrl: undefined,
+    });
+  });
+
+  it('is no demo in production, and is offered to the network', () => {
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isDemo: false, host: '0.0.0.0', logLevel: 'info' });
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ PALCO_DEMO: '0' }, false],
+    [{ PALCO_DEMO: '0', HOST: '192.168.0.7' }, false],
+    [{ PALCO_DEMO: '0', HOST: '127.0.0.1' }, true],
+    [{ PALCO_DEMO: '0', HOST: 'localhost' }, true],
+    [{ NODE_ENV: 'production', HOST: '127.0.0.1' }, false],
+  ])('with %o the mails may be read by whoever asks: %s', (env, isOpen) => {
+    expect(isOutboxOpen(readConfig(env))).toBe(isOpen);
+  });
+
+  it('takes an empty value for none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'palco.example'],
+    ['PALCO_DEMO', 'yes'],
+    ['PALCO_MAX_SESSIONS', '0'],
+    ['DATABASE_URL', 'mysql://localhost/palco'],
+    ['PALCO_METRICS_TOKEN', 'short'],
+    ['REFRESH_HOME', '1'],
+    ['PALCO_STAGE_SEATS', '0'],
+    ['PALCO_LIVE_CREATION', 'no'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['PALCO_IOS_URL', 'http://apps.example'],
+  ])('refuses %s=%s with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`);
+  });
+
+  it('leaves the times of the pages as the specification has them, and takes others', () => {
+    expect(readConfig({}).pages).toEqual(z.parse(pageSettings, {}));
+    const env = {
+      REFRESH_HOME: '60',
+      PALCO_RANKING_BASE_S: '10',
+      PALCO_RANKING_SPREAD_S: '0',
+      PALCO_LIVE_CREATION: '0',
+    };
+    expect(readConfig(env).pages).toEqual({
+      homeRefreshMs: 60_000,
+      rankingBaseMs: 10_000,
+      rankingSpreadMs: 0,
+      isLiveCreationOn: false,
+    });
+  });
+
+  it('keeps files on this machine unless a store is named with all it needs', () => {
+    const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'palco', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig(store).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'palco',
+      accessKey: 'a',
+      secretKey: 'b',
+    });
+    expect(() => readConfig({ ...store, S3_BUCKET: '' })).toThrow('S3_BUCKET is missing');
+  });
+
+  it('offers example apps in a demo, and none otherwise unless they are named', () => {
+    expect(readConfig({}).androidUrl).toContain('com.example.palco');
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ androidUrl: undefined, iosUrl: undefined });
+    const named = { NODE_ENV: 'production', PALCO_IOS_URL: 'https://apps.apple.com/app/id1' };
+    expect(readConfig(named)).toMatchObject({ androidUrl: undefined, iosUrl: 'https://apps.apple.com/app/id1' });
+  });
+});

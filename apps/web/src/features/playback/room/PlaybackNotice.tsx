@@ -1,0 +1,27 @@
+import type { Stage } from '@palco/domain/playback/availability';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { CableArt, CameraArt, DoorArt } from '../../../ui/art/StageArt.tsx';
+import { PictureNotice } from '../../../ui/feedback/PictureNotice.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { playbackMessages } from '../messages.ts';
+
+type StageNoticeProps = { readonly stage: Exclude<Stage, 'video'>; readonly action?: ReactNode };
+
+/** What is said where the video would be. */
+export const StageNotice = ({ stage, action }: StageNoticeProps) => {
+  const m = useMessages(playbackMessages);
+  const [title, text, art] = {
+    elsewhere: [m.elsewhereTitle, m.elsewhereText, <CableArt key="art" />],
+    guest: [m.guestTitle, m.guestText, <DoorArt key="art" />],
+    extra: [m.extraTitle, m.extraText, <DoorArt key="art" />],
+    preparing: [m.preparingTitle, m.preparingText, <CameraArt key="art" />],
+    unavailable: [m.unavailableTitle, m.unavailableText, <CameraArt key="art" />],
+  }[stage] as [string, string, ReactNode];
+  return (
+    <PictureNotice art={art} title={title} text={text} data-tour="video">
+      {stage === 'preparing' && <Spinner label={m.preparingTitle} />}
+      {action}
+    </PictureNotice>
+  );
+};

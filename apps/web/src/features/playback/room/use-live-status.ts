@@ -1,0 +1,45 @@
+import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
+import * as limits from '@palco/contract/room-limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { realtime } from '../../../lib/realtime/realtime-client.ts';
+import { fetchLiveStatus } from '../api.ts';
+
+/** A full house that hears the same notice asks within this span, not in the same moment. */
+const spreadMs = 1000;
+
+/**
+ * Spec sections 4 and 9: the room went live or ended, or plays something else now. Notices say so at once; the question of
+ * every five seconds is for whoever missed one.
+ */
+export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged: () => void): void => {
+  const changed = useRef(onChanged);
+  changed.current = onChanged;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchAgain = ({ roomId }: { roomId: string }) => {
+      if (roomId !== id) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => changed.current(), Math.random() * spreadMs);
+    };
+    const stops = [realtime.on(roomLiveStatus, fetchAgain), realtime.on(reloadPlayer, fetchAgain)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [id]);
+
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['live-status', id],
+    queryFn: () => fetchLiveStatus(id),
+    enabled: isLive !== undefined,
+    refetchInterval: limits.live.statusPollMs,
+    gcTime: 0,
+  });
+  const isNews = data !== undefined && isLive !== undefined && data.live !== isLive;
+  // With every answer that is news: the room may not have been there for the asking the first time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time tells one answer from the next
+  useEffect(() => {
+    if (isNews) changed.current();
+  }, [isNews, dataUpdatedAt]);
+};

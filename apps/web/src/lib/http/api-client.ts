@@ -1,0 +1,100 @@
+/** The one way to call the API: typed from the contract, parsed at the edge. */
+import type { Route, RouteInput, RouteOutput } from '@palco/contract/define';
+import * as limits from '@palco/contract/limits';
+import * as z from 'zod/mini';
+import { getLanguage } from '../i18n/language.ts';
+import { takeEarly } from '../prefetch/prefetched-responses.ts';
+import { endLogin, getSessionToken, getToken, renewToken } from '../storage/token-store.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+
+export type CallOptions = {
+  /** Instead of the stored token. */
+  readonly bearer?: string;
+  readonly signal?: AbortSignal;
+  /** The route gives 401 a meaning of its own (login, recovery code, auth/change): it does not end the login. */
+  readonly ownsUnauthorized?: boolean;
+  /** Where the API lives; the page's own origin unless told. */
+  readonly origin?: string;
+};
+
+type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+export const call = async <R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  options: CallOptions = {},
+): Promise<RouteOutput<R>> => {
+  const parts: Parts = input;
+  const token = options.bearer ?? getToken();
+  const response = await ask(route, parts, token, options);
+  const renewed = response.headers.get('x-palco-token');
+  if (renewed && !options.bearer) renewToken(token, renewed);
+  const body = await readJson(response);
+  if (!response.ok) {
+    const error = ApiError.fromBody(body, response.status);
+    if (error.status === 401 && !options.ownsUnauthorized) {
+      endLogin(token, error.code === 'SESSION_REPLACED' ? 'other_machine' : 'expired');
+    }
+    throw error;
+  }
+  const parsed = z.safeParse(route.response, body);
+  if (!parsed.success) throw new ApiError('SERVER_ERROR', response.status, { cause: parsed.error });
+  // The schema of this very route produced it.
+  return parsed.data as RouteOutput<R>;
+};
+
+const ask = async (route: Route, parts: Parts, token: string | null, options: CallOptions): Promise<Response> => {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+  const init: RequestInit = {
+    method: route.method,
+    headers: headersOf(parts, token),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    credentials: 'same-origin',
+  };
+  if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
+  const address = (options.origin ?? '') + addressOf(route.path, parts);
+  const early = await takeEarly(route.method, address, token)?.catch(() => undefined);
+  if (early) return early;
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    // The caller's own abort is not a network failure.
+    if (options.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+};
+
+const headersOf = (parts: Parts, token: string | null): Headers => {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': getLanguage() });
+  const session = getSessionToken();
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (session) headers.set('x-palco-session', session);
+  return headers;
+};
+
+const addressOf = (path: string, { params, query }: Parts): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(entriesOf(params)[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(entriesOf(query))) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+};
+
+const entriesOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {});
+
+const readJson = async (response: Response): Promise<unknown> => {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    // Not JSON: the schemas will refuse it and the status will tell.
+    return undefined;
+  }
+};

@@ -1,0 +1,26 @@
+/** What the page knows about its realtime connection. */
+import { createStore } from '../state/store.ts';
+import { useStore } from '../state/use-store.ts';
+
+export type Connection = {
+  readonly status: 'off' | 'connected' | 'reconnecting';
+  /** Add to the local clock to get the server's. */
+  readonly clockOffsetMs: number;
+  /** Before the server has told its time, the offset is a guess. */
+  readonly isClockKnown: boolean;
+  /** The server runs a newer build than the one this page was loaded with. */
+  readonly isOutdated: boolean;
+};
+
+export const connectionStore = createStore<Connection>({
+  status: 'off',
+  clockOffsetMs: 0,
+  isClockKnown: false,
+  isOutdated: false,
+});
+
+export const updateConnection = (change: Partial<Connection>): void => {
+  connectionStore.set({ ...connectionStore.get(), ...change });
+};
+
+export const useConnection = (): Connection => useStore(connectionStore);

@@ -1,0 +1,210 @@
+/**
+ * The realtime connection of this tab: Socket.IO with its own reconnection off, driven by the pure machine in domain.
+ * Every payload is parsed on arrival. Only the private area loads this file.
+ */
+import { hello, me, sessionError } from '@palco/contract/auth';
+import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
+import * as limits from '@palco/contract/limits';
+import { isSameLogin } from '@palco/domain/auth/token';
+import {
+  initialReconnectState,
+  next,
+  type ReconnectEffect,
+  type ReconnectEvent,
+} from '@palco/domain/realtime/reconnect';
+import { io, type Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { pageBuild } from '../browser/build.ts';
+import { logProblem } from '../browser/log.ts';
+import { call } from '../http/api-client.ts';
+import { ApiError, NetworkError } from '../http/api-error.ts';
+import { getLeaveQuestion } from '../router/leave-guard.ts';
+import { endLogin, getSessionToken, getToken } from '../storage/token-store.ts';
+import { updateConnection } from './connection-store.ts';
+
+type ConnectionListener = (what: 'connect' | 'disconnect') => void;
+
+export class Realtime {
+  #machine = initialReconnectState;
+  #socket: Socket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #token: string | null = null;
+  #origin: string;
+  readonly #noticeHandlers = new Map<string, Set<(payload: unknown) => void>>();
+  readonly #connectionListeners = new Set<ConnectionListener>();
+  readonly #giveUpListeners = new Set<() => void>();
+
+  constructor(origin = '') {
+    this.#origin = origin;
+  }
+
+  open(): void {
+    globalThis.addEventListener?.('online', this.#wake);
+    globalThis.document?.addEventListener('visibilitychange', this.#wake);
+    this.#handle({ name: 'open' });
+  }
+
+  /** Hangs up; listeners are not told of it. */
+  close(): void {
+    globalThis.removeEventListener?.('online', this.#wake);
+    globalThis.document?.removeEventListener('visibilitychange', this.#wake);
+    this.#handle({ name: 'close' });
+    updateConnection({ status: 'off' });
+  }
+
+  /** Sends a request and waits for its acknowledgement. */
+  async send<R extends Request>(request: R, payload: PayloadIn<R>): Promise<ReplyOut<R>> {
+    if (!this.#socket?.connected) throw new NetworkError('not connected');
+    const answer = await this.#socket
+      .timeout(limits.requestTimeoutMs)
+      .emitWithAck(request.name, payload)
+      .catch((error: unknown) => {
+        throw new NetworkError(error);
+      });
+    // The binder on the server answers every request in this shape; the data inside is parsed below.
+    const acknowledgement = answer as Acknowledgement<unknown>;
+    if (!acknowledgement.ok) throw new ApiError(acknowledgement.error, acknowledgement.status);
+    const parsed = z.safeParse(request.reply, acknowledgement.data);
+    if (!parsed.success) throw new ApiError('SERVER_ERROR', 500, { cause: parsed.error });
+    return parsed.data as ReplyOut<R>;
+  }
+
+  on<N extends Notice>(notice: N, handler: (payload: PayloadOut<N>) => void): () => void {
+    const handlers = this.#noticeHandlers.get(notice.name) ?? new Set();
+    const parseAndHandle = (payload: unknown) => {
+      const parsed = z.safeParse(notice.payload, payload);
+      if (parsed.success) handler(parsed.data as PayloadOut<N>);
+      else logProblem(`${notice.name} arrived in another shape`, parsed.error);
+    };
+    handlers.add(parseAndHandle);
+    this.#noticeHandlers.set(notice.name, handlers);
+    return () => handlers.delete(parseAndHandle);
+  }
+
+  onConnection(listener: ConnectionListener): () => void {
+    this.#connectionListeners.add(listener);
+    return () => this.#connectionListeners.delete(listener);
+  }
+
+  /** Called when six retries failed and the API does not answer either; not while leaving the page is asked about. */
+  onGiveUp(listener: () => void): () => void {
+    this.#giveUpListeners.add(listener);
+    return () => this.#giveUpListeners.delete(listener);
+  }
+
+  readonly #wake = (): void => {
+    if (globalThis.document?.visibilityState !== 'hidden') this.#handle({ name: 'wake' });
+  };
+
+  #handle(event: ReconnectEvent): void {
+    const step = next(this.#machine, event);
+    this.#machine = step.state;
+    if (step.state.name === 'waiting') updateConnection({ status: 'reconnecting' });
+    for (const effect of step.effects) this.#run(effect);
+  }
+
+  #run(effect: ReconnectEffect): void {
+    switch (effect.name) {
+      case 'connect':
+        this.#connect();
+        break;
+      case 'disconnect':
+        this.#drop();
+        break;
+      case 'start_timer':
+        this.#timer = setTimeout(() => this.#handle({ name: 'timer' }), effect.delayMs);
+        break;
+      case 'stop_timer':
+        clearTimeout(this.#timer);
+        break;
+      case 'check_session':
+        void this.#checkSession();
+        break;
+      case 'tell':
+        if (effect.what === 'connect') void this.#greet();
+        for (const listener of this.#connectionListeners) listener(effect.what);
+        break;
+      case 'end_session':
+        // Its token may have been renewed since the handshake; the login that ended is still this one.
+        endLogin(isSameLogin(this.#token, getToken()) ? getToken() : this.#token, effect.reason);
+        break;
+      case 'give_up':
+        for (const listener of this.#giveUpListeners) listener();
+    }
+  }
+
+  /** A new socket for every attempt: the tokens in its query may have changed. */
+  #connect(): void {
+    this.#drop();
+    this.#token = getToken();
+    const socket = io(this.#origin || globalThis.location.origin, {
+      path: '/realtime',
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      query: { token: this.#token ?? '', session: getSessionToken() ?? '' },
+      reconnection: false,
+      forceNew: true,
+    });
+    this.#socket = socket;
+    // Events of a socket that was dropped in the meantime are not ours any more.
+    const ifCurrent = (event: () => ReconnectEvent) => () => {
+      if (this.#socket === socket) this.#handle(event());
+    };
+    const lost = ifCurrent(() => ({ name: 'lost', jitter: Math.random() }));
+    socket.on(
+      'connect',
+      ifCurrent(() => ({ name: 'connected' })),
+    );
+    socket.on('disconnect', lost);
+    socket.on('connect_error', (error: Error & { data?: unknown }) => {
+      // A token that was replaced on the way may have been refused for its age alone: the next attempt takes the new one.
+      if (this.#token !== getToken() || !this.#refuse(error.data)) lost();
+    });
+    socket.onAny((name: string, payload: unknown) => {
+      if (name === sessionError.name) this.#refuse(payload);
+      for (const handler of this.#noticeHandlers.get(name) ?? []) handler(payload);
+    });
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.disconnect();
+  }
+
+  #refuse(data: unknown): boolean {
+    const parsed = z.safeParse(sessionError.payload, data);
+    if (parsed.success) this.#handle({ name: 'refused', reason: parsed.data.reason });
+    return parsed.success;
+  }
+
+  async #greet(): Promise<void> {
+    updateConnection({ status: 'connected' });
+    const sentAt = Date.now();
+    try {
+      const { now, build } = await this.send(hello, {});
+      const clockOffsetMs = now - (sentAt + Date.now()) / 2;
+      updateConnection({ clockOffsetMs, isClockKnown: true, isOutdated: pageBuild !== null && build !== pageBuild });
+    } catch (error) {
+      // The connection broke again or the server is of another version; the clock keeps its last offset.
+      logProblem('hello was not answered', error);
+    }
+  }
+
+  async #checkSession(): Promise<void> {
+    this.#handle(
+      await call(me, {}, { origin: this.#origin, ownsUnauthorized: true }).then(
+        (): ReconnectEvent => ({ name: 'session_alive', jitter: Math.random() }),
+        (error: unknown): ReconnectEvent => {
+          // A server in trouble is as good as no answer; only a clear no ends the login.
+          if (!(error instanceof ApiError) || error.status !== 401)
+            return { name: 'no_answer', mayGiveUp: getLeaveQuestion() === null, jitter: Math.random() };
+          return { name: 'session_dead', reason: error.code === 'SESSION_REPLACED' ? 'other_machine' : 'expired' };
+        },
+      ),
+    );
+  }
+}
+
+/** The page's one connection; features listen and send through it. */
+export const realtime = new Realtime();

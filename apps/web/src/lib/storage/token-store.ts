@@ -1,0 +1,85 @@
+/**
+ * The login of this tab: the access token (in memory, and in local storage for the other tabs) and the session token that
+ * `POST auth/session` gave to this tab alone. When the server ends the login, `ended` keeps why; the guards read it.
+ */
+import type { SessionEnd } from '@palco/contract/auth';
+import { isSameLogin } from '@palco/domain/auth/token';
+import { createStore, type Store } from '../state/store.ts';
+import { isAnotherTabOpen } from './open-tabs.ts';
+import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts';
+
+export type Login = { readonly token: string | null; readonly ended: SessionEnd | null };
+
+export const loginStore: Store<Login> = createStore<Login>({ token: readStored('token'), ended: null });
+
+export const getToken = (): string | null => loginStore.get().token;
+
+export const getSessionToken = (): string | null => readStored('session');
+export const setSessionToken = (token: string): void => writeStored('session', token);
+
+export const startLogin = (token: string): void => {
+  // A session belongs to the login that opened it, and so does the way onto a stage.
+  removeStored('session', 'stage');
+  writeStored('token', token);
+  loginStore.set({ token, ended: null });
+};
+
+/** The server replaces a token past half its life; the login and the tab's session stay the same. */
+export const renewToken = (usedToken: string | null, token: string): void => {
+  if (isLeaving || usedToken === null || usedToken !== getToken()) return;
+  writeStored('token', token);
+  loginStore.set({ token, ended: null });
+};
+
+let isLeaving = false;
+
+/**
+ * The user's own logout: every stored entry goes, and the other tabs follow at once. In this tab the token stays in
+ * memory until the page is reloaded, so that nothing flickers on the way out. Returns the token to log out with.
+ */
+export const leaveLogin = (): string | null => {
+  isLeaving = true;
+  forgetTab();
+  removeStored('token', 'breadcrumbs', 'redirect');
+  return getToken();
+};
+
+/** What this tab had of a login that is over. Not where its owner was going: they may log in again. */
+const forgetTab = (): void => removeStored('session', 'stage', 'voucher');
+
+/** The last step of a logout that could not reload the page. */
+export const finishLeaving = (): void => {
+  if (!isLeaving) return;
+  isLeaving = false;
+  loginStore.set({ token: null, ended: null });
+};
+
+/** The server's word. Answers that come late, for a token no longer in use, change nothing. */
+export const endLogin = (usedToken: string | null, reason: SessionEnd): void => {
+  if (isLeaving || usedToken === null || usedToken !== getToken()) return;
+  forgetTab();
+  loginStore.set({ token: null, ended: reason });
+  void forgetStoredToken(usedToken, reason);
+};
+
+/**
+ * One more tab than allowed ends the oldest tab, not the login: while another tab of this browser still works with the
+ * token it has to stay in storage.
+ */
+const forgetStoredToken = async (token: string, reason: SessionEnd): Promise<void> => {
+  if (reason === 'other_machine' && (await isAnotherTabOpen())) return;
+  if (readStored('token') === token && getToken() === null) removeStored('token', 'breadcrumbs');
+};
+
+/** Follows a login or logout made in another tab. `onReplaced` is called when this tab was working with another token. */
+export const followOtherTabs = (onReplaced: () => void): (() => void) =>
+  onStoredElsewhere('token', (token) => {
+    const former = getToken();
+    if (token === former) return;
+    // A tab whose own session was ended stays on its notice, whatever the others do.
+    if (loginStore.get().ended) return;
+    if (isSameLogin(token, former)) return loginStore.set({ token, ended: null });
+    forgetTab();
+    loginStore.set({ token, ended: null });
+    if (former !== null) onReplaced();
+  });

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './Checkbox.module.css';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
+  label: ReactNode;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  error?: string | undefined;
+};
+
+export const Checkbox = ({ label, isChecked, onChange, error, className, ...native }: CheckboxProps) => {
+  const errorId = useId();
+  return (
+    <div className={className}>
+      <label className={styles.row}>
+        <input
+          {...native}
+          type="checkbox"
+          className={styles.box}
+          checked={isChecked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={errorId} className={classNames(styles.error, !error && styles.none)} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { stageOf, withoutPriority } from './availability.ts';
+
+const playing = {
+  extra_user: false,
+  restriction: null,
+  videoUrl: '/v',
+  video_availability: 'available',
+  videoStatus: 'READY',
+} as const;
+
+it.each([
+  ['a video one may watch', {}, 'video'],
+  ['a video that needs no right', { video_availability: 'any' }, 'video'],
+  [
+    'an extra seat',
+    { extra_user: true, restriction: 'extra', videoUrl: null, video_availability: 'unavailable' },
+    'extra',
+  ],
+  ['a guest', { restriction: 'guest', videoUrl: null, video_availability: 'unavailable' }, 'guest'],
+  ['another tab', { videoUrl: null, video_availability: 'playing_elsewhere' }, 'elsewhere'],
+  ['a conversion', { videoUrl: null, video_availability: 'unavailable', videoStatus: 'CONVERTING' }, 'preparing'],
+  ['nothing recorded', { videoUrl: null, video_availability: 'unavailable', videoStatus: null }, 'unavailable'],
+  [
+    'a failed upload',
+    { videoUrl: null, video_availability: 'unavailable', videoStatus: 'UPLOAD_ERROR' },
+    'unavailable',
+  ],
+] as const)('%s', (_title, change, stage) => {
+  expect(stageOf({ ...playing, ...change })).toBe(stage);
+});
+
+it('losing the right to play takes the address away at once', () => {
+  const room = withoutPriority({ ...playing, canWatch: true });
+  expect(room).toMatchObject({ videoUrl: null, canWatch: false, video_availability: 'playing_elsewhere' });
+  expect(stageOf(room)).toBe('elsewhere');
+});
