@@ -1,7 +1,7 @@
 /** Runs in the browser: the web app's own media code behind a few words for journeys about media and nothing else. */
 import { type ChannelAddress, MediaChannel } from '../../../apps/web/src/features/live/media/media-channel.ts';
 import { Transmission } from '../../../apps/web/src/features/live/media/transmission.ts';
-import { Watching } from '../../../apps/web/src/features/live/media/viewer-connection.ts';
+import { ViewerConnection } from '../../../apps/web/src/features/live/media/viewer-connection.ts';
 
 const problems: string[] = [];
 const note = (error: unknown) => void problems.push(String(error));
@@ -29,7 +29,7 @@ declare global {
 }
 
 let transmission: Transmission | undefined;
-let watching: Watching | undefined;
+let watching: ViewerConnection | undefined;
 let over: string | null = null;
 let tracks: string[] = [];
 let videoConsumer = '';
@@ -65,7 +65,7 @@ globalThis.live = {
   pause: async (kinds) => transmission?.sender?.pause(kinds),
   resume: async (kinds) => transmission?.sender?.resume(kinds),
   watch: (address, { forceTcp = false } = {}) => {
-    watching = new Watching({ address: () => address, forceTcp });
+    watching = new ViewerConnection({ address: () => address, forceTcp });
     watching.listen({
       onTracks: (all) => {
         tracks = all.map(({ kind }) => kind).sort();

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@palco/contract/auth';
 import { isLoggedIn } from '@palco/domain/auth/token';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { keepRedirect } from '../lib/storage/redirect.ts';
+import { storeRedirect } from '../lib/storage/redirect.ts';
 import { useLogin } from '../lib/storage/use-token.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
 import { PrivateArea, preloadNotices } from './pages.ts';
@@ -21,7 +21,7 @@ const Outside = ({ ended }: { readonly ended: SessionEnd | null }) => {
   useEffect(() => {
     const area = pathname.split('/')[1];
     // Whoever is put out of a room finds back to it as well.
-    if (area === 'producer' || (ended && area === 'course')) keepRedirect(pathname + search);
+    if (area === 'producer' || (ended && area === 'course')) storeRedirect(pathname + search);
     if (!ended) return void navigate('/', { replace: true });
     void navigate('/forcedLogout', { replace: true, state: { reason: ended } satisfies ForcedLogoutState });
   }, [ended, pathname, search, navigate]);

@@ -1,7 +1,7 @@
 import { isLoggedIn } from '@palco/domain/auth/token';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
-import { keepPendingVoucher } from '../features/vouchers/pending-voucher.ts';
+import { storePendingVoucher } from '../features/vouchers/pending-voucher.ts';
 import { readRedirect } from '../lib/storage/redirect.ts';
 import { useLogin } from '../lib/storage/use-token.ts';
 
@@ -20,7 +20,7 @@ export const VoucherGuard = ({ staysAfterLogin = false }: { readonly staysAfterL
   const { token } = useLogin();
   const [wasLoggedIn] = useState(() => isLoggedIn(token, Date.now()));
   useLayoutEffect(() => {
-    if (wasLoggedIn && id) keepPendingVoucher({ from: 'link', code: id.toUpperCase() });
+    if (wasLoggedIn && id) storePendingVoucher({ from: 'link', code: id.toUpperCase() });
   }, [wasLoggedIn, id]);
   if (wasLoggedIn) return <Navigate to="/home" replace />;
   return staysAfterLogin ? <Outlet /> : <PublicGuard />;

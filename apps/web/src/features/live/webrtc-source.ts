@@ -8,9 +8,9 @@ import {
   type StatsEntry,
   sampleOf,
 } from '@palco/domain/live/media-stats';
-import { giveWayTo, putAwayFirstPicture } from './early-live-preview.ts';
+import { handOverTo, removePreview } from './early-live-preview.ts';
 import type { ReceivedTrack } from './media/receiver.ts';
-import type { Watching } from './media/viewer-connection.ts';
+import type { ViewerConnection } from './media/viewer-connection.ts';
 import { type WebrtcAddress, watchRoom } from './watch-room.ts';
 
 type Quality = { readonly index: number; readonly lines: number; readonly level: 'low' | 'medium' | 'high' };
@@ -38,7 +38,7 @@ export class WebrtcSource {
   readonly #address: WebrtcAddress;
   readonly #events: WebrtcSourceEvents;
   readonly #resized: ResizeObserver;
-  #watching: Watching | undefined;
+  #connection: ViewerConnection | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
   #measuring: ReturnType<typeof setInterval> | undefined;
@@ -46,7 +46,7 @@ export class WebrtcSource {
   #sample: Sample | undefined;
   #receiving: Receiving | null = null;
   #picture: ReceivedTrack | undefined;
-  #wished = automatic;
+  #chosenQuality = automatic;
   #layer: { readonly consumerId: string; readonly layer: number } | undefined;
   #isClosed = false;
 
@@ -73,7 +73,7 @@ export class WebrtcSource {
 
   /** The bandwidth still decides below what is chosen. */
   chooseQuality(index: number): void {
-    this.#wished = index;
+    this.#chosenQuality = index;
     this.#preferLayer();
   }
 
@@ -85,20 +85,20 @@ export class WebrtcSource {
     clearInterval(this.#urging);
     this.#resized.disconnect();
     this.#video.removeEventListener('loadeddata', this.#seen);
-    this.#watching?.close();
+    this.#connection?.close();
     this.#video.srcObject = null;
-    putAwayFirstPicture();
+    removePreview();
   }
 
   async #open(): Promise<void> {
     this.#bePatient();
-    giveWayTo(this.#video);
-    const watching = await watchRoom(this.#address);
-    if (this.#isClosed) return watching.close();
-    this.#watching = watching;
+    handOverTo(this.#video);
+    const connection = await watchRoom(this.#address);
+    if (this.#isClosed) return connection.close();
+    this.#connection = connection;
     this.#video.addEventListener('loadeddata', this.#seen);
     this.#resized.observe(this.#video);
-    watching.listen({
+    connection.listen({
       onConnected: () => {
         clearTimeout(this.#patience);
         if (!this.#picture) this.#tell('away');
@@ -122,7 +122,7 @@ export class WebrtcSource {
     this.#video.srcObject = new MediaStream(shown.map(({ track }) => track));
     const isSeen = shown.some(({ kind }) => kind === 'video');
     this.#tell(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
-    if (!isSeen) putAwayFirstPicture();
+    if (!isSeen) removePreview();
     if (tracks.length === 0) return;
     if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
       this.#bePatient();
@@ -137,11 +137,11 @@ export class WebrtcSource {
     const { consumerId, spatialLayers = 0 } = this.#picture ?? {};
     if (consumerId === undefined || spatialLayers < 2) return;
     const shownPx = this.#video.clientHeight * globalThis.devicePixelRatio;
-    const layer = this.#wished === automatic ? layerForHeight(shownPx, spatialLayers) : this.#wished;
+    const layer = this.#chosenQuality === automatic ? layerForHeight(shownPx, spatialLayers) : this.#chosenQuality;
     if (this.#layer?.consumerId === consumerId && this.#layer.layer === layer) return;
     this.#layer = { consumerId, layer };
     // Lost with its connection: the next one is told anew.
-    this.#watching?.receiver?.preferLayer(consumerId, layer).catch(() => {
+    this.#connection?.receiver?.preferLayer(consumerId, layer).catch(() => {
       this.#layer = undefined;
     });
   }
@@ -163,7 +163,7 @@ export class WebrtcSource {
     this.#urging = setInterval(() => {
       const { consumerId } = this.#picture ?? {};
       // Gone with its connection: the next one begins with such a frame.
-      if (consumerId !== undefined) this.#watching?.receiver?.askForKeyFrame(consumerId).catch(() => {});
+      if (consumerId !== undefined) this.#connection?.receiver?.askForKeyFrame(consumerId).catch(() => {});
     }, firstFrameMs);
   }
 
@@ -173,7 +173,7 @@ export class WebrtcSource {
   }
 
   async #measure(): Promise<void> {
-    const report = await this.#watching?.receiver?.stats().catch(() => undefined);
+    const report = await this.#connection?.receiver?.stats().catch(() => undefined);
     const before = this.#sample;
     this.#sample = report && sampleOf([...report.values()] as StatsEntry[], performance.now());
     this.#receiving = before && this.#sample ? receivingBetween(before, this.#sample) : null;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyWalk } from './lazy-tour-steps.ts';
+import { lazyTourSteps } from './lazy-tour-steps.ts';
 import { useTour } from './use-tour.ts';
 
-const HomeWalk = lazyWalk(async () => (await import('./HomeTourSteps.tsx')).HomeWalk);
+const HomeTourSteps = lazyTourSteps(async () => (await import('./HomeTourSteps.tsx')).HomeTourSteps);
 
 type HomeTourProps = { readonly canOrganize: boolean };
 
@@ -12,7 +12,7 @@ export const HomeTour = ({ canOrganize }: HomeTourProps) => {
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <HomeWalk canOrganize={canOrganize} onDone={complete} onSkip={skip} />
+      <HomeTourSteps canOrganize={canOrganize} onDone={complete} onSkip={skip} />
     </Suspense>
   );
 };

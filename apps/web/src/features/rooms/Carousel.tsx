@@ -48,7 +48,7 @@ export const Carousel = ({ title, cardsPerRow, children }: CarouselProps) => {
           />
         </div>
       </div>
-      <ul className={styles.track} ref={track} onScroll={look} onKeyDown={walk}>
+      <ul className={styles.track} ref={track} onScroll={look} onKeyDown={moveFocus}>
         {Children.map(children, (card) => (
           <li className={styles.cell}>{card}</li>
         ))}
@@ -89,7 +89,7 @@ const steps: Readonly<Record<string, (from: number, last: number) => number>> = 
   End: (_from, last) => last,
 };
 
-const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
   const step = steps[event.key];
   if (!step) return;
   const links = [...event.currentTarget.querySelectorAll('a')];

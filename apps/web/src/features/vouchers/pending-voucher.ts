@@ -13,7 +13,7 @@ const schema = z.union([
 ]);
 export type PendingVoucher = z.infer<typeof schema>;
 
-export const keepPendingVoucher = (voucher: PendingVoucher): void => writeStored('voucher', JSON.stringify(voucher));
+export const storePendingVoucher = (voucher: PendingVoucher): void => writeStored('voucher', JSON.stringify(voucher));
 export const clearPendingVoucher = (): void => removeStored('voucher');
 
 export const readPendingVoucher = (): PendingVoucher | null => {

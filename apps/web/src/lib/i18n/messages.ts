@@ -4,7 +4,7 @@
  */
 import type { Language } from '@palco/contract/languages';
 import { use } from 'react';
-import { remembered } from '../loading/settled-promise.ts';
+import { settledPromise } from '../loading/settled-promise.ts';
 import { getLanguage, onLanguageWanted } from './language.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -21,7 +21,7 @@ export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
   const failed = new Set<Language>();
 
   const start = (language: Language): Promise<M> => {
-    const promise = remembered(loaders[language]().then(({ messages }) => messages));
+    const promise = settledPromise(loaders[language]().then(({ messages }) => messages));
     promise.catch(() => failed.add(language));
     started.set(language, promise);
     return promise;

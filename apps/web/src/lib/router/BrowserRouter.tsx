@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router, type To } from 'react-router';
-import { tellWay } from '../prefetch/navigation-intent.ts';
+import { notifyNavigationIntent } from '../prefetch/navigation-intent.ts';
 import { getLeaveQuestion, leaveBy } from './leave-guard.ts';
 
 /**
@@ -13,7 +13,7 @@ export const BrowserRouter = ({ children }: { readonly children: ReactNode }) =>
 
   const navigator = useMemo((): Navigator => {
     const go = (to: To, change: () => void) => {
-      tellWay(history.createHref(to), true);
+      notifyNavigationIntent(history.createHref(to), true);
       change();
     };
     return {

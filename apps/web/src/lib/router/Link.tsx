@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { tellWay } from '../prefetch/navigation-intent.ts';
+import { notifyNavigationIntent } from '../prefetch/navigation-intent.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; readonly state?: unknown };
 
@@ -16,7 +16,7 @@ export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
     event.preventDefault();
     void navigate(to, { state, replace: href === pathname + search });
   };
-  const point = () => tellWay(to, false);
+  const point = () => notifyNavigationIntent(to, false);
   return (
     <a
       {...rest}

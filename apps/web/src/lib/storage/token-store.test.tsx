@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerRollCall, isAnotherTabOpen } from './open-tabs.ts';
+import { answerOtherTabs, isAnotherTabOpen } from './open-tabs.ts';
 import {
   endLogin,
   finishLeaving,
@@ -66,7 +66,7 @@ describe('the login of a tab', () => {
   });
 
   it('leaves the stored token to another open tab when only this tab lost its place', async () => {
-    const stopAnswering = answerRollCall();
+    const stopAnswering = answerOtherTabs();
     endLogin('token-1', 'other_machine');
     expect(await isAnotherTabOpen()).toBe(true);
     expect(getToken()).toBeNull();

@@ -7,7 +7,7 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useLogin } from '../../lib/storage/use-token.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import styles from './FirstAccessPage.module.css';
 import { isFirstAccess } from './first-access-state.ts';
 
@@ -21,12 +21,12 @@ const FirstAccessPage = () => {
 
   if (!isFirstAccess(state) || !mustChangePassword(token, Date.now())) return <Navigate to="/" replace />;
   return (
-    <EntranceLayout heading={messages.firstAccessHeading} lead={messages.firstAccessLead({ username })}>
+    <AuthLayout heading={messages.firstAccessHeading} lead={messages.firstAccessLead({ username })}>
       <FirstAccessForm username={username} onLoginNeeded={() => void navigate('/', { replace: true })} />
       <Link className={`${buttonClass({ variant: 'ghost', isFullWidth: true })} ${styles.back}`} to="/">
         {messages.backToLogin}
       </Link>
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

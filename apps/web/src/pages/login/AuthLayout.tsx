@@ -7,7 +7,7 @@ import { SpotlightArt } from '../../ui/art/SpotlightArt.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import styles from './AuthLayout.module.css';
 
-type EntranceLayoutProps = {
+type AuthLayoutProps = {
   readonly heading: string;
   readonly lead: ReactNode;
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ type EntranceLayoutProps = {
 };
 
 /** The two halves of every page before the login: the house on one side, the form on the other. */
-export const EntranceLayout = (props: EntranceLayoutProps) => {
+export const AuthLayout = (props: AuthLayoutProps) => {
   const { heading, lead, children, above, isLong = false, screen = '' } = props;
   const messages = useMessages(authMessages);
   const title = useHeadingFocus(screen);

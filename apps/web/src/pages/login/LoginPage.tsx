@@ -9,7 +9,7 @@ import { Link } from '../../lib/router/Link.tsx';
 import { readStored, removeStored } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { firstAccessState } from '../first-access/first-access-state.ts';
-import { EntranceLayout } from './AuthLayout.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import styles from './LoginPage.module.css';
 
 type LoginPageProps = { readonly onBegin: () => void };
@@ -20,7 +20,7 @@ const LoginPage = ({ onBegin }: LoginPageProps) => {
   useTitle(messages.loginTitle);
   useLogoutFailure(messages.logoutFailed);
   return (
-    <EntranceLayout heading={messages.loginHeading} lead={messages.loginLead}>
+    <AuthLayout heading={messages.loginHeading} lead={messages.loginLead}>
       <LoginForm
         onBegin={onBegin}
         // A voucher somebody began to log in with and left is not for whoever logs in now.
@@ -32,7 +32,7 @@ const LoginPage = ({ onBegin }: LoginPageProps) => {
       <p className={styles.voucher}>
         {messages.haveVoucher} <Link to="/voucher">{messages.useVoucher}</Link>
       </p>
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

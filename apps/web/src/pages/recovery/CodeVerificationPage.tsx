@@ -4,7 +4,7 @@ import { CodeForm } from '../../features/recovery/CodeForm.tsx';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { type RecoveryState, readRecoveryState, recoverPath } from './recovery-state.ts';
 
@@ -18,7 +18,7 @@ const CodeVerificationPage = () => {
   if (!email) return <Navigate to="/recoverPassword" replace />;
   const replaceBy = (path: string, state: RecoveryState) => void navigate(path, { replace: true, state });
   return (
-    <EntranceLayout heading={messages.codeTitle} lead={messages.codeLead({ email })}>
+    <AuthLayout heading={messages.codeTitle} lead={messages.codeLead({ email })}>
       <CodeForm
         email={email}
         sentAtMs={sentAtMs ?? openedAtMs}
@@ -27,7 +27,7 @@ const CodeVerificationPage = () => {
         onResent={(at) => replaceBy('/codeVerification', { email, voucherId, sentAtMs: at })}
       />
       <BackToLogin voucherId={voucherId} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

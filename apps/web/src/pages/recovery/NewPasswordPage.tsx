@@ -5,7 +5,7 @@ import { NewPasswordForm } from '../../features/recovery/NewPasswordForm.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { NoLink } from './NoLink.tsx';
 import { type RecoveryState, readRecoveryState } from './recovery-state.ts';
@@ -22,7 +22,7 @@ const NewPasswordPage = () => {
   const goTo = (path: string) =>
     void navigate(path, { replace: true, state: { email, voucherId } satisfies RecoveryState });
   return (
-    <EntranceLayout heading={messages.newHeading} lead={messages.newLead}>
+    <AuthLayout heading={messages.newHeading} lead={messages.newLead}>
       <NewPasswordForm
         token={token}
         email={email}
@@ -33,7 +33,7 @@ const NewPasswordPage = () => {
         }}
       />
       <BackToLogin voucherId={voucherId} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

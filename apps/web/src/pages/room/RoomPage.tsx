@@ -15,7 +15,7 @@ import { useOffersReload } from '../../features/offers/use-offers.ts';
 import { RoomTour } from '../../features/onboarding/RoomTour.tsx';
 import { playbackMessages } from '../../features/playback/messages.ts';
 import { VideoPlayer } from '../../features/playback/player/VideoPlayer.tsx';
-import { StageNotice } from '../../features/playback/room/PlaybackNotice.tsx';
+import { PlaybackNotice } from '../../features/playback/room/PlaybackNotice.tsx';
 import { useRoom, withChat } from '../../features/playback/room/use-room.ts';
 import { useWatchHere } from '../../features/playback/room/use-watch-here.ts';
 import { quizControlMessages } from '../../features/quiz/control/messages.ts';
@@ -172,7 +172,7 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
             {place === 'screen' && quizView}
           </VideoPlayer>
         ) : (
-          <StageNotice
+          <PlaybackNotice
             stage={stage === 'video' ? 'unavailable' : stage}
             action={
               stage === 'elsewhere' && (

@@ -14,7 +14,7 @@ import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Steps } from '../../ui/layout/Steps.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { CheckingScreen } from './CheckingScreen.tsx';
 import { useNoVoucher } from './use-no-voucher.ts';
 
@@ -44,7 +44,7 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
   const step = shownStep(state);
   const { steps } = messages;
   return (
-    <EntranceLayout
+    <AuthLayout
       {...faceOf(state, messages)}
       isLong
       screen={state.name}
@@ -61,7 +61,7 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
     >
       {step === null && state.name !== 'unreachable' && <CheckingScreen />}
       <Registration state={state} send={send} personalData={personalData} loginPath={loginPath} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

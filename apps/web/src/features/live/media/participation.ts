@@ -29,7 +29,7 @@ export type ParticipationOptions = {
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
   readonly onSpeaker: (userId: string) => void;
   /** Opens the stage from here on, in place of the invitation. */
-  readonly onPass: (token: string) => void;
+  readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
   readonly onProblem: (error: unknown) => void;
 };
@@ -115,7 +115,7 @@ export class Participation {
     if (this.#state.name !== 'connecting') return channel.close();
     this.#channel = channel;
     channel.onLost(() => this.#lost(channel));
-    channel.on(stagePass, ({ token }) => this.#options.onPass(token));
+    channel.on(stagePass, ({ token }) => this.#options.onStageToken(token));
     channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
     channel.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(channel) : this.#over(reason)));
     // The browser itself gives up much later.

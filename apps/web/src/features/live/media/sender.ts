@@ -64,8 +64,8 @@ export class Sender {
       channel.ask(connectProducerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
     transport.on('produce', ({ kind, rtpParameters }, done, fail) => {
-      const wish = { transportId: transport.id, kind, rtpParameters: { ...rtpParameters } as RtpParameters };
-      channel.ask(produce, wish).then(done, fail);
+      const input = { transportId: transport.id, kind, rtpParameters: { ...rtpParameters } as RtpParameters };
+      channel.ask(produce, input).then(done, fail);
     });
     transport.on('connectionstatechange', () => {
       this.#changedAt = performance.now();

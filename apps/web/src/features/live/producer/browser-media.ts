@@ -2,13 +2,13 @@
 
 import type { MediaKind } from '@palco/contract/live/media';
 import { type DeviceChoice, type DeviceProblem, problemOf } from '@palco/domain/live/devices';
-import type { CaptureWish, ProcessingName } from './capture-state.ts';
+import type { CaptureConstraints, ProcessingName } from './capture-state.ts';
 
 /** An empty id leaves the choice to the browser. */
 export const constraintsOf = (
   kind: MediaKind,
   deviceId: string,
-  { processing, video }: CaptureWish,
+  { processing, video }: CaptureConstraints,
 ): MediaTrackConstraints => ({
   ...(deviceId !== '' && { deviceId: { exact: deviceId } }),
   ...(kind === 'audio'

@@ -26,7 +26,7 @@ export type CaptureState = {
 };
 
 /** What devices are asked for at first. */
-export type CaptureWish = {
+export type CaptureConstraints = {
   readonly processing: Processing;
   readonly video: { readonly width: number; readonly height: number; readonly frameRate?: number };
 };
@@ -34,18 +34,18 @@ export type CaptureWish = {
 const untouched: Input = { track: null, deviceId: '', isOpening: true, problem: null, isOff: false, isMuted: false };
 
 /** Spec section 9: 1280 by 720, and all processing off by default. */
-export const studioWish: CaptureWish = {
+export const studioConstraints: CaptureConstraints = {
   processing: { noiseSuppression: false, echoCancellation: false, autoGainControl: false },
   video: limits.live.video,
 };
 
 /** Decisions, "Media": on a stage one hears the others, most people without headphones. */
-export const stageWish: CaptureWish = {
-  processing: { ...studioWish.processing, echoCancellation: true },
+export const stageConstraints: CaptureConstraints = {
+  processing: { ...studioConstraints.processing, echoCancellation: true },
   video: limits.live.stageVideo,
 };
 
-export const initialCapture = ({ processing }: CaptureWish): CaptureState => ({
+export const initialCapture = ({ processing }: CaptureConstraints): CaptureState => ({
   inputs: { audio: untouched, video: untouched },
   choices: { audio: [], video: [] },
   processing,

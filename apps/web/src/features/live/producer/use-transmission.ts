@@ -8,15 +8,15 @@ import type { Sender } from '../media/sender.ts';
 import { Transmission } from '../media/transmission.ts';
 import type { Capture } from './capture.ts';
 
-type TransmissionWish = {
+type TransmissionInput = {
   readonly address: () => ChannelAddress;
   readonly goLive: () => Promise<unknown>;
 };
 
 /** The transmission of this page: hung up when it is left. */
-export const useTransmission = (capture: Capture | null, wish: TransmissionWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useTransmission = (capture: Capture | null, input: TransmissionInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [state, setState] = useState<ProducerState>(initialProducerState);
   const [problem, setProblem] = useState<unknown>(null);
   const [wasReplaced, setWasReplaced] = useState(false);

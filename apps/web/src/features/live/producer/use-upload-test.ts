@@ -9,16 +9,16 @@ export type UploadTest =
   | { readonly name: 'done'; readonly result: UploadResult }
   | { readonly name: 'failed'; readonly error: unknown };
 
-type UploadTestWish = {
+type UploadTestInput = {
   /** Runs by itself the first time that this is so. */
   readonly isPossible: boolean;
   readonly address: () => ChannelAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
 };
 
-export const useUploadTest = (wish: UploadTestWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useUploadTest = (input: UploadTestInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [test, setTest] = useState<UploadTest>({ name: 'waiting' });
   const running = useRef<AbortController | null>(null);
 
@@ -42,7 +42,7 @@ export const useUploadTest = (wish: UploadTestWish) => {
     }
   }, [stop]);
 
-  const { isPossible } = wish;
+  const { isPossible } = input;
   const hasRun = useRef(false);
   useEffect(() => {
     if (!isPossible || hasRun.current) return;

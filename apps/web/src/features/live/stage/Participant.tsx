@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { beginLive } from '../api.ts';
 import type { Departure } from '../media/participation.ts';
 import { liveMessages } from '../messages.ts';
-import { type CaptureState, isSilent, stageWish, trackOf } from '../producer/capture-state.ts';
+import { type CaptureState, isSilent, stageConstraints, trackOf } from '../producer/capture-state.ts';
 import { DevicePanel } from '../producer/DevicePanel.tsx';
 import { interruptionText } from '../producer/problem-text.ts';
 import { useCapture } from '../producer/use-capture.ts';
@@ -26,7 +26,7 @@ import { useParticipation } from './use-participation.ts';
 type ParticipantProps = StageSide & {
   readonly token: string | undefined;
   readonly mayGoLive: boolean;
-  readonly onPass: (token: string) => void;
+  readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
   readonly onLeave: () => void;
 };
@@ -49,7 +49,7 @@ export const Participant = (props: ParticipantProps) => {
       onInterrupted: (kind, how) => toast.warning(interruptionText(kind, how, live)),
       onScreenEnded: (isCameraBack) => toast.common(isCameraBack ? live.screenEnded : live.screenEndedDark),
     },
-    stageWish,
+    stageConstraints,
   );
   const participation = useParticipation(capture, {
     address: () => ({
@@ -60,7 +60,7 @@ export const Participant = (props: ParticipantProps) => {
       session: getSessionToken() ?? '',
       ...(token === undefined ? { wantsStage: true } : { producerToken: token }),
     }),
-    onPass: props.onPass,
+    onStageToken: props.onStageToken,
     onOver: props.onOver,
   });
   const { state, tracks, enter, receiver } = participation;

@@ -12,7 +12,7 @@ import { stageMessages } from './messages.ts';
 import { Participant } from './Participant.tsx';
 import styles from './Stage.module.css';
 import type { StageProps } from './stage-props.ts';
-import { forgetPass, keepPass, readPass } from './stored-stage-token.ts';
+import { readStageToken, removeStageToken, storeStageToken } from './stored-stage-token.ts';
 import { useHand, useHands } from './use-hands.ts';
 import { useInvitation } from './use-invitation.ts';
 
@@ -24,7 +24,7 @@ export const Stage = (props: StageProps) => {
   const hand = useHand(room.id);
   const { invitation, dismiss } = useInvitation(room.id);
   /** What opens the stage beside being an organizer; nothing once it was taken away. */
-  const [token, setToken] = useState(() => link?.token ?? readPass(room.id));
+  const [token, setToken] = useState(() => link?.token ?? readStageToken(room.id));
   const [isAtStage, setIsAtStage] = useState(link !== null);
   const [departure, setDeparture] = useState<Departure | null>(null);
   const [isMuted, setIsMuted] = useState(false);
@@ -32,11 +32,11 @@ export const Stage = (props: StageProps) => {
 
   const focus = () => frame.current?.focus({ preventScroll: true });
   const keepToken = (pass: string) => {
-    keepPass(room.id, pass);
+    storeStageToken(room.id, pass);
     setToken(pass);
   };
   const dropToken = () => {
-    forgetPass();
+    removeStageToken();
     setToken(undefined);
   };
   const comeUp = (by?: string) => {
@@ -94,7 +94,7 @@ export const Stage = (props: StageProps) => {
           {...side}
           token={token}
           mayGoLive={mayRun}
-          onPass={keepToken}
+          onStageToken={keepToken}
           onOver={stepDown}
           onLeave={() => stepDown(null)}
         />

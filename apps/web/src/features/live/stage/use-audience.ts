@@ -4,11 +4,11 @@ import { logProblem } from '../../../lib/browser/log.ts';
 import type { ApiError } from '../../../lib/http/api-error.ts';
 import type { ChannelAddress } from '../media/media-channel.ts';
 import type { ReceivedTrack, Receiver } from '../media/receiver.ts';
-import { Watching } from '../media/viewer-connection.ts';
+import { ViewerConnection } from '../media/viewer-connection.ts';
 
 export type StageConnection = 'opening' | 'on' | 'lost';
 
-type AudienceWish = {
+type AudienceInput = {
   readonly address: () => ChannelAddress;
   /** It is over, or may no longer be watched here. */
   readonly onOver: (reason: ApiError | 'ended') => void;
@@ -17,13 +17,13 @@ type AudienceWish = {
 };
 
 /** Watches a stage without being on it. */
-export const useAudience = (isOn: boolean, wish: AudienceWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useAudience = (isOn: boolean, input: AudienceInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [tracks, setTracks] = useState<readonly ReceivedTrack[]>([]);
   const [speakerId, setSpeakerId] = useState<string | null>(null);
   const [connection, setConnection] = useState<StageConnection>('opening');
-  const watching = useRef<Watching | null>(null);
+  const viewer = useRef<ViewerConnection | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export const useAudience = (isOn: boolean, wish: AudienceWish) => {
         if (!isWaiting) now.current.onFailed();
       }, limits.live.webrtcPatienceMs);
     };
-    const opened = new Watching({ address: () => now.current.address() });
+    const opened = new ViewerConnection({ address: () => now.current.address() });
     opened.listen({
       onConnected: () => {
         hasReached = true;
@@ -61,18 +61,18 @@ export const useAudience = (isOn: boolean, wish: AudienceWish) => {
       },
       onProblem: (error) => logProblem('the stage could not be watched', error),
     });
-    watching.current = opened;
+    viewer.current = opened;
     opened.open();
     bePatient();
     return () => {
       clearTimeout(patience);
       clearTimeout(again);
-      watching.current = null;
+      viewer.current = null;
       opened.close();
       setConnection('opening');
     };
   }, [isOn, attempt]);
 
-  const receiver = (): Receiver | undefined => watching.current?.receiver;
+  const receiver = (): Receiver | undefined => viewer.current?.receiver;
   return { tracks, speakerId, connection, receiver };
 };

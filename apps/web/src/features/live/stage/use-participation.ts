@@ -7,16 +7,16 @@ import { type Departure, Participation } from '../media/participation.ts';
 import type { ReceivedTrack } from '../media/receiver.ts';
 import type { Capture } from '../producer/capture.ts';
 
-type ParticipationWish = {
+type ParticipationInput = {
   readonly address: () => ChannelAddress;
-  readonly onPass: (token: string) => void;
+  readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
 };
 
 /** This page on the stage: hung up when it is left. */
-export const useParticipation = (capture: Capture | null, wish: ParticipationWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useParticipation = (capture: Capture | null, input: ParticipationInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [state, setState] = useState<ParticipantState>(initialParticipantState);
   const [tracks, setTracks] = useState<readonly ReceivedTrack[]>([]);
   const [speakerId, setSpeakerId] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export const useParticipation = (capture: Capture | null, wish: ParticipationWis
       onState: setState,
       onTracks: setTracks,
       onSpeaker: setSpeakerId,
-      onPass: (token) => now.current.onPass(token),
+      onStageToken: (token) => now.current.onStageToken(token),
       onOver: (reason) => now.current.onOver(reason),
       onProblem: (error) => logProblem('the way onto the stage stumbled', error),
     });

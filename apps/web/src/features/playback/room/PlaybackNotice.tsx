@@ -6,10 +6,10 @@ import { PictureNotice } from '../../../ui/feedback/PictureNotice.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { playbackMessages } from '../messages.ts';
 
-type StageNoticeProps = { readonly stage: Exclude<Stage, 'video'>; readonly action?: ReactNode };
+type PlaybackNoticeProps = { readonly stage: Exclude<Stage, 'video'>; readonly action?: ReactNode };
 
 /** What is said where the video would be. */
-export const StageNotice = ({ stage, action }: StageNoticeProps) => {
+export const PlaybackNotice = ({ stage, action }: PlaybackNoticeProps) => {
   const m = useMessages(playbackMessages);
   const [title, text, art] = {
     elsewhere: [m.elsewhereTitle, m.elsewhereText, <CableArt key="art" />],

@@ -7,7 +7,7 @@ import { stageOf, withoutPriority } from '@palco/domain/playback/availability';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
-import { takeRoom } from './prefetched-room.ts';
+import { takePrefetchedRoom } from './prefetched-room.ts';
 import { useLiveStatus } from './use-live-status.ts';
 
 /** While a video is being prepared the page looks for it this often. */
@@ -17,7 +17,7 @@ export const useRoom = (id: string, producerToken?: string) => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['room', id],
-    queryFn: () => takeRoom(id, producerToken),
+    queryFn: () => takePrefetchedRoom(id, producerToken),
     // The address of a video is not asked for anew while it plays; the player says when it has run out.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
