@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import { storePendingVoucher } from '../features/vouchers/pending-voucher.ts';
 import { readRedirect } from '../lib/storage/redirect.ts';
-import { useLogin } from '../lib/storage/use-token.ts';
+import { useToken } from '../lib/storage/use-token.ts';
 
 /** Spec section 2: a logged-in user on a public page goes to /home, or to where the login was asked for. */
 export const PublicGuard = ({ page = <Outlet /> }: { readonly page?: ReactNode }) => {
-  const { token } = useLogin();
+  const { token } = useToken();
   return isLoggedIn(token, Date.now()) ? <Navigate to={readRedirect() ?? '/home'} replace /> : page;
 };
 
@@ -17,7 +17,7 @@ export const PublicGuard = ({ page = <Outlet /> }: { readonly page?: ReactNode }
  */
 export const VoucherGuard = ({ staysAfterLogin = false }: { readonly staysAfterLogin?: boolean }) => {
   const { id } = useParams();
-  const { token } = useLogin();
+  const { token } = useToken();
   const [wasLoggedIn] = useState(() => isLoggedIn(token, Date.now()));
   useLayoutEffect(() => {
     if (wasLoggedIn && id) storePendingVoucher({ from: 'link', code: id.toUpperCase() });

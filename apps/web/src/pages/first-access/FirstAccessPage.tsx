@@ -5,7 +5,7 @@ import { authMessages } from '../../features/auth/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useLogin } from '../../lib/storage/use-token.ts';
+import { useToken } from '../../lib/storage/use-token.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import { AuthLayout } from '../login/AuthLayout.tsx';
 import styles from './FirstAccessPage.module.css';
@@ -15,7 +15,7 @@ const FirstAccessPage = () => {
   const messages = useMessages(authMessages);
   const { username = '' } = useParams();
   const { state } = useLocation();
-  const { token } = useLogin();
+  const { token } = useToken();
   const navigate = useNavigate();
   useTitle(messages.firstAccessTitle);
 

@@ -66,7 +66,7 @@ const OrganizerLayout = () => {
           </ul>
         </nav>
       )}
-      <div className={styles.stage}>
+      <div className={styles.column}>
         <ConnectionBanner />
         <header className={styles.top}>
           {isNarrow && (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { logOut } from '../../features/auth/logout.ts';
+import { logOut } from '../../features/auth/log-out.ts';
 import { leaveBy } from '../../lib/router/leave-guard.ts';
 import type { NetworkFailedState } from '../notices/NetworkFailedPage.tsx';
 
