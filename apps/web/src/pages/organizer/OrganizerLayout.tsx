@@ -1,9 +1,7 @@
-import { languages } from '@palco/contract/languages';
 import { Suspense, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
-import { languageNames } from '../../features/profile/language-names.ts';
-import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
+import { useLanguageItems } from '../../features/profile/use-language-items.ts';
 import { BurgerMenu } from '../../features/shell/BurgerMenu.tsx';
 import { ConnectionBanner } from '../../features/shell/ConnectionBanner.tsx';
 import { shellMessages } from '../../features/shell/messages.ts';
@@ -24,7 +22,7 @@ const OrganizerLayout = () => {
   const messages = useMessages(organizerMessages);
   const shellTexts = useMessages(shellMessages);
   const user = useUser();
-  const { language, change } = useAccountLanguage();
+  const languageItems = useLanguageItems();
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -33,12 +31,6 @@ const OrganizerLayout = () => {
 
   const sections = organizerSections(messages);
   const back = wayBack(messages);
-  const languageItems = languages.map((choice) => ({
-    id: choice,
-    label: languageNames[choice],
-    isSelected: choice === language,
-    onSelect: () => void change(choice),
-  }));
   return (
     <div className={styles.area}>
       <SkipLink to="content">{shellTexts.skipToContent}</SkipLink>
