@@ -18,13 +18,14 @@ export const useLoginForm = ({ onFirstAccess, onAccepted }: LoginFormOptions) =>
       const username = email.trim();
       const accessToken = await logIn(username, password, onAccepted);
       if (mustChangePassword(accessToken, Date.now())) onFirstAccess(username);
+      return undefined;
     },
     problemOf: (error) => error,
   });
   return {
     ...form,
     ...values,
-    isEmailWrong: touched.has('email') && values.email !== '' && !isValidEmail(values.email),
+    isEmailWrong: touched.email === true && values.email !== '' && !isValidEmail(values.email),
     leaveEmail: () => touch('email'),
   };
 };
