@@ -6,15 +6,15 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** Changes only with a dependency, so browsers keep it over our own releases. */
-const react = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+const react = /node_modules\/(react|react-dom|scheduler)\//;
 
 /** What every page needs, whether or not the first one imports it. */
 const everywhere = new RegExp(
   [
-    'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
+    'node_modules/(zod|regexparam|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/form-upload|loading/lazy-part|state/use-machine|router/use-leave|router/use-query)',
+    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/form-upload|loading/lazy-part|state/use-machine|router/use-leave)',
     'web/src/ui/\\w+/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );

@@ -1,4 +1,5 @@
-import { matchPath, useLocation } from 'react-router';
+import { matchPath } from '../lib/router/match-path.ts';
+import { useLocation } from '../lib/router/navigation.ts';
 import { PublicGuard } from './guards.tsx';
 import { PrivateGuard } from './PrivateGuard.tsx';
 import { LoginPage, PublicArea, preloadHome } from './pages.ts';
@@ -7,10 +8,10 @@ import { LoginPage, PublicArea, preloadHome } from './pages.ts';
 const privatePaths = [
   '/home',
   '/course/:roomId',
-  '/producer/*',
+  '/producer/*?',
   '/activeVoucher',
   '/terms/:courseId/:roomId/:termUrl',
-  '/organizer/*',
+  '/organizer/*?',
 ];
 
 export const AppRoutes = () => {

@@ -1,6 +1,5 @@
 import { languages } from '@palco/contract/languages';
-import { Suspense, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
@@ -11,6 +10,8 @@ import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { Navigate } from '../../lib/router/Navigate.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
@@ -20,7 +21,7 @@ import styles from './OrganizerLayout.module.css';
 import { organizerSections, wayBack } from './organizer-menu.ts';
 
 /** Spec section 6: organizers and admins only. The area has a shell of its own: its sections always named, at the side. */
-const OrganizerLayout = () => {
+const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
   const messages = useMessages(organizerMessages);
   const shellTexts = useMessages(shellMessages);
   const user = useUser();
@@ -29,7 +30,7 @@ const OrganizerLayout = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  if (!user.organizer && !user.admin) return <Navigate to="/noPermission" replace />;
+  if (!user.organizer && !user.admin) return <Navigate to="/noPermission" />;
 
   const sections = organizerSections(messages);
   const back = wayBack(messages);
@@ -80,9 +81,7 @@ const OrganizerLayout = () => {
           </span>
         </header>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </main>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { Inbox } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { MailList } from '../../features/outbox/MailList.tsx';
 import { MailReader } from '../../features/outbox/MailReader.tsx';
 import { mailId } from '../../features/outbox/mail-id.ts';
@@ -8,6 +7,7 @@ import { type OutboxMail, useOutbox } from '../../features/outbox/use-outbox.ts'
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
