@@ -3,13 +3,13 @@ import { isLoggedIn } from '@palco/domain/auth/token';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from '../lib/router/navigation.ts';
 import { storeRedirect } from '../lib/storage/redirect.ts';
-import { useLogin } from '../lib/storage/use-token.ts';
+import { useToken } from '../lib/storage/use-token.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
 import { PrivateArea, preloadNotices } from './pages.ts';
 
 /** Spec section 2: a visitor on a private page goes to the login; one whose login was ended is told why. */
 export const PrivateGuard = () => {
-  const { token, ended } = useLogin();
+  const { token, ended } = useToken();
   useEffect(preloadNotices, []);
   if (isLoggedIn(token, Date.now())) return <PrivateArea />;
   return <Outside ended={ended} />;

@@ -4,11 +4,11 @@ import { storePendingVoucher } from '../features/vouchers/pending-voucher.ts';
 import { Navigate } from '../lib/router/Navigate.tsx';
 import { useParams } from '../lib/router/navigation.ts';
 import { readRedirect } from '../lib/storage/redirect.ts';
-import { useLogin } from '../lib/storage/use-token.ts';
+import { useToken } from '../lib/storage/use-token.ts';
 
 /** Spec section 2: a logged-in user on a public page goes to /home, or to where the login was asked for. */
 export const PublicGuard = ({ page }: { readonly page: ReactNode }) => {
-  const { token } = useLogin();
+  const { token } = useToken();
   return isLoggedIn(token, Date.now()) ? <Navigate to={readRedirect() ?? '/home'} /> : page;
 };
 
@@ -20,7 +20,7 @@ type VoucherGuardProps = { readonly page: ReactNode; readonly staysAfterLogin?: 
  */
 export const VoucherGuard = ({ page, staysAfterLogin = false }: VoucherGuardProps) => {
   const { id } = useParams();
-  const { token } = useLogin();
+  const { token } = useToken();
   const [wasLoggedIn] = useState(() => isLoggedIn(token, Date.now()));
   useLayoutEffect(() => {
     if (wasLoggedIn && id) storePendingVoucher({ from: 'link', code: id.toUpperCase() });

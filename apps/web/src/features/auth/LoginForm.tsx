@@ -8,9 +8,9 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import styles from './LoginForm.module.css';
 import { loginErrorText } from './login-error.ts';
 import { authMessages } from './messages.ts';
-import { type UseLogin, useLoginForm } from './use-login-form.ts';
+import { type LoginFormOptions, useLoginForm } from './use-login-form.ts';
 
-type LoginFormProps = UseLogin & {
+type LoginFormProps = LoginFormOptions & {
   /** Where a forgotten password is recovered. */
   readonly recoverPath?: string;
   /** The user has begun to type: a good moment to fetch what comes after the login. */

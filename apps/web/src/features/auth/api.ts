@@ -14,5 +14,5 @@ const logoutPatienceMs = 5000;
 export const postLogout = (token: string) =>
   call(logout, {}, { bearer: token, ownsUnauthorized: true, signal: AbortSignal.timeout(logoutPatienceMs) });
 
-export const postNewPassword = (token: string, password: string) =>
+export const postFirstPassword = (token: string, password: string) =>
   call(changePassword, { body: { password } }, { bearer: token, ownsUnauthorized: true });

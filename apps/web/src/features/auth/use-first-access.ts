@@ -2,16 +2,16 @@ import * as limits from '@palco/contract/limits';
 import { findNewPasswordProblem, type NewPasswordProblem } from '@palco/domain/auth/credentials';
 import { useState } from 'react';
 import { getToken, startLogin } from '../../lib/storage/token-store.ts';
-import { postNewPassword } from './api.ts';
+import { postFirstPassword } from './api.ts';
 
 export const firstAccessMin = limits.password.firstAccessMin;
 
-type UseFirstAccess = {
+type FirstAccessOptions = {
   /** The password was set but the server gave no new token: the user has to log in with it. */
   readonly onLoginNeeded: () => void;
 };
 
-export const useFirstAccessForm = ({ onLoginNeeded }: UseFirstAccess) => {
+export const useFirstAccessForm = ({ onLoginNeeded }: FirstAccessOptions) => {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
@@ -27,7 +27,7 @@ export const useFirstAccessForm = ({ onLoginNeeded }: UseFirstAccess) => {
     if (found) return;
     setIsSaving(true);
     try {
-      const { accessToken } = await postNewPassword(token, password);
+      const { accessToken } = await postFirstPassword(token, password);
       if (accessToken) startLogin(accessToken);
       else onLoginNeeded();
     } catch (failure) {

@@ -3,14 +3,14 @@ import { mustChangePassword } from '@palco/domain/auth/token';
 import { useState } from 'react';
 import { logIn } from './log-in.ts';
 
-export type UseLogin = {
+export type LoginFormOptions = {
   /** The password was right. Called before anybody else knows, the guards least of all. */
   readonly onAccepted?: (() => void) | undefined;
   /** Called when the server asks for a new password first. Any other login is noticed by the guards. */
   readonly onFirstAccess: (username: string) => void;
 };
 
-export const useLoginForm = ({ onFirstAccess, onAccepted }: UseLogin) => {
+export const useLoginForm = ({ onFirstAccess, onAccepted }: LoginFormOptions) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [wasEmailLeft, setWasEmailLeft] = useState(false);

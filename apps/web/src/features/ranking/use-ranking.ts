@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { settings } from '../../lib/browser/page-settings.ts';
 import { fetchHasGamification, fetchRanking } from './api.ts';
 
-type RankingWish = {
+type RankingInput = {
   readonly courseId: string;
   /** What the room said when it was loaded; the organizer may change it while it is open. */
   readonly hasGamification: boolean;
@@ -16,7 +16,7 @@ const { openMs } = limits.ranking;
 const off: Ranking = { firstTen: [], user: { rank: null, points: 0 }, hasGamification: false };
 
 /** Spec section 9: everybody asks at their own moment, who looks asks more often, who looks elsewhere not at all. */
-export const useRanking = ({ courseId, hasGamification, isOpen }: RankingWish) => {
+export const useRanking = ({ courseId, hasGamification, isOpen }: RankingInput) => {
   const client = useQueryClient();
   const [refreshMs] = useState(() => settings.rankingBaseMs + Math.random() * settings.rankingSpreadMs);
   const key = ['ranking', courseId];

@@ -5,9 +5,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
-import { recoveryMin as min, type UseNewPassword, useNewPasswordForm } from './use-new-password.ts';
+import { recoveryMin as min, type NewPasswordFormOptions, useNewPasswordForm } from './use-new-password.ts';
 
-type NewPasswordFormProps = UseNewPassword & {
+type NewPasswordFormProps = NewPasswordFormOptions & {
   /** A recovery by link does not know it. */
   readonly email: string | undefined;
 };

@@ -5,9 +5,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
-import { type UseRequest, useRequestForm } from './use-request.ts';
+import { type RequestFormOptions, useRequestForm } from './use-request.ts';
 
-type RequestFormProps = UseRequest & {
+type RequestFormProps = RequestFormOptions & {
   /** Offered when a code is already on its way. */
   readonly onHaveCode: (email: string) => void;
 };

@@ -9,5 +9,5 @@ export const postRecovery = (username: string) =>
 export const postRecoverCode = (username: string, recover_code: string) =>
   call(verifyRecoverCode, { body: { username, recover_code } }, { ownsUnauthorized: true });
 
-export const postNewPassword = (token: string, password: string) =>
+export const postRecoveredPassword = (token: string, password: string) =>
   call(changePassword, { body: { password } }, { bearer: token, ownsUnauthorized: true });

@@ -5,14 +5,14 @@ import { needsNewCode, type RecoveryProblem, verifyProblem } from './recovery-pr
 
 export const codeLength = limits.recovery.codeLength;
 
-type UseCode = {
+type CodeFormOptions = {
   readonly email: string;
   readonly onVerified: (token: string) => void;
   /** Typing again cannot help: the person has to start over. */
   readonly onSpent: (problem: RecoveryProblem) => void;
 };
 
-export const useCodeForm = ({ email, onVerified, onSpent }: UseCode) => {
+export const useCodeForm = ({ email, onVerified, onSpent }: CodeFormOptions) => {
   const [code, setCode] = useState('');
   const [isVerifying, setIsVerifying] = useState(false);
   const [problem, setProblem] = useState<RecoveryProblem | null>(null);

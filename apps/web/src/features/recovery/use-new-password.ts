@@ -1,18 +1,18 @@
 import * as limits from '@palco/contract/limits';
 import { findNewPasswordProblem, type NewPasswordProblem } from '@palco/domain/auth/credentials';
 import { useState } from 'react';
-import { postNewPassword } from './api.ts';
+import { postRecoveredPassword } from './api.ts';
 import { changeProblem, type RecoveryProblem } from './recovery-problem.ts';
 
 export const recoveryMin = limits.password.recoveryMin;
 
-export type UseNewPassword = {
+export type NewPasswordFormOptions = {
   readonly token: string;
   readonly onChanged: () => void;
   readonly onRejected: () => void;
 };
 
-export const useNewPasswordForm = ({ token, onChanged, onRejected }: UseNewPassword) => {
+export const useNewPasswordForm = ({ token, onChanged, onRejected }: NewPasswordFormOptions) => {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [mistake, setMistake] = useState<NewPasswordProblem | null>(null);
@@ -27,7 +27,7 @@ export const useNewPasswordForm = ({ token, onChanged, onRejected }: UseNewPassw
     if (found) return;
     setIsSaving(true);
     try {
-      await postNewPassword(token, password);
+      await postRecoveredPassword(token, password);
       onChanged();
     } catch (error) {
       const failure = changeProblem(error);

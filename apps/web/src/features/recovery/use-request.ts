@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { postRecovery } from './api.ts';
 import { type RecoveryProblem, requestProblem } from './recovery-problem.ts';
 
-export type UseRequest = {
+export type RequestFormOptions = {
   readonly initialEmail: string;
   readonly initialProblem: RecoveryProblem | null;
   readonly onSent: (email: string) => void;
 };
 
-export const useRequestForm = ({ initialEmail, initialProblem, onSent }: UseRequest) => {
+export const useRequestForm = ({ initialEmail, initialProblem, onSent }: RequestFormOptions) => {
   const [email, setEmail] = useState(initialEmail);
   const [wasEmailLeft, setWasEmailLeft] = useState(false);
   const [isSending, setIsSending] = useState(false);

@@ -6,7 +6,7 @@ import { type RecoveryProblem, requestProblem } from './recovery-problem.ts';
 /** More often than once a second, so that no second is skipped on screen. */
 const tickMs = 250;
 
-type UseResend = {
+type ResendOptions = {
   readonly email: string;
   readonly sentAtMs: number;
   readonly onSent: (sentAtMs: number) => void;
@@ -14,7 +14,7 @@ type UseResend = {
 };
 
 /** Runs the countdown of domain/recovery/resend: the clock ticks while it counts, the code is requested when it says so. */
-export const useResend = ({ email, sentAtMs, onSent, onProblem }: UseResend) => {
+export const useResend = ({ email, sentAtMs, onSent, onProblem }: ResendOptions) => {
   const [state, setState] = useState(() => startResend(sentAtMs, Date.now()));
   const machine = useRef(state);
 

@@ -3,10 +3,10 @@ import { checkProblemOf, type VoucherProblem } from '@palco/domain/vouchers/prob
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf, getVoucherStatus } from './api.ts';
 
-type UseVoucherEntry = { readonly initialCode: string; readonly onUsable: (code: string) => void };
+type VoucherEntryOptions = { readonly initialCode: string; readonly onUsable: (code: string) => void };
 
 /** The code on the landing page: a code that came with the address is checked at once. */
-export const useVoucherEntry = ({ initialCode, onUsable }: UseVoucherEntry) => {
+export const useVoucherEntry = ({ initialCode, onUsable }: VoucherEntryOptions) => {
   const [code, setCode] = useState(initialCode);
   const [isChecking, setIsChecking] = useState(false);
   const [problem, setProblem] = useState<VoucherProblem | null>(null);

@@ -13,10 +13,10 @@ import {
   setSessionToken,
   startLogin,
 } from './token-store.ts';
-import { useLogin } from './use-token.ts';
+import { useToken } from './use-token.ts';
 
 const Login = () => {
-  const { token, ended } = useLogin();
+  const { token, ended } = useToken();
   return <p>{`${token} ${ended}`}</p>;
 };
 

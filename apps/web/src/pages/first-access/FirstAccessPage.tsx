@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { Navigate } from '../../lib/router/Navigate.tsx';
 import { useLocation, useNavigate, useParams } from '../../lib/router/navigation.ts';
-import { useLogin } from '../../lib/storage/use-token.ts';
+import { useToken } from '../../lib/storage/use-token.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import { AuthLayout } from '../login/AuthLayout.tsx';
 import styles from './FirstAccessPage.module.css';
@@ -16,7 +16,7 @@ const FirstAccessPage = () => {
   const messages = useMessages(authMessages);
   const { username = '' } = useParams();
   const { state } = useLocation();
-  const { token } = useLogin();
+  const { token } = useToken();
   const navigate = useNavigate();
   useTitle(messages.firstAccessTitle);
 

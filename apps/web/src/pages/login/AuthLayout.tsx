@@ -25,7 +25,7 @@ export const AuthLayout = (props: AuthLayoutProps) => {
   const messages = useMessages(authMessages);
   const title = useHeadingFocus(screen);
   return (
-    <div className={styles.entrance}>
+    <div className={styles.layout}>
       <aside className={styles.brand}>
         <div className={styles.art}>
           <SpotlightArt />

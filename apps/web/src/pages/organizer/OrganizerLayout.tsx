@@ -67,7 +67,7 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
           </ul>
         </nav>
       )}
-      <div className={styles.stage}>
+      <div className={styles.column}>
         <ConnectionBanner />
         <header className={styles.top}>
           {isNarrow && (

@@ -2,7 +2,7 @@ import type { RoomDetails } from '@palco/contract/rooms';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
-import { useRoom } from '../../features/rooms/organizer/use-rooms.ts';
+import { useRoomDetails } from '../../features/rooms/organizer/use-rooms.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -32,7 +32,7 @@ type RoomFrameProps = {
 /** A page about one room: loading, not there, failed, or what is made of the room. */
 export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFrameProps) => {
   const messages = useMessages(organizerRoomsMessages);
-  const { data: room, error, isFetching, refetch, setRoom } = useRoom(roomId);
+  const { data: room, error, isFetching, refetch, setRoom } = useRoomDetails(roomId);
   useTitle(titleOf(room));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const way = isGone ? { path: '/organizer/rooms', label: messages.backToRooms } : back;

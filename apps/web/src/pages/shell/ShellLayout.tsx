@@ -68,7 +68,7 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
     <div className={styles.shell}>
       <SkipLink to="content">{messages.skipToContent}</SkipLink>
       {!isNarrow && <Rail items={items} />}
-      <div className={styles.stage}>
+      <div className={styles.column}>
         <ConnectionBanner />
         <header className={styles.top}>
           {isNarrow && (

@@ -1,4 +1,4 @@
-import { logOut } from '../../features/auth/logout.ts';
+import { logOut } from '../../features/auth/log-out.ts';
 import { leaveBy } from '../../lib/router/leave-guard.ts';
 import { useNavigate } from '../../lib/router/navigation.ts';
 import type { NetworkFailedState } from '../notices/NetworkFailedPage.tsx';

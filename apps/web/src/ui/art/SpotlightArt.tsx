@@ -11,7 +11,7 @@ export const SpotlightArt = () => {
   const paint = (name: string) => `url(#${id}${name})`;
   return (
     <div className={styles.art}>
-      <div className={styles.stage}>
+      <div className={styles.scene}>
         <svg className={styles.layer} viewBox="0 0 800 1100" fill="none" aria-hidden="true">
           <Paints id={id} />
           <path d="M0 0h800v1100H0Z" fill={paint('house')} />

@@ -9,9 +9,9 @@ import type { ProfileDialogMessages } from './messages.pt-BR.ts';
 import { profileDialogMessages } from './messages.ts';
 import { usePhoto } from './use-photo.ts';
 
-type UseProfileForm = { readonly user: User; readonly onSaved: (user: User) => void };
+type ProfileFormOptions = { readonly user: User; readonly onSaved: (user: User) => void };
 
-export const useProfileForm = ({ user, onSaved }: UseProfileForm) => {
+export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
   const messages = useMessages(profileDialogMessages);
   const [social, setSocial] = useState(user.social_medias);
   const [isRemoved, setIsRemoved] = useState(false);
