@@ -64,8 +64,9 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     },
   };
 
+  const isFirst = (id: string) => needs.start.has(id) || needs.login.has(id);
   const isForAll = (id: string) =>
-    everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.prefetch.has(id));
+    needs.start.has(id) || (isFirst(id) && everywhere.test(id)) || (needs.login.has(id) && needs.prefetch.has(id));
   const isInside = (id: string) => needs.home.has(id) || needs.room.has(id);
   // A module belongs to the first group that matches it.
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -73,6 +74,9 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     // Needed to preview a live before the page is rendered: must not import React.
     { name: 'core', test: (id) => isForAll(id) && (needs.prefetch.has(id) || needs.media.has(id)) },
     { name: 'base', test: isForAll },
+    // The API client, the schemas and zod: needed by every page except the login, which loads them once the user types.
+    { name: 'schemas', test: (id) => everywhere.test(id) && (needs.prefetch.has(id) || needs.media.has(id)) },
+    { name: 'shared', test: everywhere },
     { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
     { name: 'auth', test: (id) => needs.login.has(id) && isInside(id) },
     { name: 'prefetch', test: (id) => needs.prefetch.has(id) },
