@@ -14,7 +14,7 @@ const everywhere = new RegExp(
     'node_modules/(zod|regexparam|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/form-upload|loading/lazy-part|state/use-machine|router/use-leave)',
+    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/(form-upload|change-password)|forms/use-new-password|loading/lazy-part|state/use-machine|router/use-leave)',
     'web/src/ui/\\w+/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );
@@ -26,7 +26,7 @@ const roots = {
   start: /web\/src\/mount\.tsx$/,
   login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
   visitors:
-    /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
+    /web\/src\/(app\/((Public|Notices)Area\.tsx|(public|notice)-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
   prefetch: /web\/src\/app\/prefetch-room\.ts$/,
   home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
   room: /web\/src\/pages\/room\/RoomPage\.tsx$/,

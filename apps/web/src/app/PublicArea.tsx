@@ -1,15 +1,12 @@
 import { type Route, Switch } from '../lib/router/Switch.tsx';
-import { PublicGuard, VoucherGuard } from './guards.tsx';
+import { PublicGuard } from './PublicGuard.tsx';
 import {
   CheckEmailPage,
   CodeVerificationPage,
   FailedNewPasswordPage,
   FirstAccessPage,
-  ForcedLogoutPage,
   GalleryPage,
-  NetworkFailedPage,
   NewPasswordPage,
-  NoPermissionPage,
   NotFoundPage,
   OutboxPage,
   RecoverPasswordPage,
@@ -18,6 +15,7 @@ import {
   VoucherPage,
   VoucherRegisterPage,
 } from './public-pages.ts';
+import { VoucherGuard } from './VoucherGuard.tsx';
 
 type PublicAreaProps = { readonly onLoginBegin: () => void };
 
@@ -45,9 +43,6 @@ const forVisitors = [
 ];
 
 const forEveryone: readonly Route[] = [
-  { path: '/forcedLogout', element: <ForcedLogoutPage /> },
-  { path: '/networkFailed', element: <NetworkFailedPage /> },
-  { path: '/noPermission', element: <NoPermissionPage /> },
   { path: '/dev/outbox', element: <OutboxPage /> },
   ...(GalleryPage ? [{ path: '/dev/gallery', element: <GalleryPage /> }] : []),
   { element: <NotFoundPage /> },

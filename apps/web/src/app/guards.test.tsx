@@ -6,8 +6,8 @@ import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
 import { useLocation } from '../lib/router/navigation.ts';
 import { Switch } from '../lib/router/Switch.tsx';
 import { endLogin, startLogin } from '../lib/storage/token-store.ts';
-import { PublicGuard } from './guards.tsx';
 import { PrivateGuard } from './PrivateGuard.tsx';
+import { PublicGuard } from './PublicGuard.tsx';
 
 const Where = () => {
   const { pathname, state } = useLocation();

@@ -18,8 +18,12 @@ export const lazyPage = <P extends object = object>(
   let started: Promise<ComponentType<P>> | undefined;
   let isWanted = false;
   const start = () => {
-    // A failed bundle of messages is loaded again, and its error shown, where it is used.
-    const texts = () => bundles.map((bundle) => retryImport(() => loadMessages(bundle), maxTries).catch(() => {}));
+    const texts = () =>
+      bundles.map((bundle) =>
+        retryImport(() => loadMessages(bundle), maxTries).catch(() => {
+          // Loaded again by the component that uses the bundle, which also shows the error.
+        }),
+      );
     started ??= settledPromise(Promise.all([retryImport(load, maxTries), ...texts()]).then(([page]) => page.default));
     return started;
   };

@@ -29,7 +29,7 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void form.submit();
+    form.submit();
   };
 
   const leavePassword = (event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
         spellCheck={false}
         value={form.email}
         error={form.isEmailWrong ? messages.invalidEmail : undefined}
-        onChange={(event) => form.changeEmail(event.currentTarget.value)}
+        onChange={(event) => form.change({ email: event.currentTarget.value })}
         onBlur={form.leaveEmail}
       />
       <PasswordField
@@ -60,20 +60,20 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
         showLabel={messages.showPassword}
         hideLabel={messages.hidePassword}
         value={form.password}
-        onChange={(event) => form.changePassword(event.currentTarget.value)}
+        onChange={(event) => form.change({ password: event.currentTarget.value })}
         onKeyDown={leavePassword}
       />
       <Link className={styles.forgot} to={recoverPath} state={{ email: form.email.trim() }} ref={forgotLink}>
         {messages.forgotPassword}
       </Link>
-      {form.error !== null && <Alert tone="danger">{loginErrorText(form.error, messages)}</Alert>}
+      {form.problem !== null && <Alert tone="danger">{loginErrorText(form.problem, messages)}</Alert>}
       <Button
         type="submit"
         variant="primary"
         size="lg"
         isFullWidth
         disabled={!form.canSubmit}
-        isLoading={form.isLoggingIn}
+        isLoading={form.isSubmitting}
         loadingLabel={messages.loggingIn}
       >
         {messages.logIn}

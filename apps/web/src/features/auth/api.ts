@@ -1,5 +1,5 @@
 /** Spec section 7: the auth calls. */
-import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
+import { login, logout, me, openSession } from '@palco/contract/auth';
 import { call } from '../../lib/http/api-client.ts';
 
 export const postLogin = (username: string, password: string) =>
@@ -13,6 +13,3 @@ export const getMe = () => call(me, {});
 const logoutPatienceMs = 5000;
 export const postLogout = (token: string) =>
   call(logout, {}, { bearer: token, ownsUnauthorized: true, signal: AbortSignal.timeout(logoutPatienceMs) });
-
-export const postFirstPassword = (token: string, password: string) =>
-  call(changePassword, { body: { password } }, { bearer: token, ownsUnauthorized: true });

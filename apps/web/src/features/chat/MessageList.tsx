@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { VList } from 'virtua';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import type { PendingMessage } from './chat-session.ts';
+import type { PendingMessage } from './chat-state.ts';
 import styles from './MessageList.module.css';
 import { MessageRow, type RowAbilities } from './MessageRow.tsx';
 import { chatMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import type { PendingMessage } from './chat-session.ts';
+import type { PendingMessage } from './chat-state.ts';
 import styles from './MessageRow.module.css';
 import { chatMessages } from './messages.ts';
 

@@ -108,8 +108,9 @@ export class WebrtcSource {
       // Not the camera that is off: there may be another way to the picture.
       onRefused: (kind) => kind === 'video' && this.#events.onFailed(),
       onOver: () => this.#events.onExpired(),
-      // What can be tried again is tried again; patience decides when that took too long.
-      onProblem: () => {},
+      onProblem: () => {
+        // The connection retries by itself; the timeout decides when that took too long.
+      },
     });
     this.#measuring = setInterval(() => void this.#measure(), limits.live.measureMs);
   }
@@ -162,8 +163,10 @@ export class WebrtcSource {
     clearInterval(this.#urging);
     this.#urging = setInterval(() => {
       const { consumerId } = this.#picture ?? {};
-      // Gone with its connection: the next one begins with such a frame.
-      if (consumerId !== undefined) this.#connection?.receiver?.askForKeyFrame(consumerId).catch(() => {});
+      if (consumerId === undefined) return;
+      this.#connection?.receiver?.askForKeyFrame(consumerId).catch(() => {
+        // The connection was lost: the next one starts with a key frame.
+      });
     }, firstFrameMs);
   }
 

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { spotlight } from './place-bubble.ts';
 import styles from './Tour.module.css';
 import { TourBubble } from './TourBubble.tsx';
-import type { TourStep } from './tour-step.ts';
 import { useTargetBox } from './use-target-box.ts';
-import { useTourSteps } from './use-tour-steps.ts';
+import { type TourStep, useTourSteps } from './use-tour-steps.ts';
 
 type TourProps = {
   readonly label: string;

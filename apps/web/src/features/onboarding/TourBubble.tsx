@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { onboardingMessages } from './messages.ts';
 import { type Box, centreBubble, type Place, placeBubble } from './place-bubble.ts';
 import styles from './Tour.module.css';
-import type { TourStep } from './tour-step.ts';
+import type { TourStep } from './use-tour-steps.ts';
 
 type TourBubbleProps = {
   readonly step: TourStep;

@@ -1,12 +1,18 @@
 import { useLayoutEffect, useState } from 'react';
-import type { TourStep } from './tour-step.ts';
 import { findTarget } from './use-target-box.ts';
+
+export type TourStep = {
+  /** The `data-tour` name of the highlighted element; without one the step is shown in the middle of the screen. */
+  readonly target?: string | undefined;
+  readonly title: string;
+  readonly text: string;
+};
 
 type Position = { readonly step: number; readonly index: number; readonly count: number };
 
 /**
- * Which step is shown. What the page does not have (no ranking in this room, no menu on this screen) is passed over. It is
- * looked for when its turn comes: a page is not there all at once, its chat comes last.
+ * Which step is shown. Steps whose target is not on the page (no ranking in this room, no menu on this screen) are skipped. Targets
+ * are looked up when their turn comes, because parts of a page, such as the chat, appear late.
  */
 export const useTourSteps = (steps: readonly TourStep[], onDone: () => void) => {
   const [position, setPosition] = useState<Position | null>(null);

@@ -1,42 +1,41 @@
 import { isComplete } from '@palco/domain/vouchers/activation';
 import { checkProblemOf, type VoucherProblem } from '@palco/domain/vouchers/problems';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { failureOf, getVoucherStatus } from './api.ts';
 
 type VoucherEntryOptions = { readonly initialCode: string; readonly onUsable: (code: string) => void };
 
-/** The code on the landing page: a code that came with the address is checked at once. */
+/** The code on the landing page. A code from the address is checked at once. */
 export const useVoucherEntry = ({ initialCode, onUsable }: VoucherEntryOptions) => {
-  const [code, setCode] = useState(initialCode);
-  const [isChecking, setIsChecking] = useState(false);
-  const [problem, setProblem] = useState<VoucherProblem | null>(null);
+  const form = useForm<{ code: string }, VoucherProblem, VoucherProblem>({
+    initial: { code: initialCode },
+    validate: ({ code }) => (isComplete(code) ? null : 'INVALID_VOUCHER'),
+    onSubmit: async ({ code }) => {
+      const { ableToUse } = await getVoucherStatus(code);
+      if (!ableToUse) return 'INVALID_VOUCHER';
+      onUsable(code);
+      return undefined;
+    },
+    problemOf: (error) => checkProblemOf(failureOf(error)),
+    isReusable: true,
+  });
 
-  const submit = async () => {
-    if (isChecking) return;
-    setProblem(null);
-    setIsChecking(true);
-    const found = isComplete(code) ? await findProblem(code) : 'INVALID_VOUCHER';
-    setIsChecking(false);
-    setProblem(found);
-    if (!found) onUsable(code);
-  };
-
-  const submitInitial = useEffectEvent(submit);
+  const submitInitial = useEffectEvent(form.submit);
   useEffect(() => {
-    if (initialCode) void submitInitial();
+    if (initialCode) submitInitial();
   }, [initialCode]);
 
-  const change = (text: string) => {
-    setProblem(null);
-    setCode(text);
+  const { code } = form.values;
+  return {
+    code,
+    isChecking: form.isSubmitting,
+    problem: form.mistake ?? form.problem,
+    canSubmit: isComplete(code),
+    change: (text: string) => {
+      form.clearProblem();
+      form.change({ code: text });
+    },
+    submit: form.submit,
   };
-  return { code, isChecking, problem, canSubmit: isComplete(code), change, submit };
-};
-
-const findProblem = async (code: string): Promise<VoucherProblem | null> => {
-  try {
-    return (await getVoucherStatus(code)).ableToUse ? null : 'INVALID_VOUCHER';
-  } catch (error) {
-    return checkProblemOf(failureOf(error));
-  }
 };

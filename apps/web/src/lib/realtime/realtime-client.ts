@@ -3,7 +3,7 @@
  * Every payload is parsed on arrival. Only the private area loads this file.
  */
 import { hello, me, sessionError } from '@palco/contract/auth';
-import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
+import type { Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
 import { isSameLogin } from '@palco/domain/auth/token';
 import {
@@ -20,6 +20,7 @@ import { call } from '../http/api-client.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import { getLeaveQuestion } from '../router/leave-guard.ts';
 import { endLogin, getSessionToken, getToken } from '../storage/token-store.ts';
+import { askSocket } from './ask-socket.ts';
 import { updateConnection } from './connection-store.ts';
 
 type ConnectionListener = (what: 'connect' | 'disconnect') => void;
@@ -52,21 +53,9 @@ export class Realtime {
     updateConnection({ status: 'off' });
   }
 
-  /** Sends a request and waits for its acknowledgement. */
   async send<R extends Request>(request: R, payload: PayloadIn<R>): Promise<ReplyOut<R>> {
     if (!this.#socket?.connected) throw new NetworkError('not connected');
-    const answer = await this.#socket
-      .timeout(limits.requestTimeoutMs)
-      .emitWithAck(request.name, payload)
-      .catch((error: unknown) => {
-        throw new NetworkError(error);
-      });
-    // The binder on the server answers every request in this shape; the data inside is parsed below.
-    const acknowledgement = answer as Acknowledgement<unknown>;
-    if (!acknowledgement.ok) throw new ApiError(acknowledgement.error, acknowledgement.status);
-    const parsed = z.safeParse(request.reply, acknowledgement.data);
-    if (!parsed.success) throw new ApiError('SERVER_ERROR', 500, { cause: parsed.error });
-    return parsed.data as ReplyOut<R>;
+    return askSocket(this.#socket, request, payload, limits.requestTimeoutMs);
   }
 
   on<N extends Notice>(notice: N, handler: (payload: PayloadOut<N>) => void): () => void {

@@ -1,8 +1,6 @@
-import { languages } from '@palco/contract/languages';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
-import { languageNames } from '../../features/profile/language-names.ts';
-import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
+import { useLanguageItems } from '../../features/profile/use-language-items.ts';
 import { BurgerMenu } from '../../features/shell/BurgerMenu.tsx';
 import { ConnectionBanner } from '../../features/shell/ConnectionBanner.tsx';
 import { shellMessages } from '../../features/shell/messages.ts';
@@ -25,7 +23,7 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
   const messages = useMessages(organizerMessages);
   const shellTexts = useMessages(shellMessages);
   const user = useUser();
-  const { language, change } = useAccountLanguage();
+  const languageItems = useLanguageItems();
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -34,12 +32,6 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
 
   const sections = organizerSections(messages);
   const back = wayBack(messages);
-  const languageItems = languages.map((choice) => ({
-    id: choice,
-    label: languageNames[choice],
-    isSelected: choice === language,
-    onSelect: () => void change(choice),
-  }));
   return (
     <div className={styles.area}>
       <SkipLink to="content">{shellTexts.skipToContent}</SkipLink>

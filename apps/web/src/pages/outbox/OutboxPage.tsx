@@ -1,9 +1,8 @@
 import { Inbox } from 'lucide-react';
 import { MailList } from '../../features/outbox/MailList.tsx';
 import { MailReader } from '../../features/outbox/MailReader.tsx';
-import { mailId } from '../../features/outbox/mail-id.ts';
 import { outboxMessages } from '../../features/outbox/messages.ts';
-import { type OutboxMail, useOutbox } from '../../features/outbox/use-outbox.ts';
+import { mailId, type OutboxMail, useOutbox } from '../../features/outbox/use-outbox.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';

@@ -11,7 +11,6 @@ import { playbackMessages } from '../../features/playback/messages.ts';
 import { VideoPlayer } from '../../features/playback/player/VideoPlayer.tsx';
 import { PlaybackNotice } from '../../features/playback/room/PlaybackNotice.tsx';
 import { useWatchHere } from '../../features/playback/room/use-watch-here.ts';
-import { logProblem } from '../../lib/browser/log.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { endLogin, getToken } from '../../lib/storage/token-store.ts';
@@ -59,7 +58,9 @@ export const RoomVideo = (props: RoomVideoProps) => {
           isOrganizer={isOrganizer}
           link={isStageLink ? { token: link, type: linkType } : null}
           onExpired={() => {
-            onRefetch().catch((error: unknown) => logProblem('the room could not be fetched again', error));
+            onRefetch().catch(() => {
+              // The page shows the error of the query.
+            });
           }}
           onFailed={() => setHasStageFailed(room.secondaryUrl !== null)}
         >
@@ -121,6 +122,10 @@ const hasStage = (room: Room, linkType: ReturnType<typeof useLinkType>, isOrgani
 /** A viewer who hides the watermark is logged out here at once; the page does not wait for the server. */
 const endLoginForGood = () => {
   const token = getToken();
-  if (token) postLogout(token).catch((error: unknown) => logProblem('the server did not end the login', error));
+  if (token) {
+    postLogout(token).catch(() => {
+      // The login has ended on this page in any case.
+    });
+  }
   endLogin(token, 'invalid');
 };

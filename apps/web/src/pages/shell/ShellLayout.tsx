@@ -1,10 +1,8 @@
-import { languages } from '@palco/contract/languages';
 import { Ticket, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser, useUserChange } from '../../features/auth/user-query.ts';
-import { languageNames } from '../../features/profile/language-names.ts';
 import { profileMessages } from '../../features/profile/messages.ts';
-import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
+import { useLanguageItems } from '../../features/profile/use-language-items.ts';
 import { AppPromo } from '../../features/promo/AppPromo.tsx';
 import { MenuPromo } from '../../features/promo/MenuPromo.tsx';
 import { usePromo } from '../../features/promo/use-promo.ts';
@@ -35,11 +33,11 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
   const changeUser = useUserChange();
   const profile = useShellProfile({ onUnavailable: () => toast.error(profileTexts.loadProfileFailed) });
   const promo = usePromo({ appMerch: user.appMerch, onChange: (appMerch) => changeUser({ appMerch }) });
-  const { language, change } = useAccountLanguage();
+  const languageItems = useLanguageItems();
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const logOut = useLogOut();
   const navigate = useNavigate();
-  // Over a room it would lie on what somebody writes or answers; the menu offers it there.
+  // In a room the strip would cover the chat and the quiz; there only the menu offers the app.
   const isInRoom = /^\/(course|producer)\//.test(useLocation().pathname);
   const main = useRef<HTMLElement>(null);
   useArrival(main);
@@ -57,12 +55,6 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
     icon: <UserRound aria-hidden />,
     onSelect: profile.open,
   };
-  const languageItems = languages.map((choice) => ({
-    id: choice,
-    label: languageNames[choice],
-    isSelected: choice === language,
-    onSelect: () => void change(choice),
-  }));
 
   return (
     <div className={styles.shell}>

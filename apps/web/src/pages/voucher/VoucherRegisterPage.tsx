@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { logIn } from '../../features/auth/log-in.ts';
 import type { VouchersMessages } from '../../features/vouchers/messages.pt-BR.ts';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
-import { loadPhoneField } from '../../features/vouchers/registration/load-phone-field.ts';
+import { loadPhoneField } from '../../features/vouchers/registration/DataFields.tsx';
 import { Registration } from '../../features/vouchers/registration/Registration.tsx';
 import { usePersonalData } from '../../features/vouchers/registration/use-personal-data.ts';
 import { useRegistration } from '../../features/vouchers/registration/use-registration.ts';
@@ -37,8 +37,9 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
   });
   useTitle(messages.registerTitle);
   useEffect(() => {
-    // Only a head start: the field itself asks again.
-    loadPhoneField().catch(() => {});
+    loadPhoneField().catch(() => {
+      // Preloaded while the terms are being read; the field itself loads it again.
+    });
   }, []);
 
   const step = shownStep(state);

@@ -1,12 +1,13 @@
-/** The socket of media signalling: every request acknowledged, every payload parsed on arrival. Does not reconnect by itself. */
-import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
+/** The socket of media signalling: requests are acknowledged, payloads parsed on arrival. Does not reconnect by itself. */
+import type { Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
 import { errorCodes } from '@palco/contract/errors';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
+import { askSocket } from '../../../lib/realtime/ask-socket.ts';
 
 export type ChannelAddress = {
-  /** What the room names: the origin of its media node, and the path there. */
+  /** From the room: the origin of its media node, and the socket path there. */
   readonly videoUrl: string;
   readonly socketPath: string;
   readonly roomId: string;
@@ -14,11 +15,11 @@ export type ChannelAddress = {
   readonly session: string;
   readonly producerToken?: string;
   readonly isPreview?: boolean;
-  /** An organizer who comes onto the stage without a link. */
+  /** An organizer joins the stage without a link. */
   readonly wantsStage?: boolean;
 };
 
-/** Signalling is a handful of small messages; one that is not answered by then is lost. */
+/** Signalling messages are few and small: one without an answer by then is lost. */
 const answerMs = 10_000;
 
 const refusal = z.object({ error: z.enum(errorCodes), status: z.number() });
@@ -62,19 +63,8 @@ export class MediaChannel {
     return this.#socket.connected;
   }
 
-  async ask<R extends Request>(request: R, payload: PayloadIn<R>): Promise<ReplyOut<R>> {
-    const answer = await this.#socket
-      .timeout(answerMs)
-      .emitWithAck(request.name, payload)
-      .catch((error: unknown) => {
-        throw new NetworkError(error);
-      });
-    // The door answers every request in this shape; the data inside is parsed below.
-    const acknowledgement = answer as Acknowledgement<unknown>;
-    if (!acknowledgement.ok) throw new ApiError(acknowledgement.error, acknowledgement.status);
-    const parsed = z.safeParse(request.reply, acknowledgement.data);
-    if (!parsed.success) throw new ApiError('SERVER_ERROR', 500, { cause: parsed.error });
-    return parsed.data as ReplyOut<R>;
+  ask<R extends Request>(request: R, payload: PayloadIn<R>): Promise<ReplyOut<R>> {
+    return askSocket(this.#socket, request, payload, answerMs);
   }
 
   on<N extends Notice>(notice: N, handler: (payload: PayloadOut<N>) => void): void {
@@ -84,7 +74,7 @@ export class MediaChannel {
     });
   }
 
-  /** Not called when we hang up ourselves. */
+  /** Not called after `close`. */
   onLost(listener: () => void): void {
     this.#socket.on('disconnect', () => {
       if (!this.#isClosed) listener();

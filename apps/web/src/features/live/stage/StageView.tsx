@@ -48,12 +48,13 @@ export const StageView = (props: StageViewProps) => {
             key={person.userId}
             person={person}
             isSpeaking={person.userId === speakerId && connection === 'on'}
-            // Lost with its connection: the next one is told anew.
-            onLayer={(consumerId, layer) =>
-              void receiver()
+            onLayer={(consumerId, layer) => {
+              receiver()
                 ?.preferLayer(consumerId, layer)
-                .catch(() => {})
-            }
+                .catch(() => {
+                  // The connection was lost: the tile asks again when the next one has a new consumer.
+                });
+            }}
           />
         ))}
       </ul>

@@ -11,7 +11,6 @@ import { CenterControls } from './CenterControls.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerSurface } from './PlayerSurface.tsx';
 import type { OpenSource } from './player-source.ts';
-import { StatsPanel } from './StatsPanel.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useFloating } from './use-floating.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -21,6 +20,7 @@ import { usePlayer } from './use-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import styles from './VideoPlayer.module.css';
 
+const StatsPanel = lazyPart(() => import('./StatsPanel.tsx').then((module) => module.StatsPanel));
 const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then((module) => module.ShortcutsSheet));
 
 export type VideoPlayerProps = {
@@ -130,7 +130,11 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           </Button>
         </div>
       )}
-      {areStatsOpen && !player.isSeekable && <StatsPanel read={player.stats} onClose={() => setAreStatsOpen(false)} />}
+      {areStatsOpen && !player.isSeekable && (
+        <Suspense fallback={null}>
+          <StatsPanel read={player.stats} onClose={() => setAreStatsOpen(false)} />
+        </Suspense>
+      )}
       {props.children}
       <div className={styles.controls}>
         <PlayerControls

@@ -3,14 +3,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { storePendingVoucher } from '../features/vouchers/pending-voucher.ts';
 import { Navigate } from '../lib/router/Navigate.tsx';
 import { useParams } from '../lib/router/navigation.ts';
-import { readRedirect } from '../lib/storage/redirect.ts';
 import { useToken } from '../lib/storage/use-token.ts';
-
-/** Spec section 2: a logged-in user on a public page goes to /home, or to where the login was asked for. */
-export const PublicGuard = ({ page }: { readonly page: ReactNode }) => {
-  const { token } = useToken();
-  return isLoggedIn(token, Date.now()) ? <Navigate to={readRedirect() ?? '/home'} /> : page;
-};
+import { PublicGuard } from './PublicGuard.tsx';
 
 type VoucherGuardProps = { readonly page: ReactNode; readonly staysAfterLogin?: boolean };
 
