@@ -1,9 +1,11 @@
 /** The transmitting half of the composition root: the media engine, signalling, going live, packaging and recording. */
+
 import type { LiveState } from '@palco/contract/live';
 import { stagePass } from '@palco/contract/live/signalling';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
+import { isOrganizer } from '@palco/domain/auth/access';
 import type { Logger } from 'pino';
 import type { Clock } from '../adapters/clock/port.ts';
 import type { Db } from '../adapters/db/database.ts';
@@ -181,7 +183,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
       (await service.claimsFor(token, roomId, userId))?.expiresAt ?? null,
     /** A tab has a room open: organizers hear of raised hands. */
     joined: (identity: Identity, session: string, roomId: string) => {
-      if (identity.organizer || identity.admin) parts.realtime()?.join({ session }, backstageOf(roomId));
+      if (isOrganizer(identity)) parts.realtime()?.join({ session }, backstageOf(roomId));
     },
     left: (session: string, roomId: string) => {
       parts.realtime()?.leave({ session }, backstageOf(roomId));

@@ -1,8 +1,10 @@
 /** The realtime door: binds the contract's requests to handlers and sends its notices. Features never see Socket.IO. */
+
 import type { Server as HttpServer } from 'node:http';
 import { type SessionEnd, sessionError } from '@palco/contract/auth';
 import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { Server, type Socket } from 'socket.io';
 import type { Identity } from '../shared/identity.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
@@ -71,7 +73,7 @@ export const createRealtime = (
   io.on('connection', (socket) => {
     const { identity, sessionId } = socket.data;
     void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
-    if (identity.organizer || identity.admin) void socket.join('organizers');
+    if (isOrganizer(identity)) void socket.join('organizers');
     touch([sessionId]);
     socket.on('disconnect', () => {
       touch([sessionId]);

@@ -2,9 +2,11 @@
  * What the chat knows of its rooms and of the people in them, kept for a moment so that a message costs no query. Everything
  * this node changes is dropped at once; what another node changed shows within the moment.
  */
+
 import type { ChatMessage, ChatUserType, MessagePermission } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { makeWordCheck } from '@palco/domain/chat/blocked-words';
 import { addMessages, emptyLists } from '@palco/domain/chat/lists';
 import { permissionsOf } from '@palco/domain/chat/permissions';
@@ -66,7 +68,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
     const instructor = row.is_monitor || row.monitor_id !== null;
     return {
       instructor,
-      organizer: row.is_organizer || row.is_admin,
+      organizer: isOrganizer({ organizer: row.is_organizer, admin: row.is_admin }),
       name: row.name,
       permissions: permissionsOf({ admin: row.is_admin, organizer: row.is_organizer, monitor: instructor }),
       isBlocked: row.blocked_at !== null,

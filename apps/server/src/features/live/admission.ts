@@ -1,6 +1,8 @@
 /** Who comes into the media of a room, and as what. */
+
 import { AppError } from '@palco/contract/errors';
 import type { ProducerTokenType } from '@palco/contract/live';
+import { isOrganizer } from '@palco/domain/auth/access';
 import type { Identity } from '../../shared/identity.ts';
 import type { MediaVisitor } from '../../sockets/media.ts';
 import type { Admitted, PeerRole } from './peer.ts';
@@ -20,13 +22,12 @@ export type AdmissionPorts = {
 export const createAdmission = ({ claimsFor, admit, isInteractive, nameOf }: AdmissionPorts) => {
   const roleOf = async ({ identity, roomId, isPreview, wantsStage }: MediaVisitor): Promise<PeerRole> => {
     await admit(identity, roomId);
-    const isStaff = identity.organizer || identity.admin;
     if (wantsStage) {
       // As with a link: whoever asks for the stage and is turned away should learn it here.
-      if (!isStaff || !(await isInteractive(roomId))) throw new AppError('NO_PERMISSION');
+      if (!isOrganizer(identity) || !(await isInteractive(roomId))) throw new AppError('NO_PERMISSION');
       return 'participant';
     }
-    return isPreview && isStaff ? 'preview' : 'viewer';
+    return isPreview && isOrganizer(identity) ? 'preview' : 'viewer';
   };
 
   return async (visitor: MediaVisitor): Promise<Admitted> => {

@@ -1,5 +1,7 @@
 /** Where a live plays for somebody: by WebRTC while there is room, by HLS otherwise, or from an outside encoder. */
+
 import type { Technology, VideoAvailability } from '@palco/contract/rooms';
+import { isOrganizer } from '@palco/domain/auth/access';
 import type { Identity } from '../../shared/identity.ts';
 
 export type LiveWish = {
@@ -51,8 +53,7 @@ export const createWatching = (ports: WatchingPorts) => async (wish: LiveWish) =
   const hlsUrl = room.recordingId && `${ports.folderOf(room.recordingId, wish.identity)}/master.m3u8`;
   const place = await ports.placeFor(room.id);
   // An organizer finds a place in a full house: nobody else lets people onto its stage.
-  const isStaff = wish.identity.organizer || wish.identity.admin;
-  const isFull = place === 'never' || (place === 'full' && !isStaff);
+  const isFull = place === 'never' || (place === 'full' && !isOrganizer(wish.identity));
   if (hlsUrl && isFull) return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
   if (place === 'never') return { ...nothing, ...unavailable };
   return { ...nothing, ...byWebrtc, secondaryUrl: hlsUrl, video_availability };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import type { LiveState, ProducerTokenType } from '@palco/contract/live';
+import { isOrganizer } from '@palco/domain/auth/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { ProducerTokens } from '../../adapters/tokens/producer-jwt.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -44,7 +45,7 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
   };
 
   const checkMayRun = async (identity: Identity, roomId: string, token: string | undefined) => {
-    if (identity.organizer || identity.admin) return;
+    if (isOrganizer(identity)) return;
     if ((await claimsFor(token, roomId, identity.userId))?.type !== 'producer') throw new AppError('NO_PERMISSION');
   };
 

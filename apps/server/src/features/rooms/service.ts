@@ -1,6 +1,7 @@
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Room, RoomDetails, RoomInput } from '@palco/contract/rooms';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { seatOf, watchRestriction } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -85,8 +86,6 @@ const nothingToPlay: Playable = {
 };
 
 export const createRoomService = ({ repository, catalogue, clock, files, ...ports }: RoomPorts) => {
-  const isStaff = (identity: Identity) => identity.organizer || identity.admin;
-
   const found = async (id: string): Promise<RoomRow> => {
     const row = await repository.find(id);
     if (!row) throw new AppError('ROOM_NOT_FOUND');
@@ -96,7 +95,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   const seatIn = async (identity: Identity, row: RoomRow) => {
     const { enrolment, isRoomMonitor } = await repository.standingIn(row, identity.userId, clock.now());
     const isMonitor = identity.monitor || isRoomMonitor;
-    return seatOf({ isStaff: isStaff(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
+    return seatOf({ isOrganizer: isOrganizer(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
   };
 
   /** The room and the seat of somebody in it, once nothing stands between them and the door. */
@@ -104,7 +103,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
     const row = await found(id);
     const seat = await seatIn(identity, row);
     if (!seat) throw new AppError('NO_PERMISSION');
-    const termUrl = isStaff(identity) ? null : await ports.findPendingTerms(identity.userId, row.course_id);
+    const termUrl = isOrganizer(identity) ? null : await ports.findPendingTerms(identity.userId, row.course_id);
     if (termUrl) throw new AppError('TERMS_REQUIRED', { terms: { courseId: row.course_id, roomId: id, termUrl } });
     return { row, seat };
   };
@@ -267,7 +266,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   };
 
   return {
-    home: (identity: Identity) => catalogue.home(identity.userId, isStaff(identity) || identity.monitor),
+    home: (identity: Identity) => catalogue.home(identity.userId, isOrganizer(identity) || identity.monitor),
     get,
     admit,
     takePriority,
