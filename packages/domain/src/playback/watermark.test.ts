@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWatermark, tickWatermark, type WatermarkSight } from './watermark.ts';
+import { next, startWatermark, type WatermarkSight } from './watermark.ts';
 
 const place = { x: 0.1, y: 0.2 };
 const honest: WatermarkSight = { exists: true, isInsidePlayer: true, hasText: true, isLaidOut: true, isOpaque: true };
@@ -15,8 +15,8 @@ const watch = (
   for (let nowMs = stepMs; nowMs <= seconds * 1000; nowMs += stepMs) {
     const { isPageVisible = true, ...change } = meddle(nowMs / 1000);
     const sight = { ...honest, isOpaque: state.isVisible, ...change };
-    const step = tickWatermark(state, { nowMs, isPageVisible, sight, nextPlace: { x: nowMs, y: 0 } });
-    if (step.isBroken) return { brokenAtS: nowMs / 1000, showings };
+    const step = next(state, { name: 'tick', nowMs, isPageVisible, sight, nextPlace: { x: nowMs, y: 0 } });
+    if (step.effects.length > 0) return { brokenAtS: nowMs / 1000, showings };
     if (step.state.isVisible && !state.isVisible) showings.push(nowMs / 1000);
     state = step.state;
   }

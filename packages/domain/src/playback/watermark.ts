@@ -26,14 +26,18 @@ export type WatermarkState = {
   readonly place: { readonly x: number; readonly y: number };
 };
 
-export type WatermarkTick = {
+export type WatermarkEvent = {
+  readonly name: 'tick';
   readonly nowMs: number;
   readonly isPageVisible: boolean;
   readonly sight: WatermarkSight;
   readonly nextPlace: { readonly x: number; readonly y: number };
 };
 
-export type WatermarkStep = { readonly state: WatermarkState; readonly isBroken: boolean };
+/** The mark was tampered with for long enough to end the login. */
+export type WatermarkEffect = { readonly name: 'end_login' };
+
+export type WatermarkStep = { readonly state: WatermarkState; readonly effects: readonly WatermarkEffect[] };
 
 const { checkMs, visibleMs, hiddenMs, failuresToLogOut } = limits.watermark;
 /** The page gets this long to draw a showing before anybody looks. */
@@ -50,13 +54,16 @@ export const startWatermark = (nowMs: number, place: WatermarkState['place']): W
   place,
 });
 
-export const tickWatermark = (state: WatermarkState, tick: WatermarkTick): WatermarkStep => {
+export const next = (state: WatermarkState, tick: WatermarkEvent): WatermarkStep => {
   const checked = tick.nowMs >= state.checkAtMs ? check(state, tick) : state;
   const isBroken = checked.missing >= failuresToLogOut || checked.unseen >= failuresToLogOut;
-  return { state: tick.nowMs >= checked.changesAtMs ? change(checked, tick) : checked, isBroken };
+  return {
+    state: tick.nowMs >= checked.changesAtMs ? change(checked, tick) : checked,
+    effects: isBroken ? [{ name: 'end_login' }] : [],
+  };
 };
 
-const check = (state: WatermarkState, { nowMs, isPageVisible, sight }: WatermarkTick): WatermarkState => {
+const check = (state: WatermarkState, { nowMs, isPageVisible, sight }: WatermarkEvent): WatermarkState => {
   const checkAtMs = nowMs + checkMs;
   // A page nobody sees is not drawn; what it would show says nothing.
   if (!isPageVisible) return { ...state, checkAtMs, missing: 0, unseen: 0 };
@@ -67,7 +74,7 @@ const check = (state: WatermarkState, { nowMs, isPageVisible, sight }: Watermark
   return { ...state, checkAtMs, missing, unseen: sight.isOpaque ? 0 : state.unseen + 1 };
 };
 
-const change = (state: WatermarkState, { nowMs, nextPlace }: WatermarkTick): WatermarkState =>
+const change = (state: WatermarkState, { nowMs, nextPlace }: WatermarkEvent): WatermarkState =>
   state.isVisible
     ? { ...state, isVisible: false, changesAtMs: nowMs + hiddenMs }
     : // The look is set to the middle of the showing, however late a throttled page came to it.

@@ -4,7 +4,7 @@ import { activeSpeaker, stagePass, transportClosed } from '@palco/contract/live/
 import * as limits from '@palco/contract/room-limits';
 import {
   initialParticipantState,
-  nextParticipant,
+  next,
   type ParticipantEffect,
   type ParticipantEvent,
   type ParticipantState,
@@ -85,7 +85,7 @@ export class Participation {
   }
 
   #handle(event: ParticipantEvent): void {
-    const { state, effects } = nextParticipant(this.#state, event);
+    const { state, effects } = next(this.#state, event);
     const isChanged = state !== this.#state;
     this.#state = state;
     for (const effect of effects) this.#run(effect);

@@ -1,9 +1,4 @@
-import {
-  startWatermark,
-  tickWatermark,
-  type WatermarkSight,
-  type WatermarkState,
-} from '@palco/domain/playback/watermark';
+import { next, startWatermark, type WatermarkSight, type WatermarkState } from '@palco/domain/playback/watermark';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -29,7 +24,8 @@ export const useWatermark = (
     let state = startWatermark(Date.now(), anywhere());
     setLook({ isVisible: state.isVisible, place: state.place });
     const timer = setInterval(() => {
-      const step = tickWatermark(state, {
+      const step = next(state, {
+        name: 'tick',
         nowMs: Date.now(),
         isPageVisible: document.visibilityState === 'visible',
         sight: lookAt(node, frame, text),
@@ -41,7 +37,7 @@ export const useWatermark = (
         flushSync(() => setLook({ isVisible, place }));
       }
       state = step.state;
-      if (!step.isBroken) return;
+      if (step.effects.length === 0) return;
       clearInterval(timer);
       broken.current();
     }, tickMs);
