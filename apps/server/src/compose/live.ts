@@ -1,7 +1,7 @@
 /** The transmitting half of the composition root: the media engine, signalling, going live, packaging and recording. */
 
 import type { LiveState } from '@palco/contract/live';
-import { stagePass } from '@palco/contract/live/signalling';
+import { stageToken } from '@palco/contract/live/signalling';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
@@ -154,8 +154,8 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
 
   /** The invitation may have run out when they lose their connection in the middle of it. */
   const givePass = (peer: Peer) => {
-    service.signPass(peer.roomId, peer.identity.userId, limits.live.stagePassS).then(
-      (token) => peer.tell(stagePass, { token }),
+    service.signPass(peer.roomId, peer.identity.userId, limits.live.stageTokenS).then(
+      (token) => peer.tell(stageToken, { token }),
       (error: unknown) => log.error({ err: error }, 'a pass to the stage could not be made'),
     );
   };

@@ -1,6 +1,6 @@
 /** Somebody opens a room: it is asked for, and its live connected, while its page is being loaded. Nothing of a page is in here. */
 import { isLoggedIn } from '@palco/domain/auth/token';
-import { stageOf } from '@palco/domain/playback/availability';
+import { availabilityOf } from '@palco/domain/playback/availability';
 import { openSession } from '../features/auth/open-session.ts';
 import { showFirstPicture } from '../features/live/early-live-preview.ts';
 import type { Watching } from '../features/live/media/viewer-connection.ts';
@@ -28,7 +28,7 @@ const askAhead = async (address: string): Promise<Watching | undefined> => {
   const room = await askRoomEarly(roomId, producerToken);
   const { interactive, technology, videoUrl, socketPath } = room;
   // Onto a stage people come by another way.
-  if (!room.live || interactive || technology !== 'webrtc' || stageOf(room) !== 'video') return undefined;
+  if (!room.live || interactive || technology !== 'webrtc' || availabilityOf(room) !== 'video') return undefined;
   if (videoUrl === null || socketPath === null) return undefined;
   return watchRoomEarly({ videoUrl, socketPath, roomId, ...(producerToken !== undefined && { producerToken }) });
 };

@@ -1,11 +1,11 @@
 /**
  * Decisions, "Media", watermark: shown for 5 s, away for 60 s, looked after every 5 s. Two failures in a row end the login.
- * Pure: time, what is seen on the page, and the place of the next showing arrive with each tick.
+ * Pure: time, what is seen on the page, and the position of the next showing arrive with each tick.
  */
 import * as limits from '@palco/contract/room-limits';
 
 /** What the page really shows of the mark. */
-export type WatermarkSight = {
+export type WatermarkObservation = {
   readonly exists: boolean;
   readonly isInsidePlayer: boolean;
   readonly hasText: boolean;
@@ -23,15 +23,15 @@ export type WatermarkState = {
   readonly missing: number;
   readonly unseen: number;
   /** Shares of the free width and height. */
-  readonly place: { readonly x: number; readonly y: number };
+  readonly position: { readonly x: number; readonly y: number };
 };
 
 export type WatermarkEvent = {
   readonly name: 'tick';
   readonly nowMs: number;
   readonly isPageVisible: boolean;
-  readonly sight: WatermarkSight;
-  readonly nextPlace: { readonly x: number; readonly y: number };
+  readonly observed: WatermarkObservation;
+  readonly nextPosition: { readonly x: number; readonly y: number };
 };
 
 /** The mark was tampered with for long enough to end the login. */
@@ -43,7 +43,7 @@ const { checkMs, visibleMs, hiddenMs, failuresToLogOut } = limits.watermark;
 /** The page gets this long to draw a showing before anybody looks. */
 const drawMs = 1000;
 
-export const startWatermark = (nowMs: number, place: WatermarkState['place']): WatermarkState => ({
+export const startWatermark = (nowMs: number, position: WatermarkState['position']): WatermarkState => ({
   isVisible: true,
   changesAtMs: nowMs + visibleMs,
   shownAtMs: nowMs,
@@ -51,7 +51,7 @@ export const startWatermark = (nowMs: number, place: WatermarkState['place']): W
   checkAtMs: nowMs + checkMs / 2,
   missing: 0,
   unseen: 0,
-  place,
+  position,
 });
 
 export const next = (state: WatermarkState, tick: WatermarkEvent): WatermarkStep => {
@@ -63,18 +63,18 @@ export const next = (state: WatermarkState, tick: WatermarkEvent): WatermarkStep
   };
 };
 
-const check = (state: WatermarkState, { nowMs, isPageVisible, sight }: WatermarkEvent): WatermarkState => {
+const check = (state: WatermarkState, { nowMs, isPageVisible, observed }: WatermarkEvent): WatermarkState => {
   const checkAtMs = nowMs + checkMs;
   // A page nobody sees is not drawn; what it would show says nothing.
   if (!isPageVisible) return { ...state, checkAtMs, missing: 0, unseen: 0 };
-  const isThere = sight.exists && sight.isInsidePlayer && sight.hasText && sight.isLaidOut;
+  const isThere = observed.exists && observed.isInsidePlayer && observed.hasText && observed.isLaidOut;
   const missing = isThere ? 0 : state.missing + 1;
   const isLooking = state.isVisible && nowMs >= state.shownAtMs + drawMs && nowMs < state.changesAtMs;
   if (!isLooking) return { ...state, checkAtMs, missing };
-  return { ...state, checkAtMs, missing, unseen: sight.isOpaque ? 0 : state.unseen + 1 };
+  return { ...state, checkAtMs, missing, unseen: observed.isOpaque ? 0 : state.unseen + 1 };
 };
 
-const change = (state: WatermarkState, { nowMs, nextPlace }: WatermarkEvent): WatermarkState =>
+const change = (state: WatermarkState, { nowMs, nextPosition }: WatermarkEvent): WatermarkState =>
   state.isVisible
     ? { ...state, isVisible: false, changesAtMs: nowMs + hiddenMs }
     : // The look is set to the middle of the showing, however late a throttled page came to it.
@@ -84,5 +84,5 @@ const change = (state: WatermarkState, { nowMs, nextPlace }: WatermarkEvent): Wa
         shownAtMs: nowMs,
         changesAtMs: nowMs + visibleMs,
         checkAtMs: nowMs + checkMs / 2,
-        place: nextPlace,
+        position: nextPosition,
       };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seatOf, watchRestriction } from './access.ts';
+import { membershipOf, watchRestriction } from './access.ts';
 
 describe('who is what in a room', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('who is what in a room', () => {
       'full',
     ],
   ] as const)('%s', (_title, visitor, seat) => {
-    expect(seatOf(visitor)).toBe(seat);
+    expect(membershipOf(visitor)).toBe(seat);
   });
 
   it.each([

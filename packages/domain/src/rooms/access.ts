@@ -13,7 +13,12 @@ export type RoomVisitor = {
 };
 
 /** As what somebody is in a room; null when the room is not for them. */
-export const seatOf = ({ isOrganizer, isMonitor, enrolment, isCourseOpen }: RoomVisitor): EnrolmentKind | null => {
+export const membershipOf = ({
+  isOrganizer,
+  isMonitor,
+  enrolment,
+  isCourseOpen,
+}: RoomVisitor): EnrolmentKind | null => {
   if (isOrganizer || isMonitor) return 'full';
   if (enrolment) return enrolment;
   return isCourseOpen ? 'guest' : null;

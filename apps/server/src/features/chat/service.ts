@@ -1,6 +1,6 @@
 /** Entering, leaving, speaking and catching up. Both doors lead here. */
 import { randomUUID } from 'node:crypto';
-import type { ChatEntrance } from '@palco/contract/chat';
+import type { ChatSnapshot } from '@palco/contract/chat';
 import { type ChatMessage, type MessageType, messageTypes } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
@@ -86,7 +86,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     return { room, member };
   };
 
-  const enter = async (identity: Identity, roomId: string): Promise<ChatEntrance> => {
+  const enter = async (identity: Identity, roomId: string): Promise<ChatSnapshot> => {
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
     const isStaff = member.instructor || member.organizer;

@@ -44,7 +44,7 @@ type Wish = LeaseWish & { room: { videoId: string; captions: readonly Language[]
 
 export const createPlaybackService = (ports: PlaybackPorts) => {
   const { repository, passes, clock } = ports;
-  const seats = createKept<unknown>(() => clock.now().getTime(), limits.playback.seatKnownMs);
+  const seats = createKept<unknown>(() => clock.now().getTime(), limits.playback.membershipCacheMs);
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
 
   /** What a tab that is here right now may do with a protected video. */

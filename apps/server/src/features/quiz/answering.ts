@@ -45,8 +45,8 @@ export type Wish = {
 
 export const createQuizAnswering = ({ repository, answers, clock, ...ports }: AnsweringPorts) => {
   const nowMs = () => clock.now().getTime();
-  const quizzes = createKept<ReleasedRow>(nowMs, limits.quiz.knownMs);
-  const seats = createKept<unknown>(nowMs, limits.quiz.knownMs);
+  const quizzes = createKept<ReleasedRow>(nowMs, limits.quiz.cacheMs);
+  const seats = createKept<unknown>(nowMs, limits.quiz.cacheMs);
 
   const readReleased = async (id: string): Promise<ReleasedRow> => {
     const row = await repository.find(id);

@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Gamification, Ranking, Scoring } from '@palco/contract/ranking';
 import { isOrganizer } from '@palco/domain/auth/access';
-import { maskUsername, withPlaces } from '@palco/domain/ranking/ranks';
-import { seatOf } from '@palco/domain/rooms/access';
+import { maskUsername, withRanks } from '@palco/domain/ranking/ranks';
+import { membershipOf } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { rankingMessages } from './messages.ts';
@@ -38,7 +38,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
         ? null
         : await repository.enrolmentIn(identity.userId, courseId, clock.now());
       const hasSeat =
-        seatOf({
+        membershipOf({
           isOrganizer: isOrganizer(identity),
           isMonitor: identity.monitor,
           enrolment,
@@ -56,7 +56,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
       repository.standingOf(courseId, identity.userId),
     ]);
     return {
-      firstTen: withPlaces(rows).map((row) => ({
+      firstTen: withRanks(rows).map((row) => ({
         rank: row.rank,
         username: maskUsername(row.email),
         name: row.name,

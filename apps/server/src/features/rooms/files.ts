@@ -155,7 +155,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
 
   /** Behind every grant and every change, so that what belongs to no room does not pile up. */
   const sweep = async (): Promise<void> => {
-    const olderThan = new Date(clock.now().getTime() - rules.untakenMs);
+    const olderThan = new Date(clock.now().getTime() - rules.unclaimedMs);
     const remove = async (key: string) => {
       await storage.remove(key);
       await storage.remove(incoming(key));

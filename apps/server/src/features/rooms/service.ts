@@ -2,7 +2,7 @@ import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Room, RoomDetails, RoomInput } from '@palco/contract/rooms';
 import { isOrganizer } from '@palco/domain/auth/access';
-import { seatOf, watchRestriction } from '@palco/domain/rooms/access';
+import { membershipOf, watchRestriction } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -95,7 +95,7 @@ export const createRoomService = ({ repository, catalogue, clock, files, ...port
   const seatIn = async (identity: Identity, row: RoomRow) => {
     const { enrolment, isRoomMonitor } = await repository.standingIn(row, identity.userId, clock.now());
     const isMonitor = identity.monitor || isRoomMonitor;
-    return seatOf({ isOrganizer: isOrganizer(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
+    return membershipOf({ isOrganizer: isOrganizer(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
   };
 
   /** The room and the seat of somebody in it, once nothing stands between them and the door. */

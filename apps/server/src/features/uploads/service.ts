@@ -102,11 +102,11 @@ export const createUploadService = (ports: UploadPorts) => {
   /** Nothing may stand still for ever: uploads nobody goes on with, conversions whose job was lost in a crash. */
   const sweep = async () => {
     const ago = (ms: number) => new Date(ports.clock.now().getTime() - ms);
-    for (const { id, changed_at } of await repository.findStillUploads(ago(limits.uploads.stillMs))) {
+    for (const { id, changed_at } of await repository.findStillUploads(ago(limits.uploads.stalledMs))) {
       if (await ports.isWhole(id)) await finished(id);
       else if (changed_at < ago(limits.uploads.abandonedMs)) await abandon(id);
     }
-    for (const id of await repository.findStillConversions(ago(limits.uploads.stillMs)))
+    for (const id of await repository.findStillConversions(ago(limits.uploads.stalledMs)))
       await queue.add({ assetId: id }, id);
   };
   ports.jobs.repeat('sweep-uploads', limits.uploads.sweepMinutes, sweep);

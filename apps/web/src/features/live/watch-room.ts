@@ -37,7 +37,7 @@ export const watchRoomEarly = (address: WebrtcAddress): Promise<Watching> => {
   };
   // The code could not be loaded; whoever watches tries again. Nor is anything kept that nobody came for.
   watching.catch(drop);
-  setTimeout(drop, limits.live.webrtcPatienceMs);
+  setTimeout(drop, limits.live.webrtcTimeoutMs);
   return watching;
 };
 

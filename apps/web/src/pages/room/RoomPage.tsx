@@ -1,5 +1,5 @@
 import type { Room } from '@palco/contract/rooms';
-import { stageOf } from '@palco/domain/playback/availability';
+import { availabilityOf } from '@palco/domain/playback/availability';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Eye } from 'lucide-react';
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
@@ -114,7 +114,7 @@ const RoomContent = ({ roomId, link }: RoomContentProps) => {
   }
   if (!room) return <RoomSkeleton label={messages.loadingRoom} />;
 
-  const stage = stageOf(room);
+  const stage = availabilityOf(room);
   const isFinished = room.duration > 0 && room.position > room.duration - 10;
   // Spec section 2: a chat only beside a live, and only while it is on.
   const hasChat = room.live && room.isChatEnabled;
@@ -245,7 +245,7 @@ const hasStageFor = (
   { linkType, isOrganizer }: { linkType: ReturnType<typeof useLinkType>; isOrganizer: boolean },
 ): boolean => {
   if (!room.interactive || room.liveStatus === 'ended' || room.extra_user || linkType === 'preview') return false;
-  if (room.live) return stageOf(room) === 'video' && room.technology === 'webrtc';
+  if (room.live) return availabilityOf(room) === 'video' && room.technology === 'webrtc';
   return isOrganizer || linkType !== null;
 };
 

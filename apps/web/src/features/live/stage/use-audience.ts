@@ -37,7 +37,7 @@ export const useAudience = (isOn: boolean, wish: AudienceWish) => {
       patience = setTimeout(() => {
         const isWaiting = hasReached && (count === 0 || opened.receiver?.isConnected);
         if (!isWaiting) now.current.onFailed();
-      }, limits.live.webrtcPatienceMs);
+      }, limits.live.webrtcTimeoutMs);
     };
     const opened = new Watching({ address: () => now.current.address() });
     opened.listen({
