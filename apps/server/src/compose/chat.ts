@@ -27,8 +27,7 @@ import type { Realtime } from '../sockets/realtime.ts';
 export type ChatParts = {
   db: Db;
   clock: Clock;
-  /** The door that stands once everything is composed. */
-  realtime: () => Realtime | undefined;
+  realtime: Realtime;
   recordEvent: RecordEvent;
   /** Throws when a room is not there or not for somebody; answers their seat. */
   admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
@@ -49,7 +48,7 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
   const record = (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) =>
     recordEvent({ kind, roomId, userId, ...(details && { details }) });
   const tell = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) =>
-    realtime()?.publish(notice, { channel: roomChannel(roomId) }, payload);
+    realtime.publish(notice, { topic: roomChannel(roomId) }, payload);
 
   const presence = createPresence((roomId, viewers) => tell(roomId, presenceNotice, { roomId, viewers }));
   const isStaffIn = async (identity: Identity, roomId: string) => {
@@ -73,25 +72,23 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     onTeams: (roomId, before, after) => {
       chatRooms.forgetMembers();
       fanOut.flush();
-      for (const team of before) realtime()?.dissolve(teamChannel(team.teamId));
+      for (const team of before) realtime.removeTopic(teamChannel(team.teamId));
       const without = before.flatMap((team) => team.members).filter(({ userId }) => !teamWith(after, userId));
-      for (const { userId } of without) realtime()?.publish(teamChanged, { user: userId }, { roomId, team: null });
+      for (const { userId } of without) realtime.publish(teamChanged, { user: userId }, { roomId, team: null });
       for (const team of after) {
         for (const { userId } of team.members) {
-          realtime()?.join({ user: userId }, teamChannel(team.teamId));
-          realtime()?.publish(teamChanged, { user: userId }, { roomId, team });
+          realtime.join({ user: userId }, teamChannel(team.teamId));
+          realtime.publish(teamChanged, { user: userId }, { roomId, team });
         }
       }
     },
-    onJoined: (roomId, team) =>
-      realtime()?.publish(teamChanged, { channel: teamChannel(team.teamId) }, { roomId, team }),
+    onJoined: (roomId, team) => realtime.publish(teamChanged, { topic: teamChannel(team.teamId) }, { roomId, team }),
     record,
   });
 
   const fanOut = createFanOut({
     nowMs: () => performance.now(),
-    send: (channel, roomId, messages) =>
-      realtime()?.publish(messagesNotice, { channel }, { roomId, messages: [...messages] }),
+    send: (topic, roomId, messages) => realtime.publish(messagesNotice, { topic }, { roomId, messages: [...messages] }),
   });
   const chat = createChatService({
     repository,
@@ -99,8 +96,8 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     rooms: chatRooms,
     clock,
     findTeam: teams.findOrJoin,
-    join: (session, channel) => realtime()?.join({ session }, channel),
-    leave: (session, channel) => realtime()?.leave({ session }, channel),
+    join: (session, topic) => realtime.join({ session }, topic),
+    leave: (session, topic) => realtime.leave({ session }, topic),
     broadcast: fanOut.add,
     record,
   });
@@ -112,16 +109,15 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     tell,
     tellChat: (roomId, notice, payload) => {
       fanOut.flush();
-      realtime()?.publish(notice, { channel: chatChannel(roomId, 'roomMessage', null) }, payload);
+      realtime.publish(notice, { topic: chatChannel(roomId, 'roomMessage', null) }, payload);
     },
     record,
     onChatEnabled: onRoomChanged,
     onMonitorChanged: (roomId, userId) => {
       parts.onMonitorChanged(userId);
-      realtime()?.publish(roleChanged, { user: userId }, { roomId });
+      realtime.publish(roleChanged, { user: userId }, { roomId });
     },
-    silence: (roomId, userId) =>
-      realtime()?.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
+    silence: (roomId, userId) => realtime.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
   });
 
   /** What somebody will be in a room; throws when it is not for them. */
@@ -144,13 +140,13 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
         ? presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId)
         : presence.count(roomId);
       if (presence.has(sessionId, roomId)) {
-        realtime()?.join({ session: sessionId }, roomChannel(roomId));
+        realtime.join({ session: sessionId }, roomChannel(roomId));
         parts.onJoined(identity, sessionId, roomId);
       }
       return { viewers, isChatEnabled };
     },
     leave: (sessionId: string, roomId: string) => {
-      realtime()?.leave({ session: sessionId }, roomChannel(roomId));
+      realtime.leave({ session: sessionId }, roomChannel(roomId));
       presence.leave(sessionId, roomId);
       parts.onLeft(sessionId, roomId);
     },

@@ -33,7 +33,7 @@ import { createSpeakers } from '../features/live/speakers.ts';
 import { createStage } from '../features/live/stage.ts';
 import type { RecordEvent } from '../features/reports/event-log.ts';
 import type { Identity } from '../shared/identity.ts';
-import { mediaSocketPath, type Tell } from '../sockets/media.ts';
+import { mediaSocketPath, type Notify } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 
 export type LiveParts = {
@@ -51,8 +51,7 @@ export type LiveParts = {
   admit: (identity: Identity, roomId: string) => Promise<unknown>;
   checkLiveViewer: (identity: Identity, roomId: string) => Promise<void>;
   nameOf: (userId: string) => Promise<string>;
-  /** The door that stands once everything is composed. */
-  realtime: () => Realtime | undefined;
+  realtime: Realtime;
   recordEvent: RecordEvent;
   /** The tabs of a person that have a room open. */
   sessionsOf: (roomId: string, userId: string) => readonly string[];
@@ -63,7 +62,7 @@ export type LiveParts = {
   onReload: (roomId: string) => void;
 };
 
-export const composeLive = async ({ db, config, clock, log, ...parts }: LiveParts) => {
+export const composeLive = async ({ db, config, clock, log, realtime, ...parts }: LiveParts) => {
   const media = createMediasoupEngine(config.media, log);
   const hall = createHall({
     onSentChanged: (roomId) => recorder.changed(roomId),
@@ -130,10 +129,9 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
     sessionsOf: parts.sessionsOf,
     signPass: service.signPass,
     shutOut: repository.shutOut,
-    listen: (session, roomId) => parts.realtime()?.join({ session }, backstageOf(roomId)),
-    tellHands: (roomId, hands) =>
-      parts.realtime()?.publish(handsNotice, { channel: backstageOf(roomId) }, { roomId, hands }),
-    tellInvitation: (session, invitation) => parts.realtime()?.publish(stageInvitation, { session }, invitation),
+    listen: (session, roomId) => realtime.join({ session }, backstageOf(roomId)),
+    tellHands: (roomId, hands) => realtime.publish(handsNotice, { topic: backstageOf(roomId) }, { roomId, hands }),
+    tellInvitation: (session, invitation) => realtime.publish(stageInvitation, { session }, invitation),
     record: (kind, roomId, userId, details) => parts.recordEvent({ kind, roomId, userId, details }),
   });
   const viewersPerRoom = config.media.viewersPerWorker * config.media.workers;
@@ -183,10 +181,10 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
       (await service.claimsFor(token, roomId, userId))?.expiresAt ?? null,
     /** A tab has a room open: organizers hear of raised hands. */
     joined: (identity: Identity, session: string, roomId: string) => {
-      if (isOrganizer(identity)) parts.realtime()?.join({ session }, backstageOf(roomId));
+      if (isOrganizer(identity)) realtime.join({ session }, backstageOf(roomId));
     },
     left: (session: string, roomId: string) => {
-      parts.realtime()?.leave({ session }, backstageOf(roomId));
+      realtime.leave({ session }, backstageOf(roomId));
       stage.leave(session, roomId);
     },
     /** The right to play went to another tab. */
@@ -201,7 +199,7 @@ export const composeLive = async ({ db, config, clock, log, ...parts }: LivePart
         isInteractive: async (roomId) => (await service.describeRoom(roomId)).isInteractive,
         nameOf: parts.nameOf,
       }),
-      join: (admitted: Admitted, tell: Tell) => {
+      join: (admitted: Admitted, tell: Notify) => {
         const peer = new Peer(admitted, tell);
         hall.join(peer);
         if (admitted.isInvited) givePass(peer);

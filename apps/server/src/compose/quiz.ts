@@ -19,8 +19,7 @@ export type QuizParts = Pick<AnsweringPorts, 'admit' | 'scoringOf' | 'award'> & 
   db: Db;
   clock: Clock;
   log: Logger;
-  /** The door that stands once everything is composed. */
-  realtime: () => Realtime | undefined;
+  realtime: Realtime;
   recordEvent: RecordEvent;
   /** Tells everybody who has a room open. */
   tell: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
@@ -37,7 +36,7 @@ export const composeQuiz = ({ db, clock, log, realtime, recordEvent, tell, ...po
     answers,
     clock,
     tell,
-    tellOrganizers: (roomId, id, quiz) => realtime()?.publish(quizChanged, 'organizers', { roomId, id, quiz }),
+    tellOrganizers: (roomId, id, quiz) => realtime.publish(quizChanged, 'organizers', { roomId, id, quiz }),
     forget: (id) => answering.forget(id),
     record,
   });

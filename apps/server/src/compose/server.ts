@@ -72,11 +72,10 @@ import { addUploadDoor, createUploadStore } from '../http/uploads.ts';
 import { addVideoFiles, mediaCookieName } from '../http/video-files.ts';
 import { addWebFiles, readBuild } from '../http/web-files.ts';
 import { createCallLimiter } from '../shared/call-limiter.ts';
-import type { Identity } from '../shared/identity.ts';
-import { createIdentityCache } from '../shared/identity-cache.ts';
-import { createLoginCheck } from '../shared/login-check.ts';
-import { createMediaDoor, type MediaDoor } from '../sockets/media.ts';
-import { createRealtime, type Realtime, type RequestBinding } from '../sockets/realtime.ts';
+import type { Identified, Identify, Identity } from '../shared/identity.ts';
+import { createCachedReads } from '../shared/ttl-cache.ts';
+import { createMediaSockets } from '../sockets/media.ts';
+import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import { composeChat } from './chat.ts';
 import { checkParts } from './health.ts';
 import { composeLive } from './live.ts';
@@ -110,9 +109,19 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const { storage, receiveUpload } = await openStorage(db, config, clock);
   const metrics = createMetrics();
 
-  // The doors need the services and auth needs the realtime door; sessions only end once both stand.
-  const doors: { realtime?: Realtime; media?: MediaDoor } = {};
-  let forgetIdentities = () => {};
+  const realtime = createRealtime();
+  const mediaSockets = createMediaSockets();
+  const nowMs = () => clock.now().getTime();
+  // Players and home call every few seconds. Ending a login or a session clears both caches, so that it counts at once;
+  // roles changed by another node show when the entry expires.
+  const identities = createCachedReads<Identified | null>({
+    nowMs,
+    ttlMs: 3000,
+    // A renewed token belongs to one response only.
+    isCacheable: (identified) => identified !== null && !identified.renewedToken,
+  });
+  // A player fetches a segment every two seconds.
+  const logins = createCachedReads<boolean>({ nowMs, ttlMs: 10_000, isCacheable: (isActive) => isActive });
   const auth = createAuthService({
     repository: createAuthRepository(db),
     passwords,
@@ -121,17 +130,15 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     clock,
     settings: config,
     onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
-      forgetIdentities();
-      doors.realtime?.endSessions(ids, reason);
-      doors.media?.endSessions(ids);
+      identities.clear();
+      logins.clear();
+      realtime.endSessions(ids, reason);
+      mediaSockets.endSessions(ids);
     },
   });
-  const identities = createIdentityCache(auth.identify, clock);
-  const logins = createLoginCheck(auth.isLoginStanding, clock);
-  forgetIdentities = () => {
-    identities.forget();
-    logins.forget();
-  };
+  const identify: Identify = (credentials) =>
+    identities.get(`${credentials.token} ${credentials.session}`, () => auth.identify(credentials));
+  const isLoginActive = (loginId: string) => logins.get(loginId, () => auth.isLoginActive(loginId));
 
   const images = createSharpImages();
   const profile = createProfileService({
@@ -163,11 +170,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     passes,
     clock,
     log,
-    admit: async (identity, roomId) => (await catalogue.isForEverybody(roomId)) || admitOrKnow(identity, roomId),
+    admit: async (identity, roomId) => (await catalogue.isOpenToAll(roomId)) || admitOrKnow(identity, roomId),
     isProtected: catalogue.isProtected,
     opensRoom: (token, roomId, userId) => live.opensRoom(token, roomId, userId),
     onLeaseLost: (session, roomId) => {
-      doors.realtime?.publish(closeVideo, { session }, { roomId });
+      realtime.publish(closeVideo, { session }, { roomId });
       live.stopWatching(session, roomId);
     },
     onWatched: ranking.watched,
@@ -198,7 +205,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const chat = composeChat({
     db,
     clock,
-    realtime: () => doors.realtime,
+    realtime,
     recordEvent: events.record,
     admit: rooms.admit,
     onRoomChanged: catalogue.roomsChanged,
@@ -214,7 +221,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     db,
     clock,
     log,
-    realtime: () => doors.realtime,
+    realtime,
     recordEvent: events.record,
     tell: chat.tell,
     admit: admitOrKnow,
@@ -243,7 +250,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     finishRecording: (assetId) => live.finishRecording(assetId),
     onReady: catalogue.roomsChanged,
     onStatus: (assetId, status, progress) =>
-      doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress }),
+      realtime.publish(uploadStatus, 'organizers', { assetId, status, progress }),
   });
   const live = await composeLive({
     db,
@@ -259,18 +266,18 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     admit: rooms.admit,
     checkLiveViewer: rooms.checkLiveViewer,
     nameOf: async (userId) => (await auth.findAddressee(userId)).name,
-    realtime: () => doors.realtime,
+    realtime,
     recordEvent: events.record,
     sessionsOf: chat.presence.sessionsOf,
     onStatus: (state) => {
       catalogue.roomsChanged();
-      doors.realtime?.publish(roomLiveStatus, 'everyone', state);
+      realtime.publish(roomLiveStatus, 'everyone', state);
     },
     onRecorded: (assetId, status) => {
       catalogue.roomsChanged();
-      doors.realtime?.publish(uploadStatus, 'organizers', { assetId, status, progress: status === 'READY' ? 100 : 0 });
+      realtime.publish(uploadStatus, 'organizers', { assetId, status, progress: status === 'READY' ? 100 : 0 });
     },
-    onReload: (roomId) => doors.realtime?.publish(reloadPlayer, 'everyone', { roomId }),
+    onReload: (roomId) => realtime.publish(reloadPlayer, 'everyone', { roomId }),
   });
   const mediaCookie = (loginId: string) => ({
     name: mediaCookieName,
@@ -307,7 +314,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       clock,
       checkParts: () => checkParts({ db, storage, jobs, mail, media: live.media }),
       listOutbox: () => outbox.list(100),
-      reloadPages: () => doors.realtime?.publish(command, 'everyone', { action: 'reload' }),
+      reloadPages: () => realtime.publish(command, 'everyone', { action: 'reload' }),
     }),
   ];
   const requests = [
@@ -320,26 +327,24 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const app = createHttp(routes, {
     log,
     limiter,
-    identify: identities.identify,
+    identify: identify,
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     isDevelopment: isOutboxOpen(config),
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
   });
-  const realtime = createRealtime(app.server, requests, {
+  realtime.serve(app.server, requests, {
     log,
     limiter,
     identify: auth.identify,
     touchSessions: auth.touchSessions,
     onSessionGone: chat.onSessionGone,
   });
-  doors.realtime = realtime;
-  const mediaDoor = createMediaDoor(app.server, live.requests, { log, limiter, identify: auth.identify, ...live.door });
-  doors.media = mediaDoor;
-  metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaDoor.connectionCount);
+  mediaSockets.serve(app.server, live.requests, { log, limiter, identify: auth.identify, ...live.door });
+  metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
-  addVideoFiles(app, { folder: folders.videos, passes, isLoginStanding: logins.check });
-  addUploadDoor(app, store, { ...uploads, isWhole, folder: folders.uploads, log, identify: identities.identify });
+  addVideoFiles(app, { folder: folders.videos, passes, isLoginActive });
+  addUploadDoor(app, store, { ...uploads, isWhole, folder: folders.uploads, log, identify: identify });
   addMetrics(app, metrics, config.metricsToken);
   await addDocumentation(app);
   const onUploaded = async (key: string) => {
@@ -368,7 +373,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
         openFeed: live.openFeed,
         onChanged: async (roomId) => {
           catalogue.roomsChanged();
-          doors.realtime?.publish(roomLiveStatus, 'everyone', await live.changedStatus(roomId));
+          realtime.publish(roomLiveStatus, 'everyone', await live.changedStatus(roomId));
         },
       })
     : null;
@@ -384,7 +389,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       const stopDraining = drainConnections(app.server);
       await demoLive?.close();
       // Together: each waits for every connection of the server to end, the other's too.
-      await Promise.all([mediaDoor.close(), realtime.close()]);
+      await Promise.all([mediaSockets.close(), realtime.close()]);
       await live.close();
       stopDraining();
       await app.close();

@@ -21,10 +21,10 @@ export type VideoFilePorts = {
   folder: string;
   passes: VideoPasses;
   /** Whether a login still stands: an address outlives the login that it was given to. */
-  isLoginStanding: (loginId: string) => Promise<boolean>;
+  isLoginActive: (loginId: string) => Promise<boolean>;
 };
 
-export const addVideoFiles = (app: FastifyInstance, { folder, passes, isLoginStanding }: VideoFilePorts) => {
+export const addVideoFiles = (app: FastifyInstance, { folder, passes, isLoginActive }: VideoFilePorts) => {
   app.get<{ Params: { pass: string; videoId: string; '*': string } }>(
     '/videos/:pass/:videoId/*',
     async (request, reply) => {
@@ -32,7 +32,7 @@ export const addVideoFiles = (app: FastifyInstance, { folder, passes, isLoginSta
       const contentType = contentTypes[extname(file)];
       const cookie = cookieOf(request.headers.cookie, mediaCookieName);
       const loginId = passes.loginOf({ videoId, pass, cookie });
-      if (loginId === null || !(await isLoginStanding(loginId))) throw new AppError('NO_PERMISSION');
+      if (loginId === null || !(await isLoginActive(loginId))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
       const found = await send(request.raw, encodeURI(file), {
         root: join(folder, videoId),

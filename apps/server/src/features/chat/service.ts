@@ -11,6 +11,7 @@ import { cleanText, textProblem } from '@palco/domain/chat/text';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
+import { createTtlCache } from '../../shared/ttl-cache.ts';
 import { chatChannel, heardTypes } from './channels.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { presentMessage, presentQuestions } from './present.ts';
@@ -40,13 +41,20 @@ export type Wish = {
   readonly clientId?: string | undefined;
 };
 
+/** Times of sent messages older than both limits of the pace no longer matter. */
+const longestPaceMs = Math.max(limits.chat.rate.windowMs, limits.chat.maxSlowModeS * 1000);
+const maxPaces = 50_000;
 /** One answer to "what came after" carries at most this many. */
 const catchUpPage = 300;
 /** Longer away than this and a page loads everything anew. */
 const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
 export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
-  const paces = new Map<string, readonly number[]>();
+  const paces = createTtlCache<readonly number[]>({
+    nowMs: () => clock.now().getTime(),
+    ttlMs: longestPaceMs,
+    maxEntries: maxPaces,
+  });
 
   const writer = createGroupCommit<
     NewMessage & { sender: string },
@@ -77,11 +85,11 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     roomId: string,
     refused: 'PERMISSION_ENTERCHAT' | 'WARNINGS_MESSAGES_PERMISSIONS',
   ) => {
-    const seat = await rooms.seat(identity, roomId).catch((error: unknown) => {
+    const membership = await rooms.membership(identity, roomId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       throw new AppError(error.status === 404 ? 'WARNINGS_MESSAGES_NOTFOUND' : refused, { cause: error });
     });
-    if (seat === 'extra') throw new AppError(refused);
+    if (membership === 'extra') throw new AppError(refused);
     const [room, member] = await Promise.all([rooms.room(roomId), rooms.member(roomId, identity.userId)]);
     return { room, member };
   };
@@ -147,7 +155,6 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       const code = verdict.reason === 'rate' ? 'TOO_MANY_MESSAGES' : 'SLOW_MODE';
       throw new AppError(code, { retryAfterS: Math.ceil(verdict.retryAfterMs / 1000) });
     }
-    if (paces.size > 50_000) paces.clear();
     paces.set(key, verdict.times);
   };
 

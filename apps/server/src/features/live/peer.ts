@@ -4,7 +4,7 @@ import type { MediaKind } from '@palco/contract/live/media';
 import { transportClosed } from '@palco/contract/live/signalling';
 import type { MediaConsumer, MediaProducer, MediaTransport } from '../../adapters/media/port.ts';
 import type { Identity } from '../../shared/identity.ts';
-import type { Tell } from '../../sockets/media.ts';
+import type { Notify } from '../../sockets/media.ts';
 
 /** A producer and a participant send; everybody watches, a preview also before the room is live. */
 export type PeerRole = 'producer' | 'participant' | 'preview' | 'viewer';
@@ -30,7 +30,7 @@ export class Peer {
   readonly roomId: string;
   readonly role: PeerRole;
   readonly name: string;
-  readonly tell: Tell;
+  readonly tell: Notify;
   /** By kind: a page sends one microphone and one picture. */
   readonly producers = new Map<MediaKind, { readonly producer: MediaProducer; readonly wish: string }>();
   readonly consumers = new Map<string, MediaConsumer>();
@@ -39,7 +39,7 @@ export class Peer {
   #isClosed = false;
   #isRemoved = false;
 
-  constructor(admitted: Admitted, tell: Tell) {
+  constructor(admitted: Admitted, tell: Notify) {
     this.identity = admitted.identity;
     this.sessionId = admitted.sessionId;
     this.roomId = admitted.roomId;

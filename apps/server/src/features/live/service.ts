@@ -5,7 +5,7 @@ import { isOrganizer } from '@palco/domain/auth/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { ProducerTokens } from '../../adapters/tokens/producer-jwt.ts';
 import type { Identity } from '../../shared/identity.ts';
-import { createKept } from '../../shared/ttl-cache.ts';
+import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { LiveRepository, LiveRow } from './repository.ts';
 
 export type LivePorts = {
@@ -20,13 +20,13 @@ export type LivePorts = {
   onEnded: (state: LiveState, recordingId: string | null) => void;
 };
 
-/** Everybody with a room open asks every five seconds; who learns it this much later has heard of it by then. */
-const keepStatusMs = 1000;
+/** Every page with the room open polls every five seconds; a change is also published, so this delay is not noticed. */
+const statusTtlMs = 1000;
 
 export type LiveService = ReturnType<typeof createLiveService>;
 
 export const createLiveService = ({ repository, tokens, clock, ...ports }: LivePorts) => {
-  const statuses = createKept<LiveState>(() => clock.now().getTime(), keepStatusMs);
+  const statuses = createCachedReads<LiveState>({ nowMs: () => clock.now().getTime(), ttlMs: statusTtlMs });
 
   const found = async (roomId: string): Promise<LiveRow> => {
     const row = await repository.find(roomId);
@@ -54,7 +54,7 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     if (!ports.isLiveCreationOn) throw new AppError('NO_PERMISSION');
     const began = await repository.begin(roomId, randomUUID(), clock.now());
     if (began) {
-      statuses.forget(roomId);
+      statuses.delete(roomId);
       ports.onBegan(present(began), began.recording_id);
       return present(began);
     }
@@ -67,7 +67,7 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     await checkMayRun(identity, roomId, token);
     const ended = await repository.end(roomId, clock.now());
     if (ended) {
-      statuses.forget(roomId);
+      statuses.delete(roomId);
       ports.onEnded(present(ended), ended.recording_id);
       return present(ended);
     }
@@ -111,7 +111,7 @@ export const createLiveService = ({ repository, tokens, clock, ...ports }: LiveP
     status: (roomId: string) => statuses.get(roomId, async () => present(await found(roomId))),
     /** As it is right now, told to whoever asks from here on. */
     changedStatus: (roomId: string) => {
-      statuses.forget(roomId);
+      statuses.delete(roomId);
       return statuses.get(roomId, async () => present(await found(roomId)));
     },
     describeRoom: async (roomId: string) => {

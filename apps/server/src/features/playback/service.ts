@@ -5,7 +5,7 @@ import type { CaptionsTrack, Technology, VideoAvailability } from '@palco/contra
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
-import { createKept } from '../../shared/ttl-cache.ts';
+import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { PlaybackRepository, Report } from './repository.ts';
 import { createStatisticsBuffer } from './statistics-buffer.ts';
 import type { VideoPasses } from './video-pass.ts';
@@ -44,7 +44,10 @@ type Wish = LeaseWish & { room: { videoId: string; captions: readonly Language[]
 
 export const createPlaybackService = (ports: PlaybackPorts) => {
   const { repository, passes, clock } = ports;
-  const seats = createKept<unknown>(() => clock.now().getTime(), limits.playback.membershipCacheMs);
+  const memberships = createCachedReads<unknown>({
+    nowMs: () => clock.now().getTime(),
+    ttlMs: limits.playback.membershipCacheMs,
+  });
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
 
   /** What a tab that is here right now may do with a protected video. */
@@ -119,7 +122,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     const isByLink =
       rest.technology === 'webrtc' && (await ports.opensRoom(producerToken, rest.roomId, userId)) !== null;
     const entry = { ...rest, userId, sessionId, at: clock.now(), isByLink };
-    await seats.get(`${rest.roomId} ${userId}`, () => ports.admit(identity, rest.roomId));
+    await memberships.get(`${rest.roomId} ${userId}`, () => ports.admit(identity, rest.roomId));
     if (!isLeaving) return buffer.add(entry);
     // A page that leaves reports where it stopped and makes room for the next tab at once. What it reported before goes first:
     // written later, it would take the right to play again for a page that is gone.

@@ -10,7 +10,7 @@ import type { Clock } from '../../adapters/clock/port.ts';
 import type { Db } from '../../adapters/db/database.ts';
 import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
-import { createKept } from '../../shared/ttl-cache.ts';
+import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { AnswerRepository, GivenAnswer } from './answer-repository.ts';
 import { inWords } from './messages.ts';
 import { isReleased, presentQuiz, type ReleasedRow, viewersId } from './present.ts';
@@ -45,8 +45,8 @@ export type Wish = {
 
 export const createQuizAnswering = ({ repository, answers, clock, ...ports }: AnsweringPorts) => {
   const nowMs = () => clock.now().getTime();
-  const quizzes = createKept<ReleasedRow>(nowMs, limits.quiz.cacheMs);
-  const seats = createKept<unknown>(nowMs, limits.quiz.cacheMs);
+  const quizzes = createCachedReads<ReleasedRow>({ nowMs, ttlMs: limits.quiz.cacheMs });
+  const memberships = createCachedReads<unknown>({ nowMs, ttlMs: limits.quiz.cacheMs });
 
   const readReleased = async (id: string): Promise<ReleasedRow> => {
     const row = await repository.find(id);
@@ -55,7 +55,7 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
   };
 
   const admit = (identity: Identity, roomId: string) =>
-    seats.get(`${roomId} ${identity.userId}`, () => ports.admit(identity, roomId));
+    memberships.get(`${roomId} ${identity.userId}`, () => ports.admit(identity, roomId));
 
   const pay = async (tx: Db, outcomes: readonly Outcome[]) => {
     const scorings = new Map<string, Scoring>();
@@ -151,7 +151,7 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
     active,
     /** The quiz a room is answering: for whoever comes late, or comes back. */
     activeIn: (roomId: string) => repository.activeIn(roomId, clock.now()),
-    forget: quizzes.forget,
+    forget: quizzes.delete,
     close: writer.close,
   };
 };
