@@ -8,8 +8,8 @@ import { isGenuineAttachment } from '@palco/domain/uploads/attachment-content';
 import { type AttachmentExtension, attachmentExtensionOf, plainNameOf } from '@palco/domain/uploads/files';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Images } from '../../adapters/images/port.ts';
-import { incoming } from '../../adapters/storage/keys.ts';
 import type { Storage } from '../../adapters/storage/port.ts';
+import { incoming } from '../../shared/storage-keys.ts';
 import type { RoomFilesRepository } from './files-repository.ts';
 import { presentAttachment } from './present.ts';
 
