@@ -1,4 +1,4 @@
-import { stageOf } from '@palco/domain/playback/availability';
+import { availabilityOf } from '@palco/domain/playback/availability';
 import { Eye } from 'lucide-react';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
@@ -113,7 +113,7 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   // Spec section 2: a chat only beside a live, and only while it is on.
   const hasChat = room.live && room.isChatEnabled;
-  const hasVideo = stageOf(room) === 'video' && room.videoUrl !== null;
+  const hasVideo = availabilityOf(room) === 'video' && room.videoUrl !== null;
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
   const quizView = <QuizView quiz={quiz} place={place} />;
   const isOrganizer = user.organizer || user.admin;
