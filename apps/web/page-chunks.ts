@@ -6,15 +6,15 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** Changes only with a dependency, so browsers cache it across our own releases. */
-const react = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+const react = /node_modules\/(react|react-dom|scheduler)\//;
 
 /** Needed by every page, whether or not the first one imports it. */
 const everywhere = new RegExp(
   [
-    'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
+    'node_modules/(zod|regexparam|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/(form-upload|change-password)|forms/use-new-password|loading/lazy-part|state/use-machine|router/use-leave|router/use-query)',
+    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/(form-upload|change-password)|forms/use-new-password|loading/lazy-part|state/use-machine|router/use-leave)',
     'web/src/ui/\\w+/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );
@@ -26,7 +26,7 @@ const roots = {
   start: /web\/src\/mount\.tsx$/,
   login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
   visitors:
-    /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
+    /web\/src\/(app\/((Public|Notices)Area\.tsx|(public|notice)-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
   prefetch: /web\/src\/app\/prefetch-room\.ts$/,
   home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
   room: /web\/src\/pages\/room\/RoomPage\.tsx$/,
@@ -64,8 +64,9 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     },
   };
 
+  const isFirst = (id: string) => needs.start.has(id) || needs.login.has(id);
   const isForAll = (id: string) =>
-    everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.prefetch.has(id));
+    needs.start.has(id) || (isFirst(id) && everywhere.test(id)) || (needs.login.has(id) && needs.prefetch.has(id));
   const isInside = (id: string) => needs.home.has(id) || needs.room.has(id);
   // A module belongs to the first group that matches it.
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -73,6 +74,9 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     // Needed to preview a live before the page is rendered: must not import React.
     { name: 'core', test: (id) => isForAll(id) && (needs.prefetch.has(id) || needs.media.has(id)) },
     { name: 'base', test: isForAll },
+    // The API client, the schemas and zod: needed by every page except the login, which loads them once the user types.
+    { name: 'schemas', test: (id) => everywhere.test(id) && (needs.prefetch.has(id) || needs.media.has(id)) },
+    { name: 'shared', test: everywhere },
     { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
     { name: 'auth', test: (id) => needs.login.has(id) && isInside(id) },
     { name: 'prefetch', test: (id) => needs.prefetch.has(id) },

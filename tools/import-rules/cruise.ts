@@ -1,4 +1,4 @@
-/** Runs dependency-cruiser with the project's rules over a tree and says what it saw. */
+/** Runs dependency-cruiser with the project's rules over a tree; returns its modules and violations. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -171,5 +171,5 @@ export const notices: readonly Notice[] = [
   signalling.producerPaused,
   signalling.transportClosed,
   signalling.activeSpeaker,
-  signalling.stagePass,
+  signalling.stageToken,
 ];

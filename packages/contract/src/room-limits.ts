@@ -19,7 +19,7 @@ export const playback = {
   leaseMs: seconds(30),
   statisticsMs: seconds(10),
   /** Ours: how long somebody who reports is believed to have a seat; several reports, so that hardly any of them asks. */
-  seatKnownMs: minutes(1),
+  membershipCacheMs: minutes(1),
   /** Ours: how long a signed video address works before the page fetches a new one. */
   videoUrlTtlS: 6 * 60 * 60,
 } as const;
@@ -40,7 +40,7 @@ export const live = {
   stageSeats: 12,
   /** How long somebody on a stage speaks before the recording turns to them. */
   pictureHoldMs: 4000,
-  webrtcPatienceMs: seconds(8),
+  webrtcTimeoutMs: seconds(8),
   /** Ours: how long the transmission test sends, and how often bitrate and frames are read. */
   testMs: seconds(3),
   measureMs: seconds(2),
@@ -57,7 +57,7 @@ export const live = {
   maxLinkS: 30 * 24 * 60 * 60,
   /** Ours: how long an invitation to the stage waits to be followed, and how long one may come back to it afterwards. */
   invitationS: 10 * 60,
-  stagePassS: 12 * 60 * 60,
+  stageTokenS: 12 * 60 * 60,
   /** Ours: how many raised hands organizers see, and how often at most they are told of changes. */
   handsMax: 100,
   handsMs: 250,
@@ -84,7 +84,7 @@ export const uploads = {
   conversionTries: 3,
   /** Ours: an upload nothing came of for a day is given up; a conversion that stood still for this long is looked after. */
   abandonedMs: minutes(24 * 60),
-  stillMs: minutes(10),
+  stalledMs: minutes(10),
   sweepMinutes: 10,
   /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
   ffmpegSilenceS: 120,
@@ -95,7 +95,7 @@ export const uploads = {
   fileNameMax: 255,
   /** Ours: how long a granted upload may begin, and how long its file waits to be taken into the room. */
   grantExpiresS: 600,
-  untakenMs: minutes(60),
+  unclaimedMs: minutes(60),
   videoExtensions: ['mp4', 'mkv'],
   attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
 } as const;
@@ -129,7 +129,7 @@ export const quiz = {
   defaultDurationS: 30,
   /** Ours: how often organizers are told the counts, and how long what a node knows of a quiz or a seat is believed. */
   countsMs: 500,
-  knownMs: seconds(5),
+  cacheMs: seconds(5),
 } as const;
 
 export const ranking = {

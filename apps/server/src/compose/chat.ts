@@ -1,12 +1,7 @@
-/** The talking half of the composition root: presence, chat and teams, and how they reach the people in a room. */
+/** Role api: joining and leaving rooms, chat and teams. */
 import { messages as messagesNotice, roleChanged } from '@palco/contract/chat';
 import { chatEnabled } from '@palco/contract/chat/settings';
-import type { Notice, PayloadIn } from '@palco/contract/define';
-import { presence as presenceNotice } from '@palco/contract/rooms';
 import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
-import type { Clock } from '../adapters/clock/port.ts';
-import type { Db } from '../adapters/db/database.ts';
-import { chatChannel, teamChannel } from '../features/chat/channels.ts';
 import { createFanOut } from '../features/chat/fan-out.ts';
 import { createChatModeration } from '../features/chat/moderation.ts';
 import { createModerationRepository } from '../features/chat/moderation-repository.ts';
@@ -15,83 +10,75 @@ import { createChatRepository } from '../features/chat/repository.ts';
 import { createChatRooms } from '../features/chat/rooms.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { createChatService } from '../features/chat/service.ts';
-import type { RecordEvent } from '../features/reports/event-log.ts';
-import { createPresence } from '../features/rooms/presence.ts';
+import { chatTopic, teamTopic } from '../features/chat/topics.ts';
+import { createRoomJoining } from '../features/rooms/joining.ts';
 import { roomRequests } from '../features/rooms/realtime.ts';
 import { createTeamRepository } from '../features/teams/repository.ts';
 import { teamRoutes } from '../features/teams/routes.ts';
 import { createTeamService } from '../features/teams/service.ts';
 import type { Identity } from '../shared/identity.ts';
 import type { Realtime } from '../sockets/realtime.ts';
+import { type Admission, roomTopic } from './admission.ts';
+import type { Core } from './core.ts';
 
 export type ChatParts = {
-  db: Db;
-  clock: Clock;
-  /** The door that stands once everything is composed. */
-  realtime: () => Realtime | undefined;
-  recordEvent: RecordEvent;
-  /** Throws when a room is not there or not for somebody; answers their seat. */
-  admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
-  onRoomChanged: () => void;
-  onMonitorChanged: (userId: string) => void;
-  /** A tab came into a room, or left it. */
-  onJoined: (identity: Identity, sessionId: string, roomId: string) => void;
-  onLeft: (sessionId: string, roomId: string) => void;
-  /** Somebody said that they leave a room. */
+  realtime: Realtime;
+  rooms: Admission;
+  onRoomJoined: (identity: Identity, sessionId: string, roomId: string) => void;
+  onRoomLeft: (sessionId: string, roomId: string) => void;
+  /** Called when a page says that it leaves the room, before its socket closes. */
   onExit: (identity: Identity, roomId: string) => Promise<void>;
 };
+export type Chat = ReturnType<typeof composeChat>;
 
-export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomChanged, ...parts }: ChatParts) => {
-  const nowMs = () => clock.now().getTime();
+export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, rooms, ...parts }: ChatParts) => {
+  const { admission, catalogue, presence, notifyRoom } = rooms;
   const repository = createChatRepository(db);
   const moderationRepository = createModerationRepository(db);
-  const chatRooms = createChatRooms({ repository, moderation: moderationRepository, nowMs, admit });
+  const chatRooms = createChatRooms({
+    repository,
+    moderation: moderationRepository,
+    nowMs,
+    admit: admission.admit,
+  });
   const record = (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) =>
-    recordEvent({ kind, roomId, userId, ...(details && { details }) });
-  const tell = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) =>
-    realtime()?.publish(notice, { channel: roomChannel(roomId) }, payload);
-
-  const presence = createPresence((roomId, viewers) => tell(roomId, presenceNotice, { roomId, viewers }));
+    events.record({ kind, roomId, userId, ...(details && { details }) });
   const isStaffIn = async (identity: Identity, roomId: string) => {
     const { instructor, organizer } = await chatRooms.member(roomId, identity.userId);
     return instructor || organizer;
   };
+  const fanOut = createFanOut({
+    nowMs: () => performance.now(),
+    send: (topic, roomId, messages) => realtime.publish(messagesNotice, { topic }, { roomId, messages: [...messages] }),
+  });
 
-  const teamRepository = createTeamRepository(db);
   const teams = createTeamService({
-    repository: teamRepository,
+    repository: createTeamRepository(db),
     random: Math.random,
     admit: async (identity, roomId) => {
-      await admit(identity, roomId);
+      await admission.admit(identity, roomId);
       return { isStaff: await isStaffIn(identity, roomId) };
     },
     presentViewers: async (roomId) => presence.teamMatesOf(roomId),
     onEnabled: (roomId, enabled) => {
       chatRooms.forgetRoom(roomId);
-      tell(roomId, teamsEnabled, { roomId, enabled });
+      notifyRoom(roomId, teamsEnabled, { roomId, enabled });
     },
     onTeams: (roomId, before, after) => {
       chatRooms.forgetMembers();
       fanOut.flush();
-      for (const team of before) realtime()?.dissolve(teamChannel(team.teamId));
+      for (const team of before) realtime.removeTopic(teamTopic(team.teamId));
       const without = before.flatMap((team) => team.members).filter(({ userId }) => !teamWith(after, userId));
-      for (const { userId } of without) realtime()?.publish(teamChanged, { user: userId }, { roomId, team: null });
+      for (const { userId } of without) realtime.publish(teamChanged, { user: userId }, { roomId, team: null });
       for (const team of after) {
         for (const { userId } of team.members) {
-          realtime()?.join({ user: userId }, teamChannel(team.teamId));
-          realtime()?.publish(teamChanged, { user: userId }, { roomId, team });
+          realtime.join({ user: userId }, teamTopic(team.teamId));
+          realtime.publish(teamChanged, { user: userId }, { roomId, team });
         }
       }
     },
-    onJoined: (roomId, team) =>
-      realtime()?.publish(teamChanged, { channel: teamChannel(team.teamId) }, { roomId, team }),
+    onJoined: (roomId, team) => realtime.publish(teamChanged, { topic: teamTopic(team.teamId) }, { roomId, team }),
     record,
-  });
-
-  const fanOut = createFanOut({
-    nowMs: () => performance.now(),
-    send: (channel, roomId, messages) =>
-      realtime()?.publish(messagesNotice, { channel }, { roomId, messages: [...messages] }),
   });
   const chat = createChatService({
     repository,
@@ -99,8 +86,8 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     rooms: chatRooms,
     clock,
     findTeam: teams.findOrJoin,
-    join: (session, channel) => realtime()?.join({ session }, channel),
-    leave: (session, channel) => realtime()?.leave({ session }, channel),
+    join: (session, topic) => realtime.join({ session }, topic),
+    leave: (session, topic) => realtime.leave({ session }, topic),
     broadcast: fanOut.add,
     record,
   });
@@ -109,78 +96,54 @@ export const composeChat = ({ db, clock, realtime, recordEvent, admit, onRoomCha
     moderation: moderationRepository,
     rooms: chatRooms,
     clock,
-    tell,
-    tellChat: (roomId, notice, payload) => {
+    notifyRoom,
+    notifyChat: (roomId, notice, payload) => {
       fanOut.flush();
-      realtime()?.publish(notice, { channel: chatChannel(roomId, 'roomMessage', null) }, payload);
+      realtime.publish(notice, { topic: chatTopic(roomId, 'roomMessage', null) }, payload);
     },
     record,
-    onChatEnabled: onRoomChanged,
+    onChatEnabled: catalogue.roomsChanged,
     onMonitorChanged: (roomId, userId) => {
-      parts.onMonitorChanged(userId);
-      realtime()?.publish(roleChanged, { user: userId }, { roomId });
+      catalogue.enrolmentsChanged(userId);
+      realtime.publish(roleChanged, { user: userId }, { roomId });
     },
-    silence: (roomId, userId) =>
-      realtime()?.leave({ user: userId }, chatChannel(roomId, 'instructorRoomMessage', null)),
+    leaveMonitorTopic: (roomId, userId) =>
+      realtime.leave({ user: userId }, chatTopic(roomId, 'instructorRoomMessage', null)),
   });
-
-  /** What somebody will be in a room; throws when it is not for them. */
-  const lookAt = async (identity: Identity, roomId: string) => {
-    const seat = await admit(identity, roomId);
-    const canJoinTeams = seat !== 'extra' && !(await isStaffIn(identity, roomId));
-    const { isChatEnabled } = await chatRooms.room(roomId);
-    return { canJoinTeams, isChatEnabled: isChatEnabled && seat !== 'extra' };
-  };
-
-  const door = {
-    join: async (identity: Identity, sessionId: string, roomId: string) => {
-      const isStillComing = presence.announce(sessionId, roomId);
-      const { canJoinTeams, isChatEnabled } = await lookAt(identity, roomId).catch((error: unknown) => {
-        // Whoever is turned away is waited for no longer.
-        isStillComing();
-        throw error;
-      });
-      const viewers = isStillComing()
-        ? presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId)
-        : presence.count(roomId);
-      if (presence.has(sessionId, roomId)) {
-        realtime()?.join({ session: sessionId }, roomChannel(roomId));
-        parts.onJoined(identity, sessionId, roomId);
-      }
-      return { viewers, isChatEnabled };
+  const joining = createRoomJoining({
+    presence,
+    resolveMembership: async (identity, roomId) => {
+      const membership = await admission.admit(identity, roomId);
+      const canJoinTeams = membership !== 'extra' && !(await isStaffIn(identity, roomId));
+      const { isChatEnabled } = await chatRooms.room(roomId);
+      return { canJoinTeams, isChatEnabled: isChatEnabled && membership !== 'extra' };
     },
-    leave: (sessionId: string, roomId: string) => {
-      realtime()?.leave({ session: sessionId }, roomChannel(roomId));
-      presence.leave(sessionId, roomId);
-      parts.onLeft(sessionId, roomId);
+    onJoined: (identity, session, roomId) => {
+      realtime.join({ session }, roomTopic(roomId));
+      parts.onRoomJoined(identity, session, roomId);
     },
-  };
+    onLeft: (session, roomId) => {
+      realtime.leave({ session }, roomTopic(roomId));
+      parts.onRoomLeft(session, roomId);
+    },
+  });
 
   return {
     routes: [...chatRoutes({ chat, moderation, onExit: parts.onExit }), ...teamRoutes(teams)],
-    requests: [...roomRequests(door), ...chatRequests(chat, moderation)],
+    requests: [...roomRequests(joining), ...chatRequests(chat, moderation)],
     pinsOf: moderation.pinsOf,
-    /** Tells everybody who has a room open. */
-    tell,
-    presence,
-    /** Somebody turned the chat of a room on or off where rooms are edited. */
+    /** An organizer turned the chat on or off where rooms are edited. */
     chatChanged: (roomId: string, enabled: boolean) => {
       chatRooms.forgetRoom(roomId);
-      tell(roomId, chatEnabled, { roomId, enabled });
+      notifyRoom(roomId, chatEnabled, { roomId, enabled });
     },
-    onSessionGone: (sessionId: string) => {
-      for (const roomId of presence.forget(sessionId)) parts.onLeft(sessionId, roomId);
-    },
+    onSessionGone: joining.sessionGone,
     close: async () => {
-      presence.close();
       await chat.close();
       fanOut.close();
     },
   };
 };
-
-/** Everybody who has a room open, whether they chat or not. */
-const roomChannel = (roomId: string) => `room:${roomId}`;
 
 const teamWith = (teams: readonly Team[], userId: string) =>
   teams.find((team) => team.members.some((member) => member.userId === userId));

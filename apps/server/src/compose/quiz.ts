@@ -1,52 +1,50 @@
-/** The quiz part of the composition root: how organizers, viewers and points meet. */
-import type { Notice, PayloadIn } from '@palco/contract/define';
+/** Role api: quizzes, from writing them to the points of right answers. */
 import { quizChanged } from '@palco/contract/quiz';
 import * as limits from '@palco/contract/room-limits';
-import type { Logger } from 'pino';
-import type { Clock } from '../adapters/clock/port.ts';
-import type { Db } from '../adapters/db/database.ts';
 import { createAnswerRepository } from '../features/quiz/answer-repository.ts';
-import { type AnsweringPorts, createQuizAnswering } from '../features/quiz/answering.ts';
+import { createQuizAnswering } from '../features/quiz/answering.ts';
 import { createLiveCounts } from '../features/quiz/live-counts.ts';
 import { quizRequests } from '../features/quiz/realtime.ts';
+import { createReleasedQuizzes } from '../features/quiz/released-quizzes.ts';
 import { createQuizRepository } from '../features/quiz/repository.ts';
 import { quizRoutes } from '../features/quiz/routes.ts';
 import { createQuizService } from '../features/quiz/service.ts';
-import type { RecordEvent } from '../features/reports/event-log.ts';
+import type { RankingService } from '../features/ranking/service.ts';
 import type { Realtime } from '../sockets/realtime.ts';
+import type { Admission } from './admission.ts';
+import type { Core } from './core.ts';
 
-export type QuizParts = Pick<AnsweringPorts, 'admit' | 'scoringOf' | 'award'> & {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  /** The door that stands once everything is composed. */
-  realtime: () => Realtime | undefined;
-  recordEvent: RecordEvent;
-  /** Tells everybody who has a room open. */
-  tell: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
+export type QuizParts = {
+  realtime: Realtime;
+  rooms: Pick<Admission, 'admitCached' | 'notifyRoom'>;
+  ranking: Pick<RankingService, 'scoringOf' | 'award'>;
 };
 
-export const composeQuiz = ({ db, clock, log, realtime, recordEvent, tell, ...ports }: QuizParts) => {
+export const composeQuiz = ({ db, clock, log, events }: Core, { realtime, rooms, ranking }: QuizParts) => {
   const repository = createQuizRepository(db);
   const answers = createAnswerRepository(db);
+  const released = createReleasedQuizzes(repository, clock);
   const record = (kind: string, roomId: string, userId: string, details: Record<string, unknown>) =>
-    recordEvent({ kind, roomId, userId, details });
+    events.record({ kind, roomId, userId, details });
 
   const quizzes = createQuizService({
     repository,
     answers,
+    released,
     clock,
-    tell,
-    tellOrganizers: (roomId, id, quiz) => realtime()?.publish(quizChanged, 'organizers', { roomId, id, quiz }),
-    forget: (id) => answering.forget(id),
+    notifyRoom: rooms.notifyRoom,
+    notifyOrganizers: (roomId, id, quiz) => realtime.publish(quizChanged, 'organizers', { roomId, id, quiz }),
     record,
   });
   const counts = createLiveCounts({ everyMs: limits.quiz.countsMs, report: quizzes.report, log });
   const answering = createQuizAnswering({
-    ...ports,
     repository,
     answers,
+    released,
     clock,
+    admit: rooms.admitCached,
+    scoringOf: ranking.scoringOf,
+    award: ranking.award,
     onAnswered: counts.changed,
     record,
   });

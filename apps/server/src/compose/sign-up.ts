@@ -1,9 +1,4 @@
-/** The ways in beside the login: a new password, and a voucher. */
-import type { Attempts } from '../adapters/attempts/port.ts';
-import type { Clock } from '../adapters/clock/port.ts';
-import type { Db } from '../adapters/db/database.ts';
-import type { SendMail } from '../adapters/mail/queue.ts';
-import type { Passwords } from '../adapters/passwords/port.ts';
+/** Role api: password recovery and vouchers, which work without a login. */
 import type { AuthService } from '../features/auth/service.ts';
 import { createRecoveryRepository } from '../features/recovery/repository.ts';
 import { recoveryRoutes } from '../features/recovery/routes.ts';
@@ -14,19 +9,17 @@ import { createRegistrationService } from '../features/vouchers/registration-ser
 import { createVoucherRepository } from '../features/vouchers/repository.ts';
 import { voucherRoutes } from '../features/vouchers/routes.ts';
 import type { RouteBinding } from '../http/routes.ts';
+import type { Core } from './core.ts';
 
-export type EntranceParts = {
-  db: Db;
-  passwords: Passwords;
-  attempts: Attempts;
-  sendMail: SendMail;
-  clock: Clock;
-  publicUrl: () => string;
+export type SignUpParts = {
   auth: AuthService;
+  publicUrl: () => string;
   onEnrolled: (userId: string) => void;
 };
 
-export const entranceRoutes = ({ db, passwords, auth, onEnrolled, ...shared }: EntranceParts): RouteBinding[] => {
+export const composeSignUp = (core: Core, { auth, publicUrl, onEnrolled }: SignUpParts): RouteBinding[] => {
+  const { db, passwords, attempts, sendMail, clock } = core;
+  const shared = { attempts, sendMail, clock, publicUrl };
   const repository = createVoucherRepository(db);
   const recovery = createRecoveryService({
     ...shared,

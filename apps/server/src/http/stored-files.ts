@@ -8,9 +8,9 @@ import multipart from '@fastify/multipart';
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DiskStorage, uploadPath } from '../adapters/storage/disk.ts';
-import { filesPath, isIncoming, isKey } from '../adapters/storage/keys.ts';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { CallLimiter } from '../shared/call-limiter.ts';
+import { filesPath, isIncoming, isKey } from '../shared/storage-keys.ts';
 import { wantedRange } from './byte-range.ts';
 
 export type StoredFilesPorts = {

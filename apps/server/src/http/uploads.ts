@@ -1,4 +1,4 @@
-/** The door large files come in by: tus, so that an upload goes on after a lost connection, a reload or a restart. */
+/** Receives large files by tus, so that an upload continues after a lost connection, a reload or a restart. */
 import { mkdir } from 'node:fs/promises';
 import { type ErrorCode, errorStatus } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Identify } from '../shared/identity.ts';
 
-export type UploadDoorPorts = {
+export type UploadPorts = {
   folder: string;
   log: Logger;
   identify: Identify;
@@ -20,7 +20,7 @@ export type UploadDoorPorts = {
 };
 
 const path = '/uploads';
-/** Uploads are opened by a route of ours; here they are only carried on. */
+/** Uploads are created by the route `uploads.open`; tus only continues them. */
 const allowedMethods = new Set(['HEAD', 'PATCH', 'OPTIONS']);
 
 export const createUploadStore = async (folder: string) => {
@@ -54,7 +54,7 @@ class Refusal extends Error {
   }
 }
 
-export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: UploadDoorPorts) => {
+export const addUploads = (app: FastifyInstance, store: FileStore, ports: UploadPorts) => {
   const server = new Server({
     path,
     datastore: store,
@@ -64,12 +64,13 @@ export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: Upl
     onIncomingRequest: async (request, assetId) => {
       const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       const session = request.headers.get('x-palco-session') ?? undefined;
+      // An ended session is refused like a missing one.
       const identified = await ports.identify({ token, session }).catch(() => null);
       const refused = refusal('organizer', identified?.identity ?? null);
       if (refused) throw new Refusal(errorStatus[refused], refused);
       if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
       if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
-      // Whoever asks how far it is and finds it whole sends nothing more, so this is the last we hear of it.
+      // A client that finds its upload complete sends nothing more, so it is finished here.
       if (request.method === 'HEAD' && (await ports.isWhole(assetId))) await ports.finished(assetId);
     },
     onUploadFinish: async (_request, upload) => {
@@ -89,10 +90,14 @@ export const addUploadDoor = (app: FastifyInstance, store: FileStore, ports: Upl
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   app.all(`${path}/*`, (request, reply) => {
     reply.hijack();
-    // Pieces smaller than the interval above are noted when they are through.
+    // A chunk that takes less than the interval above emits no event; its progress is noted when the request ends.
     if (request.method === 'PATCH') {
       const assetId = request.url.split('?')[0]?.slice(path.length + 1) ?? '';
-      reply.raw.once('close', () => void store.getUpload(assetId).then(note, () => {}));
+      reply.raw.once('close', () => {
+        store.getUpload(assetId).then(note, () => {
+          // Removed while the request was running: there is no progress to note.
+        });
+      });
     }
     void server.handle(request.raw, reply.raw);
   });

@@ -1,9 +1,8 @@
-/** The HTTP door of video files: nothing leaves without a pass and the cookie that belongs to it. */
+/** Serves video files. Every request needs a signed URL and the cookie that belongs to it. */
 import { extname, join } from 'node:path';
 import { send } from '@fastify/send';
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import type { VideoPasses } from '../features/playback/video-pass.ts';
 
 export const mediaCookieName = 'palco_media';
 
@@ -17,22 +16,27 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const isVideoId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-export type VideoFilePorts = {
-  folder: string;
-  passes: VideoPasses;
-  /** Whether a login still stands: an address outlives the login that it was given to. */
-  isLoginStanding: (loginId: string) => Promise<boolean>;
+export type SignedVideoUrls = {
+  /** The login that a request for a video belongs to; null when its signature or cookie is invalid or expired. */
+  loginOf(request: { videoId: string; signature: string; cookie: string | undefined }): string | null;
 };
 
-export const addVideoFiles = (app: FastifyInstance, { folder, passes, isLoginStanding }: VideoFilePorts) => {
-  app.get<{ Params: { pass: string; videoId: string; '*': string } }>(
-    '/videos/:pass/:videoId/*',
+export type VideoFilePorts = {
+  folder: string;
+  videoUrls: SignedVideoUrls;
+  /** A signed URL can outlive the login it was made for. */
+  isLoginActive: (loginId: string) => Promise<boolean>;
+};
+
+export const addVideoFiles = (app: FastifyInstance, { folder, videoUrls, isLoginActive }: VideoFilePorts) => {
+  app.get<{ Params: { signature: string; videoId: string; '*': string } }>(
+    '/videos/:signature/:videoId/*',
     async (request, reply) => {
-      const { pass, videoId, '*': file } = request.params;
+      const { signature, videoId, '*': file } = request.params;
       const contentType = contentTypes[extname(file)];
       const cookie = cookieOf(request.headers.cookie, mediaCookieName);
-      const loginId = passes.loginOf({ videoId, pass, cookie });
-      if (loginId === null || !(await isLoginStanding(loginId))) throw new AppError('NO_PERMISSION');
+      const loginId = videoUrls.loginOf({ videoId, signature, cookie });
+      if (loginId === null || !(await isLoginActive(loginId))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
       const found = await send(request.raw, encodeURI(file), {
         root: join(folder, videoId),
@@ -41,7 +45,7 @@ export const addVideoFiles = (app: FastifyInstance, { folder, passes, isLoginSta
         cacheControl: false,
       });
       if (found.type !== 'file') throw new AppError('NOT_FOUND');
-      // A pass is part of the address, so what is cached under it ends with it; playlists may still grow captions.
+      // Immutable, because the signature is part of the URL; playlists and captions may still change.
       const cache =
         file.endsWith('.m3u8') || file.endsWith('.vtt') ? 'private, no-cache' : 'private, max-age=21600, immutable';
       return reply

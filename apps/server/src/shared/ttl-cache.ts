@@ -1,30 +1,70 @@
-/** Answers kept for a moment, so that a crowd that asks the same costs one question. What failed is asked again next time. */
-type Kept<T> = { readonly value: Promise<T>; readonly until: number };
+/** Bounded caches in memory. Past the bound they evict the one entry that was used longest ago, never all of them. */
+import { LRUCache } from 'lru-cache';
 
-export type KeptAnswers<T> = {
-  get(key: string, read: () => Promise<T>): Promise<T>;
-  forget(key: string): void;
+export type CacheOptions = {
+  readonly nowMs: () => number;
+  /** Entries without it live until they are evicted or deleted. */
+  readonly ttlMs?: number;
+  readonly maxEntries?: number;
+};
+
+/** Enough for the users of one node; an entry is a few hundred bytes. */
+const defaultMaxEntries = 20_000;
+
+type Entry<Value> = { readonly value: Value; readonly expiresAtMs: number };
+
+export const createTtlCache = <Value>({
+  nowMs,
+  ttlMs = Number.POSITIVE_INFINITY,
+  maxEntries = defaultMaxEntries,
+}: CacheOptions) => {
+  // The expiry is compared here and not by lru-cache, because tests pass their own clock.
+  const entries = new LRUCache<string, Entry<Value>>({ max: maxEntries });
+  return {
+    get: (key: string): Value | undefined => {
+      const entry = entries.get(key);
+      return entry && entry.expiresAtMs > nowMs() ? entry.value : undefined;
+    },
+    set: (key: string, value: Value): void => {
+      entries.set(key, { value, expiresAtMs: nowMs() + ttlMs });
+    },
+    delete: (key: string): void => {
+      entries.delete(key);
+    },
+    clear: (): void => entries.clear(),
+  };
+};
+
+export type CachedReads<Value> = {
+  /** Concurrent calls share one read. A read that fails, or that a `delete` or `clear` overtakes, is not cached. */
+  get(key: string, read: () => Promise<Value>): Promise<Value>;
+  delete(key: string): void;
   clear(): void;
 };
 
-const maxKept = 20_000;
+type CachedReadsOptions<Value> = CacheOptions & { readonly isCacheable?: (value: Value) => boolean };
 
-export const createKept = <T>(nowMs: () => number, keepMs: number): KeptAnswers<T> => {
-  const answers = new Map<string, Kept<T>>();
+export const createCachedReads = <Value>({
+  isCacheable = () => true,
+  ...options
+}: CachedReadsOptions<Value>): CachedReads<Value> => {
+  const cache = createTtlCache<Promise<Value>>(options);
   return {
     get: (key, read) => {
-      const kept = answers.get(key);
-      if (kept && kept.until > nowMs()) return kept.value;
-      if (answers.size > maxKept) answers.clear();
-      const value = read();
-      answers.set(key, { value, until: nowMs() + keepMs });
-      // Whoever waits for it hears of the failure.
-      value.catch(() => answers.delete(key));
-      return value;
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const reading = read();
+      cache.set(key, reading);
+      const drop = () => {
+        if (cache.get(key) === reading) cache.delete(key);
+      };
+      // The caller handles the failure; here it only must not stay in the cache.
+      reading.then((value) => {
+        if (!isCacheable(value)) drop();
+      }, drop);
+      return reading;
     },
-    forget: (key) => {
-      answers.delete(key);
-    },
-    clear: () => answers.clear(),
+    delete: cache.delete,
+    clear: cache.clear,
   };
 };

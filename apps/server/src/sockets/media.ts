@@ -1,4 +1,7 @@
-/** The door of media signalling: binds the contract's transmission requests to a peer. Features never see Socket.IO. */
+/**
+ * The media socket server: binds the contract's transmission requests to a peer. Features never see Socket.IO. It is created
+ * before the services, so that ended sessions always reach it, and serves connections once the handlers exist.
+ */
 import type { Server as HttpServer } from 'node:http';
 import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
 import { AppError } from '@palco/contract/errors';
@@ -9,18 +12,18 @@ import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts }
 
 export const mediaSocketPath = '/media';
 
-/** Who wants to come in, and with what in hand. */
+/** A connecting tab and the parameters of its handshake. */
 export type MediaVisitor = {
   readonly identity: Identity;
   readonly sessionId: string;
   readonly roomId: string;
   readonly producerToken: string | undefined;
   readonly isPreview: boolean;
-  /** An organizer who comes onto the stage without a link. */
+  /** An organizer joining the stage without a link. */
   readonly wantsStage: boolean;
 };
 
-export type Tell = <N extends Notice>(notice: N, payload: PayloadIn<N>) => void;
+export type Notify = <N extends Notice>(notice: N, payload: PayloadIn<N>) => void;
 
 export type MediaBinding<Peer> = {
   readonly request: Request;
@@ -32,20 +35,25 @@ export const bindSignal = <R extends Request, Peer>(
   handle: (peer: Peer, payload: PayloadOut<R>) => Promise<ReplyIn<R>>,
 ): MediaBinding<Peer> => ({
   request,
-  // The door parses with this request's own schema before it calls, so the narrower type holds.
+  // `answerRequest` parses with this request's own schema before it calls, so the narrower type holds.
   handle: handle as MediaBinding<Peer>['handle'],
 });
 
-export type MediaDoorPorts<Admitted, Peer> = SocketPorts & {
-  /** Decides whether a visitor may come in; throws when not. */
+export type MediaSocketPorts<Admitted, Peer> = SocketPorts & {
+  /** Throws an AppError when the visitor may not connect. */
   admit: (visitor: MediaVisitor) => Promise<Admitted>;
-  /** Once the connection stands. */
-  join: (admitted: Admitted, tell: Tell) => Peer;
+  /** Called once the connection is established. */
+  join: (admitted: Admitted, notify: Notify) => Peer;
   leave: (peer: Peer) => void;
 };
 
-export type MediaDoor = {
+export type MediaSockets = {
   endSessions(sessionIds: readonly string[]): void;
+  serve<Admitted, Peer>(
+    httpServer: HttpServer,
+    bindings: readonly MediaBinding<Peer>[],
+    ports: MediaSocketPorts<Admitted, Peer>,
+  ): void;
   connectionCount(): number;
   close(): Promise<void>;
 };
@@ -60,43 +68,62 @@ const mediaQuery = z.object({
 const isYes = (value: string | undefined) => value === 'true' || value === '1';
 
 type NoEvents = Record<string, never>;
-type Data<Admitted> = { admitted: Admitted; identity: Identity; sessionId: string };
+type Handshake<Admitted> = { admitted: Admitted; identity: Identity; sessionId: string };
+type MediaServer<Admitted> = Server<NoEvents, NoEvents, NoEvents, Handshake<Admitted>>;
 
-export const createMediaDoor = <Admitted, Peer>(
-  httpServer: HttpServer,
-  bindings: readonly MediaBinding<Peer>[],
-  ports: MediaDoorPorts<Admitted, Peer>,
-): MediaDoor => {
-  const io = new Server<NoEvents, NoEvents, NoEvents, Data<Admitted>>(httpServer, {
+export const createMediaSockets = (): MediaSockets => {
+  const io: MediaServer<unknown> = new Server({
     path: mediaSocketPath,
     transports: ['websocket', 'polling'],
     serveClient: false,
     maxHttpBufferSize: 256 * 1024,
-    // The realtime door ends upgrades that nobody takes.
+    // The realtime socket server, attached first, ends upgrade requests that neither of the two accepts.
     destroyUpgrade: false,
-    // A producer whose network is gone should be missed before its viewers give up.
+    // Short, so that viewers are told that a producer lost its network before they give up waiting.
     pingInterval: 5000,
     pingTimeout: 5000,
   });
 
-  const admit = async (socket: Socket<NoEvents, NoEvents, NoEvents, Data<Admitted>>) => {
+  return {
+    endSessions: (sessionIds) => {
+      for (const session of sessionIds) io.in(`session:${session}`).disconnectSockets(true);
+    },
+    serve: (httpServer, bindings, ports) => {
+      acceptConnections(io, bindings, ports);
+      io.attach(httpServer);
+    },
+    connectionCount: () => io.engine.clientsCount,
+    close: async () => {
+      await io.close();
+    },
+  };
+};
+
+const acceptConnections = <Admitted, Peer>(
+  io: MediaServer<unknown>,
+  bindings: readonly MediaBinding<Peer>[],
+  ports: MediaSocketPorts<Admitted, Peer>,
+) => {
+  // Only `admit` below writes the data of a socket, so what it admitted has the type of this caller's ports.
+  const server = io as MediaServer<Admitted>;
+
+  const admit = async (socket: Socket<NoEvents, NoEvents, NoEvents, Handshake<Admitted>>) => {
     const { identity, sessionId } = await admitTab(socket.handshake.query, ports);
     const query = z.safeParse(mediaQuery, socket.handshake.query);
     if (!query.success) throw new AppError('INVALID_PARAMETERS');
     const { roomId, producer_token: producerToken, preview, stage } = query.data;
-    const wishes = { isPreview: isYes(preview), wantsStage: isYes(stage) };
-    const admitted = await ports.admit({ identity, sessionId, roomId, producerToken, ...wishes });
+    const options = { isPreview: isYes(preview), wantsStage: isYes(stage) };
+    const admitted = await ports.admit({ identity, sessionId, roomId, producerToken, ...options });
     socket.data = { admitted, identity, sessionId };
   };
-
-  io.use((socket, next) => {
+  server.use((socket, next) => {
     admit(socket).then(
       () => next(),
       (error: unknown) => next(refuseHandshake(error, ports.log)),
     );
   });
 
-  io.on('connection', (socket) => {
+  server.on('connection', (socket) => {
     const { admitted, identity, sessionId } = socket.data;
     void socket.join(`session:${sessionId}`);
     const emitter = socket as { emit(name: string, payload: unknown): unknown };
@@ -108,14 +135,4 @@ export const createMediaDoor = <Admitted, Peer>(
       );
     }
   });
-
-  return {
-    endSessions: (sessionIds) => {
-      for (const session of sessionIds) io.in(`session:${session}`).disconnectSockets(true);
-    },
-    connectionCount: () => io.engine.clientsCount,
-    close: async () => {
-      await io.close();
-    },
-  };
 };

@@ -1,8 +1,14 @@
-/** The realtime door: binds the contract's requests to handlers and sends its notices. Features never see Socket.IO. */
+/**
+ * The realtime socket server: binds the contract's requests to handlers and sends its notices. Features never see
+ * Socket.IO. It is created before the services, so that they can publish from their first moment on, and serves
+ * connections once the HTTP server and the handlers exist.
+ */
+
 import type { Server as HttpServer } from 'node:http';
 import { type SessionEnd, sessionError } from '@palco/contract/auth';
 import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { Server, type Socket } from 'socket.io';
 import type { Identity } from '../shared/identity.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
@@ -19,28 +25,30 @@ export const bindRequest = <R extends Request>(
   handle: (call: RequestCall<R>) => Promise<ReplyIn<R>>,
 ): RequestBinding => ({
   request,
-  // The door parses with this request's own schema before it calls, so the narrower type holds.
+  // `answerRequest` parses with this request's own schema before it calls, so the narrower type holds.
   handle: handle as RequestBinding['handle'],
 });
 
-/** Whose sockets: a person's, a tab's, or those that were put into a channel. */
+/** The sockets of a user or of one browser tab. */
 export type Sockets = { readonly user: string } | { readonly session: string };
-export type Audience = Sockets | { readonly channel: string } | 'organizers' | 'everyone';
+export type Audience = Sockets | { readonly topic: string } | 'organizers' | 'everyone';
 
 export type RealtimePorts = SocketPorts & {
-  /** Keeps the places of the tabs that are open. */
+  /** Marks the sessions of connected tabs as seen, so that they are not ended as abandoned. */
   touchSessions: (sessionIds: readonly string[]) => Promise<void>;
-  /** The last socket of a tab is gone. */
+  /** Called when the last socket of a tab has disconnected. */
   onSessionGone: (sessionId: string) => void;
 };
 
 export type Realtime = {
   publish<N extends Notice>(notice: N, audience: Audience, payload: PayloadIn<N>): void;
-  join(sockets: Sockets, channel: string): void;
-  leave(sockets: Sockets, channel: string): void;
-  /** Everybody leaves it. */
-  dissolve(channel: string): void;
+  join(sockets: Sockets, topic: string): void;
+  leave(sockets: Sockets, topic: string): void;
+  /** Makes every socket leave the topic. */
+  removeTopic(topic: string): void;
   endSessions(sessionIds: readonly string[], reason: SessionEnd): void;
+  /** Attaches to the HTTP server; the media socket server must attach after it (see `createMediaSockets`). */
+  serve(httpServer: HttpServer, bindings: readonly RequestBinding[], ports: RealtimePorts): void;
   connectionCount(): number;
   close(): Promise<void>;
 };
@@ -49,46 +57,14 @@ type SocketData = { identity: Identity; sessionId: string };
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
-export const createRealtime = (
-  httpServer: HttpServer,
-  bindings: readonly RequestBinding[],
-  ports: RealtimePorts,
-): Realtime => {
-  const io: RealtimeServer = new Server(httpServer, {
+export const createRealtime = (): Realtime => {
+  const io: RealtimeServer = new Server({
     path: '/realtime',
     transports: ['websocket', 'polling'],
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
   });
-
-  io.use((socket, next) => {
-    admit(socket, ports).then(
-      () => next(),
-      (error: unknown) => next(refuseHandshake(error, ports.log)),
-    );
-  });
-
-  io.on('connection', (socket) => {
-    const { identity, sessionId } = socket.data;
-    void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
-    if (identity.organizer || identity.admin) void socket.join('organizers');
-    touch([sessionId]);
-    socket.on('disconnect', () => {
-      touch([sessionId]);
-      if (!io.of('/').adapter.rooms.has(roomOf({ session: sessionId }))) ports.onSessionGone(sessionId);
-    });
-    for (const binding of bindings) addRequest(socket, binding, ports);
-  });
-
-  const touch = (ids: readonly string[]) => {
-    ports
-      .touchSessions(ids)
-      .catch((error: unknown) => ports.log.warn({ err: error }, 'sessions could not be marked as seen'));
-  };
-  const heartbeat = setInterval(
-    () => touch([...new Set([...io.of('/').sockets.values()].map((socket) => socket.data.sessionId))]),
-    limits.auth.sessionHeartbeatMs,
-  );
+  let heartbeat: NodeJS.Timeout | undefined;
 
   const publish: Realtime['publish'] = (notice, audience, payload) => {
     const emitter = audience === 'everyone' ? io : io.to(roomOf(audience));
@@ -98,14 +74,18 @@ export const createRealtime = (
 
   return {
     publish,
-    join: (sockets, channel) => io.in(roomOf(sockets)).socketsJoin(roomOf({ channel })),
-    leave: (sockets, channel) => io.in(roomOf(sockets)).socketsLeave(roomOf({ channel })),
-    dissolve: (channel) => io.in(roomOf({ channel })).socketsLeave(roomOf({ channel })),
+    join: (sockets, topic) => io.in(roomOf(sockets)).socketsJoin(roomOf({ topic })),
+    leave: (sockets, topic) => io.in(roomOf(sockets)).socketsLeave(roomOf({ topic })),
+    removeTopic: (topic) => io.in(roomOf({ topic })).socketsLeave(roomOf({ topic })),
     endSessions: (sessionIds, reason) => {
       for (const session of sessionIds) {
         publish(sessionError, { session }, { error_code: 'unauthorized', reason });
         io.in(roomOf({ session })).disconnectSockets(true);
       }
+    },
+    serve: (httpServer, bindings, ports) => {
+      heartbeat = acceptConnections(io, bindings, ports);
+      io.attach(httpServer);
     },
     connectionCount: () => io.engine.clientsCount,
     close: async () => {
@@ -115,9 +95,40 @@ export const createRealtime = (
   };
 };
 
+/** Returns the timer that marks the sessions of connected tabs as seen. */
+const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding[], ports: RealtimePorts) => {
+  const touch = (ids: readonly string[]) => {
+    ports
+      .touchSessions(ids)
+      .catch((error: unknown) => ports.log.warn({ err: error }, 'sessions could not be marked as seen'));
+  };
+
+  io.use((socket, next) => {
+    admit(socket, ports).then(
+      () => next(),
+      (error: unknown) => next(refuseHandshake(error, ports.log)),
+    );
+  });
+  io.on('connection', (socket) => {
+    const { identity, sessionId } = socket.data;
+    void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
+    if (isOrganizer(identity)) void socket.join('organizers');
+    touch([sessionId]);
+    socket.on('disconnect', () => {
+      touch([sessionId]);
+      if (!io.of('/').adapter.rooms.has(roomOf({ session: sessionId }))) ports.onSessionGone(sessionId);
+    });
+    for (const binding of bindings) addRequest(socket, binding, ports);
+  });
+  return setInterval(
+    () => touch([...new Set([...io.of('/').sockets.values()].map((socket) => socket.data.sessionId))]),
+    limits.auth.sessionHeartbeatMs,
+  );
+};
+
 const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
   if (audience === 'organizers') return audience;
-  if ('channel' in audience) return `channel:${audience.channel}`;
+  if ('topic' in audience) return `topic:${audience.topic}`;
   return 'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
 };
 

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@palco/contract/auth';
 import { isLoggedIn } from '@palco/domain/auth/token';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/router/navigation.ts';
 import { storeRedirect } from '../lib/storage/redirect.ts';
 import { useToken } from '../lib/storage/use-token.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';

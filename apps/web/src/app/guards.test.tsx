@@ -1,39 +1,40 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
+import { useLocation } from '../lib/router/navigation.ts';
+import { Switch } from '../lib/router/Switch.tsx';
 import { endLogin, startLogin } from '../lib/storage/token-store.ts';
-import { PublicGuard } from './guards.tsx';
 import { PrivateGuard } from './PrivateGuard.tsx';
+import { PublicGuard } from './PublicGuard.tsx';
 
 const Where = () => {
   const { pathname, state } = useLocation();
   return <p data-testid="where">{pathname + (state ? JSON.stringify(state) : '')}</p>;
 };
 
-const visit = (path: string) =>
-  // Pages are waited for: what is drawn at once is drawn when this is done.
-  act(
+const visit = (path: string) => {
+  window.history.replaceState(null, '', path);
+  // `act` waits for the lazy pages.
+  return act(
     async () =>
       void render(
-        <MemoryRouter initialEntries={[path]}>
+        <BrowserRouter>
           <Where />
           <Suspense>
-            <Routes>
-              <Route element={<PublicGuard />}>
-                <Route index element={null} />
-              </Route>
-              <Route element={<PrivateGuard />}>
-                <Route path="course/:id" element={null} />
-                <Route path="producer/:id" element={null} />
-              </Route>
-              <Route path="*" element={null} />
-            </Routes>
+            <Switch
+              routes={[
+                { path: '/', element: <PublicGuard page={null} /> },
+                { path: '/course/:id', element: <PrivateGuard /> },
+                { path: '/producer/:id', element: <PrivateGuard /> },
+              ]}
+            />
           </Suspense>
-        </MemoryRouter>,
+        </BrowserRouter>,
       ),
   );
+};
 
 /** The private area is loaded first, which a busy machine takes its time for. */
 const patience = { timeout: 15_000 };

@@ -15,6 +15,11 @@ export const PublicArea = lazyPage(
   [],
 );
 
+export const NoticesArea = lazyPage(
+  () => import('./NoticesArea.tsx').then((module) => ({ default: module.NoticesArea })),
+  [],
+);
+
 /** Preloading only saves time: a page that failed is loaded again when it is rendered. */
 const ignoreFailure = () => {};
 
@@ -36,8 +41,8 @@ export const preloadRoom = (): void => {
 
 /** The screens for an unreachable server have to be loaded while it is reachable. */
 export const preloadNotices = (): void => {
-  PublicArea.preload();
-  import('./public-pages.ts').then(({ ForcedLogoutPage, NetworkFailedPage }) => {
+  NoticesArea.preload();
+  import('./notice-pages.ts').then(({ ForcedLogoutPage, NetworkFailedPage }) => {
     for (const page of [ForcedLogoutPage, NetworkFailedPage]) page.preload();
   }, ignoreFailure);
 };

@@ -1,6 +1,6 @@
 /** Requests a room and connects to its live while the room page is still loading. Imports nothing that renders. */
 import { isLoggedIn } from '@palco/domain/auth/token';
-import { stageOf } from '@palco/domain/playback/availability';
+import { availabilityOf } from '@palco/domain/playback/availability';
 import { openSession } from '../features/auth/open-session.ts';
 import { showPreview } from '../features/live/early-live-preview.ts';
 import type { ViewerConnection } from '../features/live/media/viewer-connection.ts';
@@ -28,7 +28,7 @@ const requestRoom = async (address: string): Promise<ViewerConnection | undefine
   const room = await prefetchRoomData(roomId, producerToken);
   const { interactive, technology, videoUrl, socketPath } = room;
   // An interactive room has its own connection, made by its stage.
-  if (!room.live || interactive || technology !== 'webrtc' || stageOf(room) !== 'video') return undefined;
+  if (!room.live || interactive || technology !== 'webrtc' || availabilityOf(room) !== 'video') return undefined;
   if (videoUrl === null || socketPath === null) return undefined;
   return prefetchLive({ videoUrl, socketPath, roomId, ...(producerToken !== undefined && { producerToken }) });
 };

@@ -33,9 +33,6 @@ export const VoucherRegisterPage = lazyPage(
   [...voucherTexts, termsText],
 );
 
-export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);
-export const NetworkFailedPage = lazyPage(() => import('../pages/notices/NetworkFailedPage.tsx'), [noticesMessages]);
-export const NoPermissionPage = lazyPage(() => import('../pages/notices/NoPermissionPage.tsx'), [noticesMessages]);
 export const NotFoundPage = lazyPage(() => import('../pages/notices/NotFoundPage.tsx'), [noticesMessages]);
 
 /** There only where the server keeps an outbox: in a demo and in development. */

@@ -23,7 +23,7 @@ const sendLimit = { max: 300, windowMs: 10_000 };
 const callLimit = { max: 120, windowMs: 60_000 };
 
 /** Everything a page needs to show a chat: who one is there, and what was said lately in the tabs one may see. */
-export const chatEntrance = z.extend(chatUserType, {
+export const chatSnapshot = z.extend(chatUserType, {
   /** Whether this person's own messages are refused. */
   blocked: z.boolean(),
   slowModeS: z.int(),
@@ -34,7 +34,7 @@ export const chatEntrance = z.extend(chatUserType, {
   hasMoreQuestions: z.boolean(),
   pinnedMessages: z.array(pinnedMessage),
 });
-export type ChatEntrance = z.infer<typeof chatEntrance>;
+export type ChatSnapshot = z.infer<typeof chatSnapshot>;
 
 export const enterRoom = route({
   name: 'chat.enter',
@@ -44,7 +44,7 @@ export const enterRoom = route({
   summary: 'Enter the chat of a room; answers what the caller is there and the last messages',
   params: inRoom,
   body: z.object({ session_token: z.optional(z.string()) }),
-  response: chatEntrance,
+  response: chatSnapshot,
   errors: enterErrors,
   limit: callLimit,
 });
@@ -171,7 +171,7 @@ export const enterChat = request({
   name: 'enter_chat',
   access: 'user',
   payload: respelled(z.object({ roomId })),
-  reply: chatEntrance,
+  reply: chatSnapshot,
   errors: enterErrors,
   limit: callLimit,
 });

@@ -220,7 +220,7 @@ export const transportClosed = notice({
 /** Who is being heard on the stage of an interactive room; told to everybody who watches, when it changes. */
 export const activeSpeaker = notice({ name: 'activeSpeaker', payload: z.object({ userId: z.string() }) });
 /** An invitation was followed: this opens the stage to the same person for as long as a live lasts. */
-export const stagePass = notice({ name: 'stagePass', payload: z.object({ token: z.string() }) });
+export const stageToken = notice({ name: 'stagePass', payload: z.object({ token: z.string() }) });
 
 export const signallingRequests = [
   getRouterRtpCapabilities,

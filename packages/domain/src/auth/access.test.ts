@@ -1,6 +1,6 @@
 import type { Access } from '@palco/contract/roles';
 import { describe, expect, it } from 'vitest';
-import { type Caller, refusal } from './access.ts';
+import { type Caller, isOrganizer, refusal } from './access.ts';
 
 const plain: Caller = { admin: false, organizer: false, monitor: false, mustChangePassword: false };
 const callers = {
@@ -59,5 +59,16 @@ describe('who may call what', () => {
   );
   it.each(rows)('$caller calling a $access route gets $expected', ({ access, caller, expected }) => {
     expect(refusal(access, callers[caller])).toBe(expected);
+  });
+});
+
+describe('the rights of an organizer', () => {
+  it.each<[keyof typeof callers, Caller, boolean]>([
+    ['user', callers.user, false],
+    ['monitor', callers.monitor, false],
+    ['organizer', callers.organizer, true],
+    ['admin', callers.admin, true],
+  ])('%s', (_role, caller, expected) => {
+    expect(isOrganizer(caller)).toBe(expected);
   });
 });

@@ -4,6 +4,10 @@ import type { Access, RoleFlags } from '@palco/contract/roles';
 
 export type Caller = RoleFlags & { readonly mustChangePassword: boolean };
 
+/** Admins may do everything organizers may. */
+export const isOrganizer = (caller: Pick<RoleFlags, 'organizer' | 'admin'>): boolean =>
+  caller.organizer || caller.admin;
+
 /** The error a caller gets, or null when the call is allowed. */
 export const refusal = (access: Access, caller: Caller | null): ErrorCode | null => {
   if (access === 'public' || access === 'development') return null;
@@ -11,6 +15,6 @@ export const refusal = (access: Access, caller: Caller | null): ErrorCode | null
   if (access === 'password-change') return null;
   if (caller.mustChangePassword) return 'PASSWORD_CHANGE_REQUIRED';
   if (access === 'user') return null;
-  if (access === 'organizer') return caller.organizer || caller.admin ? null : 'NO_PERMISSION';
+  if (access === 'organizer') return isOrganizer(caller) ? null : 'NO_PERMISSION';
   return caller.admin ? null : 'NO_PERMISSION';
 };

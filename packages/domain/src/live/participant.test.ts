@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  initialParticipantState,
-  nextParticipant,
-  type ParticipantEvent,
-  type ParticipantState,
-} from './participant.ts';
+import { initialParticipantState, next, type ParticipantEvent, type ParticipantState } from './participant.ts';
 
 const check = (isReady: boolean): ParticipantState => ({ name: 'device_check', isReady });
 const connecting: ParticipantState = { name: 'connecting' };
@@ -45,7 +40,7 @@ describe('somebody in an interactive room', () => {
   });
 
   it.each(transitions)('%o, %o', (state, event, expected, effects) => {
-    expect(nextParticipant(state, event)).toEqual({ state: expected, effects });
+    expect(next(state, event)).toEqual({ state: expected, effects });
   });
 
   it('does nothing in every other case', () => {
@@ -53,7 +48,7 @@ describe('somebody in an interactive room', () => {
     for (const state of states) {
       for (const event of [devices(true), devices(false), enter, connected, disconnected, timer, leave]) {
         if (transitions.some(([from, on]) => isSame(from, state) && isSame(on, event))) continue;
-        expect(nextParticipant(state, event)).toEqual({ state, effects: [] });
+        expect(next(state, event)).toEqual({ state, effects: [] });
       }
     }
   });

@@ -32,7 +32,7 @@ export type ParticipantStep = { readonly state: ParticipantState; readonly effec
 
 export const initialParticipantState: ParticipantState = { name: 'device_check', isReady: false };
 
-export const nextParticipant = (state: ParticipantState, event: ParticipantEvent): ParticipantStep => {
+export const next = (state: ParticipantState, event: ParticipantEvent): ParticipantStep => {
   switch (event.name) {
     case 'devices':
       return state.name === 'device_check' ? to({ name: 'device_check', isReady: event.isReady }) : to(state);

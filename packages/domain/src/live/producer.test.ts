@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextProducer, type ProducerEvent, type ProducerState, type Repair } from './producer.ts';
+import { next, type ProducerEvent, type ProducerState, type Repair } from './producer.ts';
 
 const notLive: ProducerState = { name: 'not_live' };
 const starting: ProducerState = { name: 'starting' };
@@ -58,7 +58,7 @@ const transitions: [ProducerState, ProducerEvent, ProducerState, string[]][] = [
 
 describe('the producer', () => {
   it.each(transitions)('%o, %o', (state, event, expected, effects) => {
-    const step = nextProducer(state, event);
+    const step = next(state, event);
     expect(step.state).toEqual(expected);
     expect(step.effects.map(({ name }) => name)).toEqual(effects);
   });
@@ -72,7 +72,7 @@ describe('the producer', () => {
           )
         )
           continue;
-        expect(nextProducer(state, event)).toEqual({ state, effects: [] });
+        expect(next(state, event)).toEqual({ state, effects: [] });
       }
     }
   });

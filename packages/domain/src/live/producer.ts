@@ -37,7 +37,7 @@ export type ProducerStep = { readonly state: ProducerState; readonly effects: re
 
 export const initialProducerState: ProducerState = { name: 'not_live' };
 
-export const nextProducer = (state: ProducerState, event: ProducerEvent): ProducerStep => {
+export const next = (state: ProducerState, event: ProducerEvent): ProducerStep => {
   switch (event.name) {
     case 'start':
       return state.name === 'not_live' && event.isAllowed ? to({ name: 'starting' }, 'transmit') : stay(state);

@@ -2,7 +2,7 @@ import * as limits from '@palco/contract/room-limits';
 import { describe, expect, it } from 'vitest';
 import { isTransportAlive } from './transport-life.ts';
 
-const patienceMs = limits.live.webrtcPatienceMs;
+const patienceMs = limits.live.webrtcTimeoutMs;
 
 describe('a connection for media', () => {
   it.each([

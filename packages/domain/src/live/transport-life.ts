@@ -11,7 +11,7 @@ export const isTransportAlive = (state: TransportState, forMs: number): boolean 
       return true;
     // Browsers themselves give up much later.
     case 'connecting':
-      return forMs < limits.live.webrtcPatienceMs;
+      return forMs < limits.live.webrtcTimeoutMs;
     case 'failed':
     case 'disconnected':
     case 'closed':

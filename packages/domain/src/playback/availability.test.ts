@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stageOf, withoutPriority } from './availability.ts';
+import { availabilityOf, withoutPriority } from './availability.ts';
 
 const playing = {
   extra_user: false,
@@ -27,11 +27,11 @@ it.each([
     'unavailable',
   ],
 ] as const)('%s', (_title, change, stage) => {
-  expect(stageOf({ ...playing, ...change })).toBe(stage);
+  expect(availabilityOf({ ...playing, ...change })).toBe(stage);
 });
 
 it('losing the right to play takes the address away at once', () => {
   const room = withoutPriority({ ...playing, canWatch: true });
   expect(room).toMatchObject({ videoUrl: null, canWatch: false, video_availability: 'playing_elsewhere' });
-  expect(stageOf(room)).toBe('elsewhere');
+  expect(availabilityOf(room)).toBe('elsewhere');
 });

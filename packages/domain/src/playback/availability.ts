@@ -1,11 +1,11 @@
 /** Spec sections 2, 4 and 8: what stands where the video would be. */
 import type { Room } from '@palco/contract/rooms';
 
-export type Stage = 'video' | 'elsewhere' | 'guest' | 'extra' | 'preparing' | 'unavailable';
+export type Availability = 'video' | 'elsewhere' | 'guest' | 'extra' | 'preparing' | 'unavailable';
 
 type RoomState = Pick<Room, 'extra_user' | 'restriction' | 'videoUrl' | 'video_availability' | 'videoStatus'>;
 
-export const stageOf = (room: RoomState): Stage => {
+export const availabilityOf = (room: RoomState): Availability => {
   if (room.extra_user) return 'extra';
   if (room.restriction === 'guest') return 'guest';
   if (room.video_availability === 'playing_elsewhere') return 'elsewhere';

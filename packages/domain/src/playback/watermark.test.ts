@@ -1,22 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { startWatermark, tickWatermark, type WatermarkSight } from './watermark.ts';
+import { next, startWatermark, type WatermarkObservation } from './watermark.ts';
 
-const place = { x: 0.1, y: 0.2 };
-const honest: WatermarkSight = { exists: true, isInsidePlayer: true, hasText: true, isLaidOut: true, isOpaque: true };
+const position = { x: 0.1, y: 0.2 };
+const honest: WatermarkObservation = {
+  exists: true,
+  isInsidePlayer: true,
+  hasText: true,
+  isLaidOut: true,
+  isOpaque: true,
+};
 
 /** Lets time run; the page shows the mark as the machine wants it, changed by what somebody does to it. */
 const watch = (
   seconds: number,
-  meddle: (second: number) => Partial<WatermarkSight> & { isPageVisible?: boolean } = () => ({}),
+  meddle: (second: number) => Partial<WatermarkObservation> & { isPageVisible?: boolean } = () => ({}),
   stepMs = 500,
 ) => {
-  let state = startWatermark(0, place);
+  let state = startWatermark(0, position);
   const showings: number[] = [];
   for (let nowMs = stepMs; nowMs <= seconds * 1000; nowMs += stepMs) {
     const { isPageVisible = true, ...change } = meddle(nowMs / 1000);
-    const sight = { ...honest, isOpaque: state.isVisible, ...change };
-    const step = tickWatermark(state, { nowMs, isPageVisible, sight, nextPlace: { x: nowMs, y: 0 } });
-    if (step.isBroken) return { brokenAtS: nowMs / 1000, showings };
+    const observed = { ...honest, isOpaque: state.isVisible, ...change };
+    const step = next(state, { name: 'tick', nowMs, isPageVisible, observed, nextPosition: { x: nowMs, y: 0 } });
+    if (step.effects.length > 0) return { brokenAtS: nowMs / 1000, showings };
     if (step.state.isVisible && !state.isVisible) showings.push(nowMs / 1000);
     state = step.state;
   }

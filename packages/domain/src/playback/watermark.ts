@@ -1,11 +1,11 @@
 /**
  * Decisions, "Media", watermark: shown for 5 s, away for 60 s, looked after every 5 s. Two failures in a row end the login.
- * Pure: time, what is seen on the page, and the place of the next showing arrive with each tick.
+ * Pure: time, what is seen on the page, and the position of the next showing arrive with each tick.
  */
 import * as limits from '@palco/contract/room-limits';
 
 /** What the page really shows of the mark. */
-export type WatermarkSight = {
+export type WatermarkObservation = {
   readonly exists: boolean;
   readonly isInsidePlayer: boolean;
   readonly hasText: boolean;
@@ -23,23 +23,27 @@ export type WatermarkState = {
   readonly missing: number;
   readonly unseen: number;
   /** Shares of the free width and height. */
-  readonly place: { readonly x: number; readonly y: number };
+  readonly position: { readonly x: number; readonly y: number };
 };
 
-export type WatermarkTick = {
+export type WatermarkEvent = {
+  readonly name: 'tick';
   readonly nowMs: number;
   readonly isPageVisible: boolean;
-  readonly sight: WatermarkSight;
-  readonly nextPlace: { readonly x: number; readonly y: number };
+  readonly observed: WatermarkObservation;
+  readonly nextPosition: { readonly x: number; readonly y: number };
 };
 
-export type WatermarkStep = { readonly state: WatermarkState; readonly isBroken: boolean };
+/** The mark was tampered with for long enough to end the login. */
+export type WatermarkEffect = { readonly name: 'end_login' };
+
+export type WatermarkStep = { readonly state: WatermarkState; readonly effects: readonly WatermarkEffect[] };
 
 const { checkMs, visibleMs, hiddenMs, failuresToLogOut } = limits.watermark;
 /** The page gets this long to draw a showing before anybody looks. */
 const drawMs = 1000;
 
-export const startWatermark = (nowMs: number, place: WatermarkState['place']): WatermarkState => ({
+export const startWatermark = (nowMs: number, position: WatermarkState['position']): WatermarkState => ({
   isVisible: true,
   changesAtMs: nowMs + visibleMs,
   shownAtMs: nowMs,
@@ -47,27 +51,30 @@ export const startWatermark = (nowMs: number, place: WatermarkState['place']): W
   checkAtMs: nowMs + checkMs / 2,
   missing: 0,
   unseen: 0,
-  place,
+  position,
 });
 
-export const tickWatermark = (state: WatermarkState, tick: WatermarkTick): WatermarkStep => {
+export const next = (state: WatermarkState, tick: WatermarkEvent): WatermarkStep => {
   const checked = tick.nowMs >= state.checkAtMs ? check(state, tick) : state;
   const isBroken = checked.missing >= failuresToLogOut || checked.unseen >= failuresToLogOut;
-  return { state: tick.nowMs >= checked.changesAtMs ? change(checked, tick) : checked, isBroken };
+  return {
+    state: tick.nowMs >= checked.changesAtMs ? change(checked, tick) : checked,
+    effects: isBroken ? [{ name: 'end_login' }] : [],
+  };
 };
 
-const check = (state: WatermarkState, { nowMs, isPageVisible, sight }: WatermarkTick): WatermarkState => {
+const check = (state: WatermarkState, { nowMs, isPageVisible, observed }: WatermarkEvent): WatermarkState => {
   const checkAtMs = nowMs + checkMs;
   // A page nobody sees is not drawn; what it would show says nothing.
   if (!isPageVisible) return { ...state, checkAtMs, missing: 0, unseen: 0 };
-  const isThere = sight.exists && sight.isInsidePlayer && sight.hasText && sight.isLaidOut;
+  const isThere = observed.exists && observed.isInsidePlayer && observed.hasText && observed.isLaidOut;
   const missing = isThere ? 0 : state.missing + 1;
   const isLooking = state.isVisible && nowMs >= state.shownAtMs + drawMs && nowMs < state.changesAtMs;
   if (!isLooking) return { ...state, checkAtMs, missing };
-  return { ...state, checkAtMs, missing, unseen: sight.isOpaque ? 0 : state.unseen + 1 };
+  return { ...state, checkAtMs, missing, unseen: observed.isOpaque ? 0 : state.unseen + 1 };
 };
 
-const change = (state: WatermarkState, { nowMs, nextPlace }: WatermarkTick): WatermarkState =>
+const change = (state: WatermarkState, { nowMs, nextPosition }: WatermarkEvent): WatermarkState =>
   state.isVisible
     ? { ...state, isVisible: false, changesAtMs: nowMs + hiddenMs }
     : // The look is set to the middle of the showing, however late a throttled page came to it.
@@ -77,5 +84,5 @@ const change = (state: WatermarkState, { nowMs, nextPlace }: WatermarkTick): Wat
         shownAtMs: nowMs,
         changesAtMs: nowMs + visibleMs,
         checkAtMs: nowMs + checkMs / 2,
-        place: nextPlace,
+        position: nextPosition,
       };

@@ -4,36 +4,44 @@ export type ImageProblem = 'invalid_type' | 'too_large' | 'upload_failed';
 
 export type ImageUpload =
   | { readonly status: 'idle' }
-  | { readonly status: 'cropping'; readonly name: string; readonly source: string; readonly before: ImageUpload }
-  | { readonly status: 'uploading'; readonly name: string; readonly preview: string; readonly progress: number }
-  | { readonly status: 'uploaded'; readonly name: string; readonly preview: string; readonly url: string }
+  | { readonly status: 'cropping'; readonly fileName: string; readonly source: string; readonly before: ImageUpload }
+  | { readonly status: 'uploading'; readonly fileName: string; readonly preview: string; readonly progress: number }
+  | { readonly status: 'uploaded'; readonly fileName: string; readonly preview: string; readonly url: string }
   | { readonly status: 'error'; readonly problem: ImageProblem };
 
 export type ImageUploadEvent =
-  | { readonly type: 'chosen'; readonly name: string; readonly source: string }
-  | { readonly type: 'cancelled' }
-  | { readonly type: 'cropped'; readonly preview: string }
-  | { readonly type: 'progressed'; readonly sent: number; readonly total: number }
-  | { readonly type: 'uploaded'; readonly url: string }
-  | { readonly type: 'failed'; readonly problem: ImageProblem };
+  | { readonly name: 'chosen'; readonly fileName: string; readonly source: string }
+  | { readonly name: 'cancelled' }
+  | { readonly name: 'cropped'; readonly preview: string }
+  | { readonly name: 'progressed'; readonly sent: number; readonly total: number }
+  | { readonly name: 'uploaded'; readonly url: string }
+  | { readonly name: 'failed'; readonly problem: ImageProblem };
 
 export const noUpload: ImageUpload = { status: 'idle' };
 
-export const nextUpload = (state: ImageUpload, event: ImageUploadEvent): ImageUpload => {
-  switch (event.type) {
+export type ImageUploadStep = { readonly state: ImageUpload; readonly effects: readonly never[] };
+
+/** The page itself cuts and sends the picture; the machine asks for nothing. */
+export const next = (state: ImageUpload, event: ImageUploadEvent): ImageUploadStep => ({
+  state: reduce(state, event),
+  effects: [],
+});
+
+const reduce = (state: ImageUpload, event: ImageUploadEvent): ImageUpload => {
+  switch (event.name) {
     case 'chosen':
-      return { status: 'cropping', name: event.name, source: event.source, before: settled(state) };
+      return { status: 'cropping', fileName: event.fileName, source: event.source, before: settled(state) };
     case 'cancelled':
       return state.status === 'cropping' ? state.before : noUpload;
     case 'cropped':
       if (state.status !== 'cropping') return state;
-      return { status: 'uploading', name: state.name, preview: event.preview, progress: 0 };
+      return { status: 'uploading', fileName: state.fileName, preview: event.preview, progress: 0 };
     case 'progressed':
       if (state.status !== 'uploading') return state;
       return { ...state, progress: Math.max(state.progress, percent(event.sent, event.total)) };
     case 'uploaded':
       if (state.status !== 'uploading') return state;
-      return { status: 'uploaded', name: state.name, preview: state.preview, url: event.url };
+      return { status: 'uploaded', fileName: state.fileName, preview: state.preview, url: event.url };
     case 'failed':
       // A second choice that is no image does not undo the first.
       if (event.problem === 'invalid_type' && state.status === 'uploaded') return state;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSave, type ImageUpload, type ImageUploadEvent, nextUpload, noUpload } from './image-upload.ts';
+import { canSave, type ImageUpload, type ImageUploadEvent, next, noUpload } from './image-upload.ts';
 import { isPhotoTooLarge, looksLikeImage, photoTypeOf } from './images.ts';
 import { firstNameOf, formatPhone, greetedName } from './person.ts';
 
@@ -70,42 +70,42 @@ describe('a photo', () => {
 });
 
 describe('the upload of a photo', () => {
-  const chosen: ImageUploadEvent = { type: 'chosen', name: 'eu.png', source: 'blob:1' };
-  const cropped: ImageUploadEvent = { type: 'cropped', preview: 'blob:2' };
-  const progressed = (sent: number, total = 200): ImageUploadEvent => ({ type: 'progressed', sent, total });
-  const uploaded: ImageUploadEvent = { type: 'uploaded', url: '/files/a.png' };
-  const run = (...events: ImageUploadEvent[]) => events.reduce(nextUpload, noUpload);
+  const chosen: ImageUploadEvent = { name: 'chosen', fileName: 'eu.png', source: 'blob:1' };
+  const cropped: ImageUploadEvent = { name: 'cropped', preview: 'blob:2' };
+  const progressed = (sent: number, total = 200): ImageUploadEvent => ({ name: 'progressed', sent, total });
+  const uploaded: ImageUploadEvent = { name: 'uploaded', url: '/files/a.png' };
+  const run = (...events: ImageUploadEvent[]) => events.reduce((state, event) => next(state, event).state, noUpload);
 
   it.each<[string, ImageUpload, Partial<ImageUpload>, boolean]>([
     ['nothing chosen', noUpload, { status: 'idle' }, true],
     ['chosen', run(chosen), { status: 'cropping', source: 'blob:1' }, false],
-    ['cropping given up', run(chosen, { type: 'cancelled' }), { status: 'idle' }, true],
+    ['cropping given up', run(chosen, { name: 'cancelled' }), { status: 'idle' }, true],
     ['cropped', run(chosen, cropped), { status: 'uploading', progress: 0 }, false],
     ['half sent', run(chosen, cropped, progressed(101)), { status: 'uploading', progress: 50 }, false],
     ['a size of zero', run(chosen, cropped, progressed(0, 0)), { status: 'uploading', progress: 0 }, false],
     ['progress going back', run(chosen, cropped, progressed(150), progressed(10)), { progress: 75 }, false],
     ['uploaded', run(chosen, cropped, uploaded), { status: 'uploaded', url: '/files/a.png' }, true],
-    ['failed', run(chosen, cropped, { type: 'failed', problem: 'upload_failed' }), { status: 'error' }, true],
+    ['failed', run(chosen, cropped, { name: 'failed', problem: 'upload_failed' }), { status: 'error' }, true],
     [
       'chosen again after a failure',
-      run({ type: 'failed', problem: 'invalid_type' }, chosen),
+      run({ name: 'failed', problem: 'invalid_type' }, chosen),
       { status: 'cropping' },
       false,
     ],
-    ['an answer after giving up', run(chosen, cropped, { type: 'cancelled' }, uploaded), { status: 'idle' }, true],
+    ['an answer after giving up', run(chosen, cropped, { name: 'cancelled' }, uploaded), { status: 'idle' }, true],
     [
       'another choice given up',
-      run(chosen, cropped, uploaded, chosen, chosen, { type: 'cancelled' }),
+      run(chosen, cropped, uploaded, chosen, chosen, { name: 'cancelled' }),
       { status: 'uploaded', url: '/files/a.png' },
       true,
     ],
     [
       'another choice that is no image',
-      run(chosen, cropped, uploaded, { type: 'failed', problem: 'invalid_type' }),
+      run(chosen, cropped, uploaded, { name: 'failed', problem: 'invalid_type' }),
       { status: 'uploaded' },
       true,
     ],
-    ['taken back', run(chosen, cropped, uploaded, { type: 'cancelled' }), { status: 'idle' }, true],
+    ['taken back', run(chosen, cropped, uploaded, { name: 'cancelled' }), { status: 'idle' }, true],
     ['a crop of nothing', run(cropped), { status: 'idle' }, true],
     ['progress of nothing', run(progressed(10)), { status: 'idle' }, true],
   ])('%s', (_title, state, expected, isSavable) => {

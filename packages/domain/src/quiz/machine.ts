@@ -1,6 +1,6 @@
 /**
- * Spec section 4, Quiz: what one viewer goes through with a quiz. A single question is answered by choosing; in a group an
- * answer is chosen, and saved when moving on. Pure: time, notices and the server's answers arrive as events.
+ * Spec section 4, Quiz: the states of one viewer's quiz. A single question is answered by choosing; in a group an answer is
+ * chosen, and saved when moving on. Pure: time, notices and the server's responses arrive as events.
  */
 
 import type { Quiz } from '@palco/contract/quiz/quiz';
@@ -10,39 +10,39 @@ import { remainingMs } from './time.ts';
 export type Question = { readonly id: string; readonly question: string; readonly answers: readonly string[] };
 type Answers = Readonly<Record<string, number>>;
 
-/** One person's way through one quiz. */
+/** One viewer's progress through one quiz. */
 export type Run = {
   readonly quiz: Quiz;
-  /** Which question of the group is on the card. */
-  readonly place: number;
-  /** Given to the server, or on the way there: locked. */
+  /** The question of the group that the card shows. */
+  readonly index: number;
+  /** Sent to the server or being sent: locked. */
   readonly saved: Answers;
-  /** Chosen in a group and not yet moved on from. */
+  /** Chosen in a group, not yet sent. */
   readonly chosen: Answers;
-  /** How often it was finished: one that could not be sent is finished again. */
+  /** How many times the viewer submitted; a submission that could not be sent is repeated. */
   readonly tries: number;
 };
 
 export type QuizState =
   | { readonly name: 'idle' }
   | { readonly name: 'open'; readonly run: Run }
-  /** Answered: the card says so for a moment. */
+  /** The card confirms the answer for a moment. */
   | { readonly name: 'answered'; readonly run: Run }
-  /** Put aside while there is time left; can be brought back. */
-  | { readonly name: 'aside'; readonly run: Run }
-  /** Over for this person; kept so that nothing brings it back, and for the results. */
-  | { readonly name: 'over'; readonly run: Run }
+  /** Minimised by the viewer while there is time left; can be reopened. */
+  | { readonly name: 'set_aside'; readonly run: Run }
+  /** Not shown again to this viewer; the run is needed to ignore repeated releases and to show the results. */
+  | { readonly name: 'finished'; readonly run: Run }
   | { readonly name: 'results'; readonly run: Run };
 
 export type QuizEvent =
-  /** A release, an update, or what the server answered when asked. */
-  | { readonly name: 'told'; readonly quiz: Quiz; readonly nowMs: number }
+  /** A release, an update, or the server's response to a fetch. */
+  | { readonly name: 'received'; readonly quiz: Quiz; readonly nowMs: number }
   | { readonly name: 'tick'; readonly nowMs: number }
   | { readonly name: 'choose'; readonly answer: number }
   | { readonly name: 'next' | 'previous' | 'skip' | 'reopen' | 'dismiss' }
-  /** The moment after answering has passed; of this try and no other. */
+  /** The delay after answering has passed; ignored unless it belongs to this try. */
   | { readonly name: 'clear'; readonly quizId: string; readonly tries: number }
-  /** `canRetry`: nobody answered, so nothing was decided. */
+  /** `canRetry`: the server did not respond, so it has decided nothing. */
   | {
       readonly name: 'failed';
       readonly quizId: string;
@@ -64,27 +64,27 @@ export const isGroup = (quiz: Pick<Quiz, 'groups'>): boolean => quiz.groups.leng
 export const questionsOf = (quiz: Quiz): readonly Question[] =>
   isGroup(quiz) ? quiz.groups : [{ id: quiz.id, question: quiz.question, answers: quiz.answers }];
 
-export const currentQuestion = ({ quiz, place }: Run): Question | undefined => questionsOf(quiz)[place];
-export const isLast = ({ quiz, place }: Run): boolean => place === questionsOf(quiz).length - 1;
+export const currentQuestion = ({ quiz, index }: Run): Question | undefined => questionsOf(quiz)[index];
+export const isLast = ({ quiz, index }: Run): boolean => index === questionsOf(quiz).length - 1;
 
 export const next = (state: QuizState, event: QuizEvent): QuizStep => {
   switch (event.name) {
-    case 'told':
-      return stay(hear(state, event.quiz, event.nowMs));
+    case 'received':
+      return stay(receive(state, event.quiz, event.nowMs));
     case 'tick':
-      return stay(isRunning(state) && remainingMs(state.run.quiz, event.nowMs) === 0 ? over(state.run) : state);
+      return stay(isRunning(state) && remainingMs(state.run.quiz, event.nowMs) === 0 ? finished(state.run) : state);
     case 'choose':
       return state.name === 'open' ? choose(state.run, event.answer) : stay(state);
     case 'next':
       return state.name === 'open' ? moveOn(state.run) : stay(state);
     case 'previous':
-      return stay(state.name === 'open' ? open(state.run, Math.max(0, state.run.place - 1)) : state);
+      return stay(state.name === 'open' ? open(state.run, Math.max(0, state.run.index - 1)) : state);
     case 'skip':
       return stay(state.name === 'open' ? skip(state.run) : state);
     case 'reopen':
-      return stay(state.name === 'aside' ? { name: 'open', run: state.run } : state);
+      return stay(state.name === 'set_aside' ? { name: 'open', run: state.run } : state);
     case 'dismiss':
-      return stay(state.name === 'results' ? over(state.run) : state);
+      return stay(state.name === 'results' ? finished(state.run) : state);
     case 'clear':
       return stay(state.name === 'answered' && isOf(state.run, event) ? leave(state.run) : state);
     case 'failed':
@@ -93,33 +93,33 @@ export const next = (state: QuizState, event: QuizEvent): QuizStep => {
 };
 
 const stay = (state: QuizState): QuizStep => ({ state, effects: [] });
-const over = (run: Run): QuizState => ({ name: 'over', run });
-const open = (run: Run, place: number): QuizState => ({ name: 'open', run: { ...run, place } });
-/** A group left with open questions can be brought back while there is time. */
-const leave = (run: Run): QuizState => (isComplete(run) ? over(run) : { name: 'aside', run });
+const finished = (run: Run): QuizState => ({ name: 'finished', run });
+const open = (run: Run, index: number): QuizState => ({ name: 'open', run: { ...run, index } });
+/** A group with unanswered questions can be reopened while there is time. */
+const leave = (run: Run): QuizState => (isComplete(run) ? finished(run) : { name: 'set_aside', run });
 const isOf = (run: Run, { quizId, tries }: QuizEvent & { name: 'clear' }) =>
   run.quiz.id === quizId && run.tries === tries;
-const isRunning = (state: QuizState) => state.name === 'open' || state.name === 'aside';
+const isRunning = (state: QuizState) => state.name === 'open' || state.name === 'set_aside';
 
-const hear = (state: QuizState, quiz: Quiz, nowMs: number): QuizState => {
+const receive = (state: QuizState, quiz: Quiz, nowMs: number): QuizState => {
   const known = state.name === 'idle' ? null : state.run;
   const isSame = known?.quiz.id === quiz.id;
-  // An answer that was on its way while the next quiz was released; what is asked right now comes before what was asked.
+  // A late response about the quiz before this one must not replace a quiz that is running.
   const isOlder = known !== null && !isSame && quiz.released_at < known.quiz.released_at;
   if (isOlder && (quiz.results === null || isRunning(state) || state.name === 'answered')) return state;
   const run = isSame ? { ...known, quiz, saved: { ...known.saved, ...savedIn(quiz) } } : begin(quiz);
   if (quiz.results) return { name: 'results', run };
-  if (!quiz.release || remainingMs(quiz, nowMs) === 0) return isSame || state.name === 'idle' ? over(run) : state;
-  // Given from another tab, or under an acknowledgement that was lost.
-  if (isSame && isComplete(run) && isRunning(state)) return over(run);
+  if (!quiz.release || remainingMs(quiz, nowMs) === 0) return isSame || state.name === 'idle' ? finished(run) : state;
+  // Answered from another tab, or the acknowledgement was lost.
+  if (isSame && isComplete(run) && isRunning(state)) return finished(run);
   if (isSame) return { ...state, run } as QuizState;
-  return isComplete(run) ? over(run) : { name: 'open', run };
+  return isComplete(run) ? finished(run) : { name: 'open', run };
 };
 
 const begin = (quiz: Quiz): Run => {
   const saved = savedIn(quiz);
   const firstOpen = questionsOf(quiz).findIndex((question) => !(question.id in saved));
-  return { quiz, place: Math.max(0, firstOpen), saved, chosen: {}, tries: 0 };
+  return { quiz, index: Math.max(0, firstOpen), saved, chosen: {}, tries: 0 };
 };
 
 const savedIn = (quiz: Quiz): Answers => {
@@ -142,13 +142,13 @@ const moveOn = (run: Run): QuizStep => {
   if (isLast(run)) return finish(run);
   const id = currentQuestion(run)?.id ?? '';
   const { run: after, effects } = save(run, [id]);
-  return { state: open(after, run.place + 1), effects };
+  return { state: open(after, run.index + 1), effects };
 };
 
-/** Whatever was chosen goes; with nothing given at all the quiz is only put aside. */
+/** Sends all chosen answers; without any, the quiz is only set aside. */
 const finish = (run: Run): QuizStep => {
   const { run: after, effects } = save(run, Object.keys(run.chosen));
-  if (Object.keys(after.saved).length === 0) return stay({ name: 'aside', run });
+  if (Object.keys(after.saved).length === 0) return stay({ name: 'set_aside', run });
   const tries = run.tries + 1;
   const clear = { name: 'clear_later', quizId: run.quiz.id, tries, delayMs: limits.quiz.clearAfterMs } as const;
   return { state: { name: 'answered', run: { ...after, tries } }, effects: [...effects, clear] };
@@ -168,8 +168,8 @@ const save = (run: Run, ids: readonly string[]): { run: Run; effects: QuizEffect
   return { run: { ...run, saved, chosen }, effects: [{ name: 'save', quiz: run.quiz, answers }] };
 };
 
-/** In a group to the next question; the last one, or the only one, puts the quiz aside. */
-const skip = (run: Run): QuizState => (isLast(run) ? { name: 'aside', run } : open(run, run.place + 1));
+/** Moves to the next question of a group; skipping the last question sets the quiz aside. */
+const skip = (run: Run): QuizState => (isLast(run) ? { name: 'set_aside', run } : open(run, run.index + 1));
 
 const fail = (state: QuizState, { quizId, questionIds, canRetry }: QuizEvent & { name: 'failed' }): QuizState => {
   if (state.name === 'idle' || state.name === 'results' || state.run.quiz.id !== quizId) return state;
@@ -179,8 +179,8 @@ const fail = (state: QuizState, { quizId, questionIds, canRetry }: QuizEvent & {
     saved: without(state.run.saved, questionIds),
     chosen: { ...state.run.chosen, ...Object.fromEntries(lost) },
   };
-  // Where the server said no, asking again would only bring the same answer.
-  return canRetry ? { name: 'aside', run } : over(run);
+  // The server refused the answer; sending it again would be refused again.
+  return canRetry ? { name: 'set_aside', run } : finished(run);
 };
 
 const without = (answers: Answers, ids: readonly string[]): Answers =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskUsername, withPlaces } from './ranks.ts';
+import { maskUsername, withRanks } from './ranks.ts';
 
 describe('places', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('places', () => {
     { points: [30, 20, 20, 20, 10], places: [1, 2, 2, 2, 5] },
     { points: [9, 9, 9], places: [1, 1, 1] },
   ])('of $points are $places', ({ points, places }) => {
-    expect(withPlaces(points.map((one) => ({ points: one }))).map(({ rank }) => rank)).toEqual(places);
+    expect(withRanks(points.map((one) => ({ points: one }))).map(({ rank }) => rank)).toEqual(places);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Spec section 2: places of a ranking, and how its people are named. */
 
 /** People in order of their points get their places: equals share one, and the next place counts them all (1, 1, 3). */
-export const withPlaces = <T extends { readonly points: number }>(inOrder: readonly T[]): (T & { rank: number })[] => {
+export const withRanks = <T extends { readonly points: number }>(inOrder: readonly T[]): (T & { rank: number })[] => {
   let rank = 0;
   return inOrder.map((person, index) => {
     if (index === 0 || inOrder[index - 1]?.points !== person.points) rank = index + 1;

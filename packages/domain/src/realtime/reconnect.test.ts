@@ -33,11 +33,11 @@ const stopTimer = { name: 'stop_timer' };
 const transitions: [ReconnectState, ReconnectEvent, ReconnectState, object[]][] = [
   [idle, open, connecting(0), [connect]],
   [closed, open, connecting(0), [connect]],
-  [connecting(0), up, connected, [{ name: 'tell', what: 'connect' }]],
-  [connecting(6), up, connected, [{ name: 'tell', what: 'connect' }]],
+  [connecting(0), up, connected, [{ name: 'notify', what: 'connect' }]],
+  [connecting(6), up, connected, [{ name: 'notify', what: 'connect' }]],
   [connecting(0), lost, waiting(0), [startTimer(1500)]],
   [connecting(6), lost, checking, [{ name: 'check_session' }]],
-  [connected, lost, waiting(0), [{ name: 'tell', what: 'disconnect' }, startTimer(1500)]],
+  [connected, lost, waiting(0), [{ name: 'notify', what: 'disconnect' }, startTimer(1500)]],
   [waiting(2), timer, connecting(3), [connect]],
   [waiting(2), wake, connecting(0), [stopTimer, connect]],
   [checking, alive, waiting(0), [startTimer(1000)]],
@@ -101,7 +101,7 @@ describe('the reconnect machine', () => {
   });
 
   it('does not tell listeners when the client itself hangs up', () => {
-    const told = everyState.flatMap((state) => next(state, close).effects).filter((effect) => effect.name === 'tell');
+    const told = everyState.flatMap((state) => next(state, close).effects).filter((effect) => effect.name === 'notify');
     expect(told).toEqual([]);
   });
 });

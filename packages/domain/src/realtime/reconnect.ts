@@ -38,7 +38,7 @@ export type ReconnectEffect =
   | { readonly name: 'start_timer'; readonly delayMs: number }
   | { readonly name: 'stop_timer' }
   | { readonly name: 'check_session' }
-  | { readonly name: 'tell'; readonly what: 'connect' | 'disconnect' }
+  | { readonly name: 'notify'; readonly what: 'connect' | 'disconnect' }
   | { readonly name: 'end_session'; readonly reason: SessionEnd }
   | { readonly name: 'give_up' };
 
@@ -54,7 +54,7 @@ export const next = (state: ReconnectState, event: ReconnectEvent): ReconnectSte
     case 'open':
       return state.name === 'idle' || state.name === 'closed' ? connect(0) : stay(state);
     case 'connected':
-      return state.name === 'connecting' ? to({ name: 'connected' }, { name: 'tell', what: 'connect' }) : stay(state);
+      return state.name === 'connecting' ? to({ name: 'connected' }, { name: 'notify', what: 'connect' }) : stay(state);
     case 'lost':
       return lose(state, event.jitter);
     case 'timer':
@@ -79,7 +79,7 @@ export const next = (state: ReconnectState, event: ReconnectEvent): ReconnectSte
 const lose = (state: ReconnectState, jitter: number): ReconnectStep => {
   if (state.name === 'connected') {
     const waiting = wait(0, jitter);
-    return { state: waiting.state, effects: [{ name: 'tell', what: 'disconnect' }, ...waiting.effects] };
+    return { state: waiting.state, effects: [{ name: 'notify', what: 'disconnect' }, ...waiting.effects] };
   }
   if (state.name !== 'connecting') return stay(state);
   if (state.retries < limits.realtime.maxRetries) return wait(state.retries, jitter);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, next, type ResendEvent, type ResendState, startResend } from './resend.ts';
+import { formatSecondsLeft, next, type ResendEvent, type ResendState, startResend } from './resend.ts';
 
 const now = 1_000_000;
 const counting = (secondsLeft: number, endsAtMs = now + 59_000): ResendState => ({
@@ -65,6 +65,6 @@ describe('sending the code again', () => {
     [9, '00:09'],
     [1, '00:01'],
   ])('%i seconds read %s', (seconds, text) => {
-    expect(formatCountdown(seconds)).toBe(text);
+    expect(formatSecondsLeft(seconds)).toBe(text);
   });
 });

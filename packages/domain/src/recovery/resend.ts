@@ -42,7 +42,7 @@ export const next = (state: ResendState, event: ResendEvent): ResendStep => {
 };
 
 /** 59 seconds read 00:59. */
-export const formatCountdown = (secondsLeft: number): string => `00:${String(secondsLeft).padStart(2, '0')}`;
+export const formatSecondsLeft = (secondsLeft: number): string => `00:${String(secondsLeft).padStart(2, '0')}`;
 
 const count = (endsAtMs: number, nowMs: number): ResendState => {
   const leftMs = Math.min(endsAtMs - nowMs, countdownMs);

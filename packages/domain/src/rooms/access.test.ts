@@ -1,40 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { seatOf, watchRestriction } from './access.ts';
+import { membershipOf, watchRestriction } from './access.ts';
 
 describe('who is what in a room', () => {
   it.each([
     [
       'a stranger in a restricted course',
-      { isStaff: false, isMonitor: false, enrolment: null, isCourseOpen: false },
+      { isOrganizer: false, isMonitor: false, enrolment: null, isCourseOpen: false },
       null,
     ],
     [
       'a stranger in an open course',
-      { isStaff: false, isMonitor: false, enrolment: null, isCourseOpen: true },
+      { isOrganizer: false, isMonitor: false, enrolment: null, isCourseOpen: true },
       'guest',
     ],
-    ['a member', { isStaff: false, isMonitor: false, enrolment: 'full', isCourseOpen: false }, 'full'],
-    ['a member of an open course', { isStaff: false, isMonitor: false, enrolment: 'full', isCourseOpen: true }, 'full'],
-    ['an enrolled guest', { isStaff: false, isMonitor: false, enrolment: 'guest', isCourseOpen: false }, 'guest'],
+    ['a member', { isOrganizer: false, isMonitor: false, enrolment: 'full', isCourseOpen: false }, 'full'],
     [
-      'an extra seat, even where the course is open',
-      { isStaff: false, isMonitor: false, enrolment: 'extra', isCourseOpen: true },
-      'extra',
-    ],
-    ['an organizer anywhere', { isStaff: true, isMonitor: false, enrolment: null, isCourseOpen: false }, 'full'],
-    [
-      'an organizer with an extra seat',
-      { isStaff: true, isMonitor: false, enrolment: 'extra', isCourseOpen: false },
+      'a member of an open course',
+      { isOrganizer: false, isMonitor: false, enrolment: 'full', isCourseOpen: true },
       'full',
     ],
-    ['a monitor', { isStaff: false, isMonitor: true, enrolment: null, isCourseOpen: false }, 'full'],
+    ['an enrolled guest', { isOrganizer: false, isMonitor: false, enrolment: 'guest', isCourseOpen: false }, 'guest'],
+    [
+      'an extra seat, even where the course is open',
+      { isOrganizer: false, isMonitor: false, enrolment: 'extra', isCourseOpen: true },
+      'extra',
+    ],
+    ['an organizer anywhere', { isOrganizer: true, isMonitor: false, enrolment: null, isCourseOpen: false }, 'full'],
+    [
+      'an organizer with an extra seat',
+      { isOrganizer: true, isMonitor: false, enrolment: 'extra', isCourseOpen: false },
+      'full',
+    ],
+    ['a monitor', { isOrganizer: false, isMonitor: true, enrolment: null, isCourseOpen: false }, 'full'],
     [
       'a monitor with an extra seat',
-      { isStaff: false, isMonitor: true, enrolment: 'extra', isCourseOpen: true },
+      { isOrganizer: false, isMonitor: true, enrolment: 'extra', isCourseOpen: true },
       'full',
     ],
   ] as const)('%s', (_title, visitor, seat) => {
-    expect(seatOf(visitor)).toBe(seat);
+    expect(membershipOf(visitor)).toBe(seat);
   });
 
   it.each([

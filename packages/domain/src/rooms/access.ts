@@ -4,7 +4,7 @@ export type EnrolmentKind = 'full' | 'guest' | 'extra';
 
 export type RoomVisitor = {
   /** Organizers and admins see every room. */
-  readonly isStaff: boolean;
+  readonly isOrganizer: boolean;
   /** Of this room, or of every room. */
   readonly isMonitor: boolean;
   /** The enrolment in the room's course that has not run out, if any. */
@@ -13,8 +13,13 @@ export type RoomVisitor = {
 };
 
 /** As what somebody is in a room; null when the room is not for them. */
-export const seatOf = ({ isStaff, isMonitor, enrolment, isCourseOpen }: RoomVisitor): EnrolmentKind | null => {
-  if (isStaff || isMonitor) return 'full';
+export const membershipOf = ({
+  isOrganizer,
+  isMonitor,
+  enrolment,
+  isCourseOpen,
+}: RoomVisitor): EnrolmentKind | null => {
+  if (isOrganizer || isMonitor) return 'full';
   if (enrolment) return enrolment;
   return isCourseOpen ? 'guest' : null;
 };

@@ -1,38 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isRunning,
-  nextTransfer,
-  noTransfer,
-  paceOf,
-  percentOf,
-  type Transfer,
-  type TransferEvent,
-} from './transfer.ts';
+import { isRunning, next, noTransfer, paceOf, percentOf, type Transfer, type TransferEvent } from './transfer.ts';
 
-const after = (...events: TransferEvent[]): Transfer => events.reduce(nextTransfer, noTransfer);
-const sent = (amount: number, atMs: number): TransferEvent => ({ type: 'progressed', sent: amount, total: 1000, atMs });
-const chosen: TransferEvent = { type: 'chosen' };
+const after = (...events: TransferEvent[]): Transfer =>
+  events.reduce((state, event) => next(state, event).state, noTransfer);
+const sent = (amount: number, atMs: number): TransferEvent => ({ name: 'progressed', sent: amount, total: 1000, atMs });
+const chosen: TransferEvent = { name: 'chosen' };
 
 describe('an upload', () => {
   it.each<[string, TransferEvent[], Transfer['status']]>([
     ['is opened', [chosen], 'opening'],
     ['is sent', [chosen, sent(1, 0)], 'sending'],
-    ['waits while nobody answers', [chosen, sent(1, 0), { type: 'interrupted' }], 'waiting'],
-    ['goes on by itself', [chosen, sent(1, 0), { type: 'interrupted' }, sent(2, 9)], 'sending'],
-    ['is paused', [chosen, sent(1, 0), { type: 'paused' }], 'paused'],
-    ['is paused while it waits', [chosen, sent(1, 0), { type: 'interrupted' }, { type: 'paused' }], 'paused'],
-    ['stays paused when late bytes are told', [chosen, sent(1, 0), { type: 'paused' }, sent(2, 9)], 'paused'],
+    ['waits while nobody answers', [chosen, sent(1, 0), { name: 'interrupted' }], 'waiting'],
+    ['goes on by itself', [chosen, sent(1, 0), { name: 'interrupted' }, sent(2, 9)], 'sending'],
+    ['is paused', [chosen, sent(1, 0), { name: 'paused' }], 'paused'],
+    ['is paused while it waits', [chosen, sent(1, 0), { name: 'interrupted' }, { name: 'paused' }], 'paused'],
+    ['stays paused when late bytes are told', [chosen, sent(1, 0), { name: 'paused' }, sent(2, 9)], 'paused'],
     [
       'stays paused when the connection goes',
-      [chosen, sent(1, 0), { type: 'paused' }, { type: 'interrupted' }],
+      [chosen, sent(1, 0), { name: 'paused' }, { name: 'interrupted' }],
       'paused',
     ],
-    ['is resumed', [chosen, sent(1, 0), { type: 'paused' }, { type: 'resumed' }], 'sending'],
-    ['cannot be resumed unless paused', [chosen, { type: 'resumed' }], 'opening'],
-    ['ends', [chosen, sent(1000, 0), { type: 'finished' }], 'sent'],
-    ['does not end when it was given up', [chosen, { type: 'cancelled' }, { type: 'finished' }], 'idle'],
-    ['fails', [chosen, { type: 'failed', problem: 'gone' }], 'failed'],
-    ['begins again after a failure', [{ type: 'failed', problem: 'gone' }, chosen], 'opening'],
+    ['is resumed', [chosen, sent(1, 0), { name: 'paused' }, { name: 'resumed' }], 'sending'],
+    ['cannot be resumed unless paused', [chosen, { name: 'resumed' }], 'opening'],
+    ['ends', [chosen, sent(1000, 0), { name: 'finished' }], 'sent'],
+    ['does not end when it was given up', [chosen, { name: 'cancelled' }, { name: 'finished' }], 'idle'],
+    ['fails', [chosen, { name: 'failed', problem: 'gone' }], 'failed'],
+    ['begins again after a failure', [{ name: 'failed', problem: 'gone' }, chosen], 'opening'],
     ['takes no progress before it began', [sent(1, 0)], 'idle'],
   ])('%s', (_title, events, status) => {
     expect(after(...events).status).toBe(status);
@@ -40,8 +33,8 @@ describe('an upload', () => {
 
   it('runs until it is paused, sent or failed', () => {
     expect(isRunning(after(chosen))).toBe(true);
-    expect(isRunning(after(chosen, sent(1, 0), { type: 'interrupted' }))).toBe(true);
-    expect(isRunning(after(chosen, sent(1, 0), { type: 'paused' }))).toBe(false);
+    expect(isRunning(after(chosen, sent(1, 0), { name: 'interrupted' }))).toBe(true);
+    expect(isRunning(after(chosen, sent(1, 0), { name: 'paused' }))).toBe(false);
   });
 
   it('says how fast it is and how long it takes, over the last five seconds', () => {

@@ -18,22 +18,30 @@ export type Transfer =
   | { readonly status: 'failed'; readonly problem: TransferProblem };
 
 export type TransferEvent =
-  | { readonly type: 'chosen' }
-  | { readonly type: 'progressed'; readonly sent: number; readonly total: number; readonly atMs: number }
-  | { readonly type: 'interrupted' }
-  | { readonly type: 'paused' }
-  | { readonly type: 'resumed' }
-  | { readonly type: 'finished' }
-  | { readonly type: 'failed'; readonly problem: TransferProblem }
-  | { readonly type: 'cancelled' };
+  | { readonly name: 'chosen' }
+  | { readonly name: 'progressed'; readonly sent: number; readonly total: number; readonly atMs: number }
+  | { readonly name: 'interrupted' }
+  | { readonly name: 'paused' }
+  | { readonly name: 'resumed' }
+  | { readonly name: 'finished' }
+  | { readonly name: 'failed'; readonly problem: TransferProblem }
+  | { readonly name: 'cancelled' };
 
 export const noTransfer: Transfer = { status: 'idle' };
 
 /** Speed is measured over this span: long enough to be calm, short enough to be true. */
 const spanMs = 5000;
 
-export const nextTransfer = (state: Transfer, event: TransferEvent): Transfer => {
-  switch (event.type) {
+export type TransferStep = { readonly state: Transfer; readonly effects: readonly never[] };
+
+/** The tus client sends the bytes; the machine asks for nothing. */
+export const next = (state: Transfer, event: TransferEvent): TransferStep => ({
+  state: reduce(state, event),
+  effects: [],
+});
+
+const reduce = (state: Transfer, event: TransferEvent): Transfer => {
+  switch (event.name) {
     case 'chosen':
       return { status: 'opening' };
     case 'progressed': {

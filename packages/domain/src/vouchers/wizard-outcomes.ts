@@ -41,7 +41,7 @@ export const succeed = (state: WizardState, call: WizardCall): WizardStep => {
   if (call === 'register' && state.name === 'data') return to(state, { name: 'check' });
   if (call === 'verify_code' && state.name === 'code') return to(state, { name: 'check' });
   if (call === 'resend' && state.name === 'code')
-    return to({ ...state, task: null, round: state.round + 1 }, { name: 'tell_resent' });
+    return to({ ...state, task: null, round: state.round + 1 }, { name: 'announce_resent' });
   if (call === 'set_password' && state.name === 'password') return to(state, { name: 'associate' });
   const login = passwordIn(state);
   if (call === 'associate' && login) {

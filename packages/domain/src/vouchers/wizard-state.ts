@@ -3,23 +3,28 @@ import type { VoucherStatus } from '@palco/contract/vouchers';
 import type { FieldProblems, PersonalDataField, PersonalDataForm } from './personal-data.ts';
 import type { VoucherFailure, VoucherProblem } from './problems.ts';
 
-type Told = { readonly problem: VoucherProblem | null };
-type Course = { readonly courseName: string };
+type WithProblem = { readonly problem: VoucherProblem | null };
+type WithCourse = { readonly courseName: string };
 
 export type WizardState =
   | { readonly name: 'checking' }
   /** The first check, or the one between two steps, got no answer. */
   | { readonly name: 'unreachable'; readonly problem: VoucherProblem }
-  | ({ readonly name: 'terms' } & Course & Told)
-  | ({ readonly name: 'data'; readonly isBusy: boolean; readonly fields: FieldProblems } & Course & Told)
+  | ({ readonly name: 'terms' } & WithCourse & WithProblem)
+  | ({ readonly name: 'data'; readonly isBusy: boolean; readonly fields: FieldProblems } & WithCourse & WithProblem)
   /** `round` counts the codes sent since the page was loaded; a new round begins with empty boxes and a pause. */
-  | ({ readonly name: 'code'; readonly email: string; readonly round: number } & CodeTask & Course & Told)
-  | ({ readonly name: 'password'; readonly email: string; readonly password: string | null } & Course & Told)
+  | ({ readonly name: 'code'; readonly email: string; readonly round: number } & CodeTask & WithCourse & WithProblem)
+  | ({ readonly name: 'password'; readonly email: string; readonly password: string | null } & WithCourse & WithProblem)
   /** The account is there, the voucher could not be used for it: spec's `activated` false. */
-  | ({ readonly name: 'denied'; readonly email: string; readonly password: string; readonly isBusy: boolean } & Course &
-      Told)
+  | ({
+      readonly name: 'denied';
+      readonly email: string;
+      readonly password: string;
+      readonly isBusy: boolean;
+    } & WithCourse &
+      WithProblem)
   /** Spec's `activated` true. */
-  | ({ readonly name: 'done'; readonly isLoggedIn: boolean } & Course)
+  | ({ readonly name: 'done'; readonly isLoggedIn: boolean } & WithCourse)
   | { readonly name: 'left' };
 
 type CodeTask = { readonly task: 'verifying' | 'resending' | null };
@@ -47,10 +52,10 @@ export type WizardEffect =
   | { readonly name: 'set_password'; readonly email: string; readonly password: string }
   | { readonly name: 'associate' }
   | { readonly name: 'log_in'; readonly email: string; readonly password: string }
-  | { readonly name: 'tell_resent' }
+  | { readonly name: 'announce_resent' }
   | { readonly name: 'leave'; readonly to: 'landing' | 'login' };
 
-export type WizardCall = Exclude<WizardEffect['name'], 'tell_resent' | 'leave'>;
+export type WizardCall = Exclude<WizardEffect['name'], 'announce_resent' | 'leave'>;
 export type WizardStep = { readonly state: WizardState; readonly effects: readonly WizardEffect[] };
 
 export const initialWizardState: WizardState = { name: 'checking' };

@@ -148,7 +148,7 @@ const rows: Row[] = [
     resending,
     { name: 'resend', email },
   ],
-  ['a new round', resending, ok('resend'), { ...code, round: 1 }, { name: 'tell_resent' }],
+  ['a new round', resending, ok('resend'), { ...code, round: 1 }, { name: 'announce_resent' }],
   [
     'a code that is not sent again',
     resending,

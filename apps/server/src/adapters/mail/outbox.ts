@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock/port.ts';
-import type { Mail, MailTransport } from './port.ts';
+import type { Mail, MailTransport, OutboxMail } from './port.ts';
 
 const outboxMail = z.object({
   to: z.string(),
@@ -12,7 +12,6 @@ const outboxMail = z.object({
   html: z.string(),
   sentAt: z.string(),
 });
-export type OutboxMail = z.infer<typeof outboxMail>;
 
 export type Outbox = MailTransport & { list(limit: number): Promise<OutboxMail[]> };
 

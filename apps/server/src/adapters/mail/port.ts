@@ -2,6 +2,10 @@ import type { PartStatus } from '@palco/contract/system';
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
 
+export type SendMail = (mail: Mail) => Promise<void>;
+
+export type OutboxMail = Mail & { readonly sentAt: string };
+
 /** Hands one mail over; throws when that did not work, and is then called again later with the same id. */
 export type MailTransport = {
   send(id: string, mail: Mail): Promise<void>;

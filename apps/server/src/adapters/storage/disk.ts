@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@palco/contract/errors';
+import { addresses, checkedKey } from '../../shared/storage-keys.ts';
 import type { Clock } from '../clock/port.ts';
-import { addresses, checkedKey } from './keys.ts';
 import type { Storage } from './port.ts';
 import { readPolicy, signPolicy } from './upload-policy.ts';
 

@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { AppError } from '@palco/contract/errors';
-import { addresses, checkedKey } from './keys.ts';
+import { addresses, checkedKey } from '../../shared/storage-keys.ts';
 import type { ByteRange, Storage } from './port.ts';
 
 export type S3Options = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };

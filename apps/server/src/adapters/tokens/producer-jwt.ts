@@ -1,22 +1,8 @@
 /** Decisions, "People and access": the signed link by which somebody produces, previews or takes part. */
-import { type ProducerTokenType, producerTokenType } from '@palco/contract/live';
+import { producerTokenType } from '@palco/contract/live';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-
-export type ProducerClaims = {
-  readonly roomId: string;
-  readonly type: ProducerTokenType;
-  readonly issuedAt: Date;
-  readonly expiresAt: Date;
-  /** The only one it is for; a link is for whoever holds it. */
-  readonly userId?: string;
-};
-
-export type ProducerTokens = {
-  sign(claims: ProducerClaims): Promise<string>;
-  /** Null for whatever is not a link of ours, or no longer one. */
-  verify(token: string, now: Date): Promise<ProducerClaims | null>;
-};
+import type { ProducerTokens } from './port.ts';
 
 const algorithm = 'HS256';
 /** An access token is no producer token, whoever signed it. */

@@ -147,7 +147,7 @@ export const createAuthService = (ports: AuthPorts) => {
     startLogin(userId, 'password-change', true, new Date(clock.now().getTime() + limits.recovery.tokenTtlMs));
 
   /** For what is fetched without a token, by an address that was given to a login. */
-  const isLoginStanding = async (loginId: string): Promise<boolean> => {
+  const isLoginActive = async (loginId: string): Promise<boolean> => {
     const login = await repository.findLogin(loginId, null);
     return login !== undefined && login.ended_at === null;
   };
@@ -157,7 +157,7 @@ export const createAuthService = (ports: AuthPorts) => {
   return {
     login,
     identify,
-    isLoginStanding,
+    isLoginActive,
     openSession,
     me,
     findAddressee,

@@ -5,7 +5,7 @@
 import type { ChatMessage } from '@palco/contract/chat/message';
 
 export type FanOutPorts = {
-  send: (channel: string, roomId: string, messages: readonly ChatMessage[]) => void;
+  send: (topic: string, roomId: string, messages: readonly ChatMessage[]) => void;
   nowMs: () => number;
 };
 
@@ -24,9 +24,9 @@ export const createFanOut = ({ send, nowMs }: FanOutPorts) => {
   const flush = () => {
     timer = null;
     const startedAt = nowMs();
-    for (const [channel, { roomId, messages }] of waiting) {
+    for (const [topic, { roomId, messages }] of waiting) {
       for (let start = 0; start < messages.length; start += longestFrame) {
-        send(channel, roomId, messages.slice(start, start + longestFrame));
+        send(topic, roomId, messages.slice(start, start + longestFrame));
       }
     }
     waiting.clear();
@@ -47,10 +47,10 @@ export const createFanOut = ({ send, nowMs }: FanOutPorts) => {
   };
 
   return {
-    add: (channel: string, roomId: string, messages: readonly ChatMessage[]) => {
-      const entry = waiting.get(channel) ?? { roomId, messages: [] };
+    add: (topic: string, roomId: string, messages: readonly ChatMessage[]) => {
+      const entry = waiting.get(topic) ?? { roomId, messages: [] };
       entry.messages.push(...messages);
-      waiting.set(channel, entry);
+      waiting.set(topic, entry);
       schedule();
     },
     /** Sends what waits now, so that what is said about it does not arrive first. */

@@ -17,13 +17,13 @@ export type ModerationPorts = {
   rooms: ChatRooms;
   clock: Clock;
   /** Tells everybody who has the room open. */
-  tell: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
+  notifyRoom: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
   /** Tells those who are in the chat, after everything that was said before. */
-  tellChat: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
+  notifyChat: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
   record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
   onChatEnabled: () => void;
   /** Somebody in the chat of a room hears its monitors no longer. */
-  silence: (roomId: string, userId: string) => void;
+  leaveMonitorTopic: (roomId: string, userId: string) => void;
   /** Somebody monitors a room, or does so no longer. */
   onMonitorChanged: (roomId: string, userId: string) => void;
 };
@@ -35,8 +35,8 @@ export const createChatModeration = ({
   moderation,
   rooms,
   clock,
-  tell,
-  tellChat,
+  notifyRoom,
+  notifyChat,
   record,
   onChatEnabled,
   ...ports
@@ -54,7 +54,7 @@ export const createChatModeration = ({
     if (message.type !== 'roomMessage') throw new AppError('PERMISSION_PINMESSAGE');
     if (!(await moderation.pin(roomId, messageId, clock.now()))) throw new AppError('MAX_PIN_MESSAGE_LIMIT');
     const pinnedMessages = await moderation.pinsOf(roomId);
-    tellChat(roomId, messagePinned, { roomId, messageId, pinnedMessages });
+    notifyChat(roomId, messagePinned, { roomId, messageId, pinnedMessages });
     record('pin_message', roomId, identity.userId, { messageId });
     return { pinnedMessages };
   };
@@ -63,7 +63,7 @@ export const createChatModeration = ({
     await requireOrganizer(identity, roomId, 'PERMISSION_UNPINMESSAGE');
     if (await moderation.unpin(roomId, messageId)) record('unpin_message', roomId, identity.userId, { messageId });
     const pinnedMessages = await moderation.pinsOf(roomId);
-    tellChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages });
+    notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages });
     return { pinnedMessages };
   };
 
@@ -75,7 +75,7 @@ export const createChatModeration = ({
     await moderation.block(roomId, userId, identity.userId, isBlocked ? clock.now() : null);
     rooms.forgetMember(roomId, userId);
     rooms.forgetMessages(roomId);
-    tellChat(roomId, userBlocked, { roomId, userId, block: isBlocked });
+    notifyChat(roomId, userBlocked, { roomId, userId, block: isBlocked });
     record(isBlocked ? 'block_user' : 'unblock_user', roomId, identity.userId, { userId });
     return { userId, block: isBlocked };
   };
@@ -85,9 +85,9 @@ export const createChatModeration = ({
     const pinsBefore = await moderation.pinsOf(roomId);
     if (!(await moderation.remove(roomId, messageId, clock.now()))) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
     rooms.forgetMessages(roomId);
-    tellChat(roomId, messageDeleted, { roomId, messageId });
+    notifyChat(roomId, messageDeleted, { roomId, messageId });
     if (pinsBefore.some((one) => one.messageId === messageId)) {
-      tellChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
+      notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
     }
     record('delete_message', roomId, identity.userId, { messageId });
   };
@@ -96,7 +96,7 @@ export const createChatModeration = ({
     if (!(await moderation.setChatEnabled(roomId, enabled))) throw new AppError('ROOM_NOT_FOUND');
     rooms.forgetRoom(roomId);
     onChatEnabled();
-    tell(roomId, chatEnabled, { roomId, enabled });
+    notifyRoom(roomId, chatEnabled, { roomId, enabled });
     record('chat_enable', roomId, identity.userId, { enabled });
     return { enabled };
   };
@@ -104,7 +104,7 @@ export const createChatModeration = ({
   const setSlowMode = async (identity: Identity, roomId: string, seconds: number) => {
     if (!(await moderation.setSlowMode(roomId, seconds))) throw new AppError('ROOM_NOT_FOUND');
     rooms.forgetRoom(roomId);
-    tell(roomId, slowModeChanged, { roomId, seconds });
+    notifyRoom(roomId, slowModeChanged, { roomId, seconds });
     record('slow_mode', roomId, identity.userId, { seconds });
     return { seconds };
   };
@@ -141,7 +141,7 @@ export const createChatModeration = ({
     // Who is no longer one hears what monitors say no longer, without waiting for them to leave.
     for (const { userId } of former) {
       const member = await rooms.member(roomId, userId);
-      if (!member.instructor && !member.organizer) ports.silence(roomId, userId);
+      if (!member.instructor && !member.organizer) ports.leaveMonitorTopic(roomId, userId);
     }
     for (const userId of changedBetween(former, named.monitors)) ports.onMonitorChanged(roomId, userId);
     record('monitors', roomId, identity.userId, { count: emails.length });

@@ -2,19 +2,23 @@
  * What the chat knows of its rooms and of the people in them, kept for a moment so that a message costs no query. Everything
  * this node changes is dropped at once; what another node changed shows within the moment.
  */
+
 import type { ChatMessage, ChatUserType, MessagePermission } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { makeWordCheck } from '@palco/domain/chat/blocked-words';
 import { addMessages, emptyLists } from '@palco/domain/chat/lists';
 import { permissionsOf } from '@palco/domain/chat/permissions';
 import type { Identity } from '../../shared/identity.ts';
-import { createKept } from '../../shared/ttl-cache.ts';
+import { createCachedReads, createTtlCache } from '../../shared/ttl-cache.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { presentMessage } from './present.ts';
 import type { ChatRepository } from './repository.ts';
 
-const keepMs = 5000;
+const ttlMs = 5000;
+/** Rooms whose last messages are held in memory, at most 100 messages each. */
+const maxRecentRooms = 1000;
 
 export type ChatRoom = {
   readonly isChatEnabled: boolean;
@@ -33,21 +37,26 @@ export type Member = ChatUserType & {
 
 export type ChatRooms = ReturnType<typeof createChatRooms>;
 
-export type Seat = 'full' | 'guest' | 'extra';
+export type Membership = 'full' | 'guest' | 'extra';
 
 export type ChatRoomsPorts = {
   repository: ChatRepository;
   moderation: ModerationRepository;
   nowMs: () => number;
   /** Throws when the room is not there or not for them; answers what seat they have. */
-  admit: (identity: Identity, roomId: string) => Promise<Seat>;
+  admit: (identity: Identity, roomId: string) => Promise<Membership>;
 };
 
 export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRoomsPorts) => {
-  const seats = createKept<Seat>(nowMs, keepMs);
-  const rooms = createKept<ChatRoom>(nowMs, keepMs);
-  const members = createKept<Member>(nowMs, keepMs);
-  const recent = new Map<string, Promise<readonly ChatMessage[]>>();
+  const memberships = createCachedReads<Membership>({ nowMs, ttlMs });
+  const rooms = createCachedReads<ChatRoom>({ nowMs, ttlMs });
+  const members = createCachedReads<Member>({ nowMs, ttlMs });
+  const recent = createTtlCache<Promise<readonly ChatMessage[]>>({ nowMs, maxEntries: maxRecentRooms });
+  const setRecent = (roomId: string, messages: Promise<readonly ChatMessage[]>) => {
+    recent.set(roomId, messages);
+    // The caller handles the failure; the next one who enters reads the messages again.
+    messages.catch(() => recent.delete(roomId));
+  };
 
   const readRoom = async (roomId: string): Promise<ChatRoom> => {
     const row = await repository.loadRoom(roomId);
@@ -66,7 +75,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
     const instructor = row.is_monitor || row.monitor_id !== null;
     return {
       instructor,
-      organizer: row.is_organizer || row.is_admin,
+      organizer: isOrganizer({ organizer: row.is_organizer, admin: row.is_admin }),
       name: row.name,
       permissions: permissionsOf({ admin: row.is_admin, organizer: row.is_organizer, monitor: instructor }),
       isBlocked: row.blocked_at !== null,
@@ -78,8 +87,8 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
   const colors = new Map<string, Promise<number>>();
 
   return {
-    seat: (identity: Identity, roomId: string) =>
-      seats.get(`${roomId} ${identity.userId}`, () => admit(identity, roomId)),
+    membership: (identity: Identity, roomId: string) =>
+      memberships.get(`${roomId} ${identity.userId}`, () => admit(identity, roomId)),
     room: (roomId: string) => rooms.get(roomId, () => readRoom(roomId)),
     member: (roomId: string, userId: string) => members.get(`${roomId} ${userId}`, () => readMember(roomId, userId)),
     /** Given at somebody's first message; one at a time in a room, so that no two get the same. */
@@ -88,7 +97,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       const taken = before.catch(() => 0).then(() => repository.takeColor(roomId, userId));
       colors.set(roomId, taken);
       return taken.finally(() => {
-        members.forget(`${roomId} ${userId}`);
+        members.delete(`${roomId} ${userId}`);
         if (colors.get(roomId) === taken) colors.delete(roomId);
       });
     },
@@ -99,23 +108,21 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       const reading = repository
         .latest(roomId, 'roomMessage', limits.chat.listCap)
         .then((rows) => rows.map((row) => presentMessage(row)));
-      if (recent.size > 1000) recent.clear();
-      recent.set(roomId, reading);
-      reading.catch(() => recent.delete(roomId));
+      setRecent(roomId, reading);
       return reading;
     },
     said: (roomId: string, messages: readonly ChatMessage[]) => {
       const known = recent.get(roomId);
       if (!known) return;
-      const now = known.then((before) => addMessages({ ...emptyLists, general: before }, messages).general);
-      recent.set(roomId, now);
-      // Could not be read in the first place: whoever enters next reads it anew.
-      now.catch(() => recent.delete(roomId));
+      setRecent(
+        roomId,
+        known.then((before) => addMessages({ ...emptyLists, general: before }, messages).general),
+      );
     },
     forgetMessages: (roomId: string) => recent.delete(roomId),
-    forgetRoom: (roomId: string) => rooms.forget(roomId),
+    forgetRoom: (roomId: string) => rooms.delete(roomId),
     forgetRooms: () => rooms.clear(),
-    forgetMember: (roomId: string, userId: string) => members.forget(`${roomId} ${userId}`),
+    forgetMember: (roomId: string, userId: string) => members.delete(`${roomId} ${userId}`),
     forgetMembers: () => members.clear(),
   };
 };

@@ -1,6 +1,6 @@
 /** Entering, leaving, speaking and catching up. Both doors lead here. */
 import { randomUUID } from 'node:crypto';
-import type { ChatEntrance } from '@palco/contract/chat';
+import type { ChatSnapshot } from '@palco/contract/chat';
 import { type ChatMessage, type MessageType, messageTypes } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
@@ -11,11 +11,12 @@ import { cleanText, textProblem } from '@palco/domain/chat/text';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
-import { chatChannel, heardTypes } from './channels.ts';
+import { createTtlCache } from '../../shared/ttl-cache.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { presentMessage, presentQuestions } from './present.ts';
 import type { ChatRepository, MessageRow, NewMessage } from './repository.ts';
 import type { ChatRooms, Member } from './rooms.ts';
+import { chatTopic, receivedTypes } from './topics.ts';
 
 export type ChatPorts = {
   repository: ChatRepository;
@@ -24,9 +25,9 @@ export type ChatPorts = {
   clock: Clock;
   /** The person's team, a place in the smallest for a late comer; null where there are no teams. */
   findTeam: (roomId: string, userId: string, isStaff: boolean) => Promise<Team | null>;
-  join: (sessionId: string, channel: string) => void;
-  leave: (sessionId: string, channel: string) => void;
-  broadcast: (channel: string, roomId: string, messages: readonly ChatMessage[]) => void;
+  join: (sessionId: string, topic: string) => void;
+  leave: (sessionId: string, topic: string) => void;
+  broadcast: (topic: string, roomId: string, messages: readonly ChatMessage[]) => void;
   record: (kind: string, roomId: string, userId: string, details?: Record<string, unknown>) => void;
 };
 
@@ -40,13 +41,20 @@ export type Wish = {
   readonly clientId?: string | undefined;
 };
 
+/** Times of sent messages older than both limits of the pace no longer matter. */
+const longestPaceMs = Math.max(limits.chat.rate.windowMs, limits.chat.maxSlowModeS * 1000);
+const maxPaces = 50_000;
 /** One answer to "what came after" carries at most this many. */
 const catchUpPage = 300;
 /** Longer away than this and a page loads everything anew. */
 const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
 export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
-  const paces = new Map<string, readonly number[]>();
+  const paces = createTtlCache<readonly number[]>({
+    nowMs: () => clock.now().getTime(),
+    ttlMs: longestPaceMs,
+    maxEntries: maxPaces,
+  });
 
   const writer = createGroupCommit<
     NewMessage & { sender: string },
@@ -61,12 +69,12 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     },
     onStored: (stored) => {
       const fresh = stored.filter((one) => one.isNew);
-      const channels = Map.groupBy(fresh, ({ message, teamId }) => chatChannel(message.roomId, message.type, teamId));
-      for (const [channel, said] of channels) {
+      const topics = Map.groupBy(fresh, ({ message, teamId }) => chatTopic(message.roomId, message.type, teamId));
+      for (const [topic, said] of topics) {
         const messages = said.map((one) => one.message);
         const roomId = messages[0]?.roomId ?? '';
         if (messages[0]?.type === 'roomMessage') rooms.said(roomId, messages);
-        ports.broadcast(channel, roomId, messages);
+        ports.broadcast(topic, roomId, messages);
       }
     },
   });
@@ -77,31 +85,31 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     roomId: string,
     refused: 'PERMISSION_ENTERCHAT' | 'WARNINGS_MESSAGES_PERMISSIONS',
   ) => {
-    const seat = await rooms.seat(identity, roomId).catch((error: unknown) => {
+    const membership = await rooms.membership(identity, roomId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       throw new AppError(error.status === 404 ? 'WARNINGS_MESSAGES_NOTFOUND' : refused, { cause: error });
     });
-    if (seat === 'extra') throw new AppError(refused);
+    if (membership === 'extra') throw new AppError(refused);
     const [room, member] = await Promise.all([rooms.room(roomId), rooms.member(roomId, identity.userId)]);
     return { room, member };
   };
 
-  const enter = async (identity: Identity, roomId: string): Promise<ChatEntrance> => {
+  const enter = async (identity: Identity, roomId: string): Promise<ChatSnapshot> => {
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
     const isStaff = member.instructor || member.organizer;
     const team = await ports.findTeam(roomId, identity.userId, isStaff);
     if (team && team.teamId !== member.teamId) rooms.forgetMember(roomId, identity.userId);
-    const hearsTeam = team !== null && room.isTeamChatEnabled;
+    const receivesTeam = team !== null && room.isTeamChatEnabled;
     // Joined before the history is read: what is said in between comes twice rather than not at all.
     if (identity.sessionId) {
-      for (const type of heardTypes(member, team !== null))
-        ports.join(identity.sessionId, chatChannel(roomId, type, team?.teamId ?? null));
+      for (const type of receivedTypes(member, team !== null))
+        ports.join(identity.sessionId, chatTopic(roomId, type, team?.teamId ?? null));
     }
     const [general, monitors, ours, doubts, pinnedMessages] = await Promise.all([
       rooms.recent(roomId),
       isStaff ? repository.latest(roomId, 'instructorRoomMessage', limits.chat.listCap) : [],
-      hearsTeam ? repository.latest(roomId, 'teamMessage', limits.chat.listCap, team.teamId) : [],
+      receivesTeam ? repository.latest(roomId, 'teamMessage', limits.chat.listCap, team.teamId) : [],
       member.organizer ? noQuestions : questionsPage(roomId, null),
       moderation.pinsOf(roomId),
     ]);
@@ -124,7 +132,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     await rooms.room(roomId);
     const member = await rooms.member(roomId, identity.userId);
     if (identity.sessionId) {
-      for (const type of messageTypes) ports.leave(identity.sessionId, chatChannel(roomId, type, member.teamId));
+      for (const type of messageTypes) ports.leave(identity.sessionId, chatTopic(roomId, type, member.teamId));
     }
     ports.record('chat_exit', roomId, identity.userId);
   };
@@ -147,7 +155,6 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       const code = verdict.reason === 'rate' ? 'TOO_MANY_MESSAGES' : 'SLOW_MODE';
       throw new AppError(code, { retryAfterS: Math.ceil(verdict.retryAfterMs / 1000) });
     }
-    if (paces.size > 50_000) paces.clear();
     paces.set(key, verdict.times);
   };
 
@@ -193,7 +200,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
   const after = async (identity: Identity, roomId: string, messageId: string) => {
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
-    const types = heardTypes(member, room.isTeamChatEnabled && member.teamId !== null);
+    const types = receivedTypes(member, room.isTeamChatEnabled && member.teamId !== null);
     const since = new Date(clock.now().getTime() - deletionsRememberedMs);
     const [rows, deletedIds, blocked] = await Promise.all([
       repository.after(roomId, messageId, { types, teamId: member.teamId }, catchUpPage + 1),

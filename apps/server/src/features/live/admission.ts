@@ -1,38 +1,39 @@
-/** Who comes into the media of a room, and as what. */
+/** Decides who may connect to the media of a room, and in which role. */
+
 import { AppError } from '@palco/contract/errors';
 import type { ProducerTokenType } from '@palco/contract/live';
+import { isOrganizer } from '@palco/domain/auth/access';
 import type { Identity } from '../../shared/identity.ts';
 import type { MediaVisitor } from '../../sockets/media.ts';
 import type { Admitted, PeerRole } from './peer.ts';
 
-export type AdmissionPorts = {
+export type MediaAdmissionPorts = {
   claimsFor: (
     token: string | undefined,
     roomId: string,
     userId: string,
   ) => Promise<{ readonly type: ProducerTokenType; readonly userId?: string } | null>;
-  /** Throws unless the room is there and theirs to see. */
+  /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   admit: (identity: Identity, roomId: string) => Promise<unknown>;
   isInteractive: (roomId: string) => Promise<boolean>;
   nameOf: (userId: string) => Promise<string>;
 };
 
-export const createAdmission = ({ claimsFor, admit, isInteractive, nameOf }: AdmissionPorts) => {
+export const createMediaAdmission = ({ claimsFor, admit, isInteractive, nameOf }: MediaAdmissionPorts) => {
   const roleOf = async ({ identity, roomId, isPreview, wantsStage }: MediaVisitor): Promise<PeerRole> => {
     await admit(identity, roomId);
-    const isStaff = identity.organizer || identity.admin;
     if (wantsStage) {
-      // As with a link: whoever asks for the stage and is turned away should learn it here.
-      if (!isStaff || !(await isInteractive(roomId))) throw new AppError('NO_PERMISSION');
+      // Refused at the handshake, as with an invalid link, so that the page can say why.
+      if (!isOrganizer(identity) || !(await isInteractive(roomId))) throw new AppError('NO_PERMISSION');
       return 'participant';
     }
-    return isPreview && isStaff ? 'preview' : 'viewer';
+    return isPreview && isOrganizer(identity) ? 'preview' : 'viewer';
   };
 
   return async (visitor: MediaVisitor): Promise<Admitted> => {
     const { identity, sessionId, roomId, producerToken } = visitor;
     const claims = await claimsFor(producerToken, roomId, identity.userId);
-    // Somebody who shows a link and is turned away should learn that it is the link.
+    // A holder of an invalid link is refused, even when they could enter as a viewer, so that the page can say why.
     if (producerToken !== undefined && claims === null) throw new AppError('NO_PERMISSION');
     const role = claims?.type ?? (await roleOf(visitor));
     const name = role === 'viewer' ? '' : await nameOf(identity.userId);

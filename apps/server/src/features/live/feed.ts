@@ -1,9 +1,9 @@
-/** A live that no browser sends: a program on this machine brings picture and sound into a room. */
+/** A live that no browser sends: a program of this machine sends video and audio into a room by RTP. */
 import { randomInt } from 'node:crypto';
 import type { MediaEngine, MediaFeed } from '../../adapters/media/port.ts';
-import type { Hall } from './live-rooms.ts';
+import type { LiveRooms } from './live-rooms.ts';
 
-/** Where a program has to send, and as what. */
+/** The ports and RTP parameters a program has to send with. */
 export type FeedTarget = {
   readonly port: number;
   readonly rtcpPort: number;
@@ -14,7 +14,7 @@ export type FeedTarget = {
 export type RoomFeed = {
   readonly video: FeedTarget;
   readonly audio: FeedTarget;
-  /** Called once, when the room or its worker is gone. */
+  /** Called once, when the room or its media worker has closed. */
   onClose(listener: () => void): void;
   close(): void;
 };
@@ -22,7 +22,7 @@ export type RoomFeed = {
 export type FeedSender = { readonly userId: string; readonly name: string };
 
 export const openRoomFeed = async (
-  { media, hall }: { media: MediaEngine; hall: Hall },
+  { media, liveRooms }: { media: MediaEngine; liveRooms: LiveRooms },
   roomId: string,
   sender: FeedSender,
 ): Promise<RoomFeed> => {
@@ -34,7 +34,7 @@ export const openRoomFeed = async (
   const video = await room.openFeed({ codec: 'h264', ...videoTarget });
   const audio = await room.openFeed({ codec: 'opus', ...audioTarget });
   const announce = ({ producer }: MediaFeed) =>
-    hall.add(roomId, { remote: { producerId: producer.id, kind: producer.kind, ...sender }, producer });
+    liveRooms.add(roomId, { remote: { producerId: producer.id, kind: producer.kind, ...sender }, producer });
   announce(video);
   announce(audio);
   return {

@@ -1,11 +1,11 @@
-/** Whose hand is up in which room, on this node. Organizers are told of changes, at most every quarter of a second. */
+/** The raised hands of each room, on this node. Organizers are notified of changes, at most every `handsMs`. */
 import type { Hand } from '@palco/contract/live/stage';
 import * as limits from '@palco/contract/room-limits';
 
-/** A hand stays up as long as one of the tabs it was raised in is in the room. */
+/** A hand stays raised while one of the tabs it was raised in has the room open. */
 type Raised = Hand & { readonly sessions: Set<string> };
 
-export const createHands = (tell: (roomId: string, hands: Hand[]) => void) => {
+export const createHands = (notify: (roomId: string, hands: Hand[]) => void) => {
   const rooms = new Map<string, Map<string, Raised>>();
   const changed = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -18,7 +18,7 @@ export const createHands = (tell: (roomId: string, hands: Hand[]) => void) => {
     if (changed.has(roomId)) return;
     const timer = setTimeout(() => {
       changed.delete(roomId);
-      tell(roomId, list(roomId));
+      notify(roomId, list(roomId));
     }, limits.live.handsMs);
     changed.set(roomId, timer);
   };
@@ -37,7 +37,7 @@ export const createHands = (tell: (roomId: string, hands: Hand[]) => void) => {
 
   return {
     list,
-    /** Twice is once: whoever waits longest stays first. */
+    /** Raising a hand again keeps its position in the list. */
     raise: (roomId: string, sessionId: string, hand: Hand) => {
       const hands = rooms.get(roomId) ?? new Map<string, Raised>();
       rooms.set(roomId, hands);

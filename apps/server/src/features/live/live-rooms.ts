@@ -1,25 +1,25 @@
-/** Everybody who is in the media of a room right now, and what is being sent there. */
+/** The pages connected to the media of each room, and the producers in it. */
 import type { Notice, PayloadIn } from '@palco/contract/define';
 import { newProducer, producerClosed, producerPaused, type RemoteProducer } from '@palco/contract/live/signalling';
 import type { MediaProducer } from '../../adapters/media/port.ts';
 import type { Peer } from './peer.ts';
 
-/** Something sent into a room. */
+/** A producer in a room. */
 export type Sent = { readonly remote: Omit<RemoteProducer, 'paused'>; readonly producer: MediaProducer };
 
-export type HallPorts = {
-  /** What is sent in a room has changed. */
-  onSentChanged: (roomId: string) => void;
-  /** Nobody is left. */
-  onEmpty: (roomId: string) => void;
-};
-
-export type Hall = ReturnType<typeof createHall>;
+export type LiveRooms = ReturnType<typeof createLiveRooms>;
 
 type Room = { readonly peers: Set<Peer>; readonly sent: Map<string, Sent> };
+type RoomListener = (roomId: string) => void;
 
-export const createHall = ({ onSentChanged, onEmpty }: HallPorts) => {
+export const createLiveRooms = () => {
   const rooms = new Map<string, Room>();
+  const sentListeners: RoomListener[] = [];
+  const emptyListeners: RoomListener[] = [];
+
+  const sentChanged = (roomId: string) => {
+    for (const listener of sentListeners) listener(roomId);
+  };
 
   const roomOf = (roomId: string): Room => {
     const room = rooms.get(roomId) ?? { peers: new Set(), sent: new Map() };
@@ -27,17 +27,17 @@ export const createHall = ({ onSentChanged, onEmpty }: HallPorts) => {
     return room;
   };
 
-  const forgetIfEmpty = (roomId: string) => {
+  const deleteIfEmpty = (roomId: string) => {
     const room = rooms.get(roomId);
     if (!room || room.peers.size > 0 || room.sent.size > 0) return;
     rooms.delete(roomId);
-    onEmpty(roomId);
+    for (const listener of emptyListeners) listener(roomId);
   };
 
   const present = ({ remote, producer }: Sent): RemoteProducer => ({ ...remote, paused: producer.isPaused });
 
-  const tellWatchers = (roomId: string, tell: (peer: Peer) => void) => {
-    for (const peer of rooms.get(roomId)?.peers ?? []) if (peer.transport('watch')) tell(peer);
+  const forEachWatcher = (roomId: string, notify: (peer: Peer) => void) => {
+    for (const peer of rooms.get(roomId)?.peers ?? []) if (peer.transport('watch')) notify(peer);
   };
 
   const add = (roomId: string, sent: Sent) => {
@@ -46,16 +46,16 @@ export const createHall = ({ onSentChanged, onEmpty }: HallPorts) => {
     room.sent.set(id, sent);
     sent.producer.onClose(() => {
       room.sent.delete(id);
-      tellWatchers(roomId, (peer) => peer.tell(producerClosed, { producerId: id }));
-      onSentChanged(roomId);
-      forgetIfEmpty(roomId);
+      forEachWatcher(roomId, (peer) => peer.notify(producerClosed, { producerId: id }));
+      sentChanged(roomId);
+      deleteIfEmpty(roomId);
     });
-    sent.producer.onActiveLayers(() => onSentChanged(roomId));
-    // A page need not be told of what it sends itself.
-    tellWatchers(roomId, (peer) => {
-      if (!isOwn(peer, id)) peer.tell(newProducer, present(sent));
+    sent.producer.onActiveLayers(() => sentChanged(roomId));
+    // A page is not notified of its own producers.
+    forEachWatcher(roomId, (peer) => {
+      if (!isOwn(peer, id)) peer.notify(newProducer, present(sent));
     });
-    onSentChanged(roomId);
+    sentChanged(roomId);
   };
 
   const has = (roomId: string, producerId: string): boolean => rooms.get(roomId)?.sent.has(producerId) ?? false;
@@ -64,24 +64,27 @@ export const createHall = ({ onSentChanged, onEmpty }: HallPorts) => {
     [...peer.producers.values()].some(({ producer }) => producer.id === producerId);
 
   return {
+    /** Called when a producer is added, closed, paused or resumed, or its active layers change. */
+    onSentChanged: (listener: RoomListener) => void sentListeners.push(listener),
+    /** Called when the last page and the last producer of a room are gone. */
+    onEmpty: (listener: RoomListener) => void emptyListeners.push(listener),
     join: (peer: Peer) => void roomOf(peer.roomId).peers.add(peer),
     leave: (peer: Peer) => {
       rooms.get(peer.roomId)?.peers.delete(peer);
-      forgetIfEmpty(peer.roomId);
+      deleteIfEmpty(peer.roomId);
     },
     add,
     has,
     paused: (roomId: string, producerId: string, paused: boolean) => {
       if (!has(roomId, producerId)) return;
-      tellWatchers(roomId, (peer) => peer.tell(producerPaused, { producerId, paused }));
-      onSentChanged(roomId);
+      forEachWatcher(roomId, (peer) => peer.notify(producerPaused, { producerId, paused }));
+      sentChanged(roomId);
     },
-    /** Everybody who watches. */
-    tell: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) =>
-      tellWatchers(roomId, (peer) => peer.tell(notice, payload)),
+    notifyWatchers: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) =>
+      forEachWatcher(roomId, (peer) => peer.notify(notice, payload)),
     peersIn: (roomId: string): readonly Peer[] => [...(rooms.get(roomId)?.peers ?? [])],
     sentIn: (roomId: string): readonly Sent[] => [...(rooms.get(roomId)?.sent.values() ?? [])],
-    /** What a page that begins to watch finds there. */
+    /** The producers a page that begins to watch can consume. */
     othersFor: (peer: Peer): RemoteProducer[] =>
       [...(rooms.get(peer.roomId)?.sent.values() ?? [])]
         .filter(({ producer }) => !isOwn(peer, producer.id))

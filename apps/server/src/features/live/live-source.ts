@@ -1,8 +1,10 @@
-/** Where a live plays for somebody: by WebRTC while there is room, by HLS otherwise, or from an outside encoder. */
+/** Where a live plays from: by WebRTC while the media workers have capacity, else by HLS, or from an external encoder. */
+
 import type { Technology, VideoAvailability } from '@palco/contract/rooms';
+import { isOrganizer } from '@palco/domain/auth/access';
 import type { Identity } from '../../shared/identity.ts';
 
-export type LiveWish = {
+export type LiveSourceRequest = {
   readonly identity: Identity;
   readonly room: {
     readonly id: string;
@@ -11,20 +13,24 @@ export type LiveWish = {
     readonly primaryStreamUrl: string | null;
     readonly secondaryStreamUrl: string | null;
   };
+  /** Take the lease even if another tab holds it. */
   readonly isTakeover: boolean;
+  /** Holders of a producer link need no lease. */
   readonly isProducer: boolean;
 };
 
-export type WatchingPorts = {
-  lease: (wish: LiveWish) => Promise<VideoAvailability>;
-  /** The folder of the live's own HLS, as this person may read it. */
-  folderOf: (recordingId: string, identity: Identity) => string;
+export type LiveSourcePorts = {
+  lease: (request: LiveSourceRequest) => Promise<VideoAvailability>;
+  /** The signed URL of the folder of the live's own HLS files. */
+  folderUrl: (recordingId: string, identity: Identity) => string;
   /** Where the signalling of the rooms of this node is reached; `/` for the origin that the page came from. */
   mediaOrigin: string;
   socketPath: string;
   /** Whether one more viewer of this room fits on the media workers; `never` where there are none. */
-  placeFor: (roomId: string) => Promise<'free' | 'full' | 'never'>;
+  capacityFor: (roomId: string) => Promise<'free' | 'full' | 'never'>;
 };
+
+export type ResolveLiveSource = ReturnType<typeof createLiveSource>;
 
 const nothing = { secondaryUrl: null, posterUrl: null, thumbnailsUrl: null, captions: [] };
 
@@ -35,12 +41,12 @@ const unavailable = {
   video_availability: 'unavailable' as VideoAvailability,
 };
 
-export const createWatching = (ports: WatchingPorts) => async (wish: LiveWish) => {
-  const { room, isProducer } = wish;
+export const createLiveSource = (ports: LiveSourcePorts) => async (request: LiveSourceRequest) => {
+  const { room, identity, isProducer } = request;
   const byWebrtc = { videoUrl: ports.mediaOrigin, socketPath: ports.socketPath, technology: 'webrtc' as Technology };
   if (isProducer) return { ...nothing, ...byWebrtc, video_availability: 'any' as const };
 
-  const video_availability = await ports.lease(wish);
+  const video_availability = await ports.lease(request);
   if (video_availability !== 'available' && video_availability !== 'any')
     return { ...nothing, ...unavailable, video_availability };
   const byHls = { socketPath: null, technology: 'hls' as Technology };
@@ -48,12 +54,11 @@ export const createWatching = (ports: WatchingPorts) => async (wish: LiveWish) =
     const secondaryUrl = room.secondaryStreamUrl;
     return { ...nothing, ...byHls, videoUrl: room.primaryStreamUrl, secondaryUrl, video_availability };
   }
-  const hlsUrl = room.recordingId && `${ports.folderOf(room.recordingId, wish.identity)}/master.m3u8`;
-  const place = await ports.placeFor(room.id);
-  // An organizer finds a place in a full house: nobody else lets people onto its stage.
-  const isStaff = wish.identity.organizer || wish.identity.admin;
-  const isFull = place === 'never' || (place === 'full' && !isStaff);
+  const hlsUrl = room.recordingId && `${ports.folderUrl(room.recordingId, identity)}/master.m3u8`;
+  const capacity = await ports.capacityFor(room.id);
+  // Organizers get WebRTC in a full room too: only they can invite viewers to its stage.
+  const isFull = capacity === 'never' || (capacity === 'full' && !isOrganizer(identity));
   if (hlsUrl && isFull) return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
-  if (place === 'never') return { ...nothing, ...unavailable };
+  if (capacity === 'never') return { ...nothing, ...unavailable };
   return { ...nothing, ...byWebrtc, secondaryUrl: hlsUrl, video_availability };
 };

@@ -1,12 +1,12 @@
-/** One page in the media of a room: what it sends and what it watches. */
+/** One page connected to the media of a room: what it sends and what it watches. */
 import { AppError } from '@palco/contract/errors';
 import type { MediaKind } from '@palco/contract/live/media';
 import { transportClosed } from '@palco/contract/live/signalling';
 import type { MediaConsumer, MediaProducer, MediaTransport } from '../../adapters/media/port.ts';
 import type { Identity } from '../../shared/identity.ts';
-import type { Tell } from '../../sockets/media.ts';
+import type { Notify } from '../../sockets/media.ts';
 
-/** A producer and a participant send; everybody watches, a preview also before the room is live. */
+/** Producers and participants send; every role may watch, a preview also before the room is live. */
 export type PeerRole = 'producer' | 'participant' | 'preview' | 'viewer';
 
 export type Admitted = {
@@ -16,11 +16,11 @@ export type Admitted = {
   readonly role: PeerRole;
   /** Shown under the picture in an interactive room. */
   readonly name: string;
-  /** Came by an invitation, which is short-lived: once in, they get a pass to come back with. */
+  /** Invitations expire within minutes, so an invited participant gets a longer stage token once connected. */
   readonly isInvited: boolean;
 };
 
-/** What a test sends takes nobody's place and is shown to nobody. A page either sends or tests. */
+/** A transmission test occupies no seat and is not shown to viewers. A page either sends or tests. */
 export type Direction = 'send' | 'test' | 'watch';
 type EndReason = 'lost' | 'replaced' | 'ended' | 'removed';
 
@@ -30,22 +30,22 @@ export class Peer {
   readonly roomId: string;
   readonly role: PeerRole;
   readonly name: string;
-  readonly tell: Tell;
+  readonly notify: Notify;
   /** By kind: a page sends one microphone and one picture. */
-  readonly producers = new Map<MediaKind, { readonly producer: MediaProducer; readonly wish: string }>();
+  readonly producers = new Map<MediaKind, { readonly producer: MediaProducer; readonly requestKey: string }>();
   readonly consumers = new Map<string, MediaConsumer>();
   readonly #transports = new Map<Direction, MediaTransport>();
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isRemoved = false;
 
-  constructor(admitted: Admitted, tell: Tell) {
+  constructor(admitted: Admitted, notify: Notify) {
     this.identity = admitted.identity;
     this.sessionId = admitted.sessionId;
     this.roomId = admitted.roomId;
     this.role = admitted.role;
     this.name = admitted.name;
-    this.tell = tell;
+    this.notify = notify;
   }
 
   get maySend(): boolean {
@@ -56,11 +56,11 @@ export class Peer {
     return this.#isClosed;
   }
 
-  /** Requests of one page are done one after another: a retry finds what the first one made. */
+  /** Runs the requests of one page one after another: a retry finds what the first one made. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => {
-      // Whoever asked is told; the next request begins anyway.
+      // The caller of this request handles the failure; the next request starts anyway.
     });
     return done;
   }
@@ -78,24 +78,24 @@ export class Peer {
   setTransport(direction: Direction, transport: MediaTransport): void {
     this.#transports.set(direction, transport);
     transport.onClose(() => {
-      // One that we closed on purpose has left the map before.
+      // `closeTransport` removes a transport from the map before it closes it.
       if (this.#transports.get(direction) !== transport) return;
       this.#transports.delete(direction);
-      if (!this.#isClosed) this.tell(transportClosed, { transportId: transport.details.id, reason: 'lost' });
+      if (!this.#isClosed) this.notify(transportClosed, { transportId: transport.details.id, reason: 'lost' });
     });
   }
 
-  /** With a reason the page is told; without one it asked for it. */
+  /** Notifies the page only with a reason; without one the page itself asked for it. */
   closeTransport(direction: Direction, reason?: EndReason): void {
     const transport = this.#transports.get(direction);
     if (!transport) return;
     this.#transports.delete(direction);
     transport.close();
     if (reason !== undefined && !this.#isClosed)
-      this.tell(transportClosed, { transportId: transport.details.id, reason });
+      this.notify(transportClosed, { transportId: transport.details.id, reason });
   }
 
-  /** An organizer's word: this page sends no more, whatever it came by. */
+  /** From here on this page may not send, whichever link or invitation it used. */
   removeFromStage(): void {
     this.#isRemoved = true;
     this.closeTransport('send', 'removed');

@@ -14,7 +14,7 @@ export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[]
   bindSignal(contract.connectProducerTransport, (peer: Peer, { dtlsParameters }) =>
     signalling.connectProducerTransport(peer, dtlsParameters),
   ),
-  bindSignal(contract.produce, (peer: Peer, wish) => signalling.produce(peer, wish)),
+  bindSignal(contract.produce, (peer: Peer, input) => signalling.produce(peer, input)),
   bindSignal(contract.producerTransportClosed, (peer: Peer) => signalling.closeProducerTransport(peer)),
   bindSignal(contract.mediaProducerPause, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, true)),
   bindSignal(contract.mediaProducerResume, (peer: Peer, { kinds }) => signalling.setPaused(peer, kinds, false)),
@@ -29,7 +29,7 @@ export const signallingRequests = (signalling: Signalling): MediaBinding<Peer>[]
     signalling.consume(peer, producerId, rtpCapabilities),
   ),
   bindSignal(contract.resumeConsumer, (peer: Peer, { consumerId }) => signalling.resumeConsumer(peer, consumerId)),
-  bindSignal(contract.setPreferredLayers, (peer: Peer, wish) => signalling.setPreferredLayers(peer, wish)),
+  bindSignal(contract.setPreferredLayers, (peer: Peer, input) => signalling.setPreferredLayers(peer, input)),
 ];
 
 export const stageRequests = (stage: Stage): RequestBinding[] => [

@@ -27,7 +27,7 @@ export const createLiveRepository = (db: Db) => ({
   find: (roomId: string): Promise<LiveRow | undefined> =>
     db.selectFrom('rooms').select(columns).where('id', '=', roomId).executeTakeFirst(),
 
-  /** When somebody was last taken off the stage of a room. */
+  /** When the user was last removed from the stage of a room. */
   removalOf: async (roomId: string, userId: string): Promise<Date | undefined> =>
     (
       await db
@@ -38,8 +38,8 @@ export const createLiveRepository = (db: Db) => ({
         .executeTakeFirst()
     )?.removed_at,
 
-  /** False when there is no such person. */
-  shutOut: async (roomId: string, userId: string, at: Date): Promise<boolean> => {
+  /** Revokes the stage tokens made until `at`; false when there is no such user. */
+  revokeStageAccess: async (roomId: string, userId: string, at: Date): Promise<boolean> => {
     const written = await sql`
       insert into stage_removals (room_id, user_id, removed_at)
       select ${roomId}, users.id, ${at} from users where users.id = ${userId}
@@ -48,10 +48,10 @@ export const createLiveRepository = (db: Db) => ({
     return written.rows.length > 0;
   },
 
-  /** The rooms that are live, for a server that starts again in the middle of it. */
+  /** The rooms that were live when the server stopped. */
   listLive: (): Promise<LiveRow[]> => db.selectFrom('rooms').select(columns).where('is_live', '=', true).execute(),
 
-  /** Undefined when the room was not waiting to go live. The recording's asset is made in the same breath. */
+  /** Undefined when the room was not waiting to go live. Creates the recording's asset in the same transaction. */
   begin: (roomId: string, recordingId: string, now: Date): Promise<LiveRow | undefined> =>
     db.transaction().execute(async (tx) => {
       const began = await tx
@@ -78,7 +78,7 @@ export const createLiveRepository = (db: Db) => ({
       return { ...began, recording_id: recordingId };
     }),
 
-  /** Undefined when the room was not live. From here on the recording is the room's video, being made ready. */
+  /** Undefined when the room was not live. Makes the recording the room's video, in status CONVERTING. */
   end: (roomId: string, now: Date): Promise<LiveRow | undefined> =>
     db.transaction().execute(async (tx) => {
       const ended = await tx

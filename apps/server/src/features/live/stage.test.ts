@@ -144,7 +144,7 @@ describe('on the stage of an interactive room', () => {
     const roomId = await liveRoom();
     const { token } = await invited(roomId, 'viewer');
     const socket = await dial(roomId, 'viewer', { producer_token: token });
-    const { token: pass } = await noticed(socket, signalling.stagePass);
+    const { token: pass } = await noticed(socket, signalling.stageToken);
     server.clock.advance((limits.live.invitationS + 1) * 1000);
     expect(await tryStage(roomId, 'viewer', { producer_token: pass })).toBe('sends');
     expect(await tryStage(roomId, 'viewer2', { producer_token: pass })).toBe('NO_PERMISSION');

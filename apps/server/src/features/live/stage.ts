@@ -1,37 +1,36 @@
-/** The stage of an interactive room: hands of the audience, invitations, and who is taken off it. */
+/** The stage of an interactive room: raised hands, invitations, and removing participants. */
 import { AppError } from '@palco/contract/errors';
 import type { Hand } from '@palco/contract/live/stage';
 import * as limits from '@palco/contract/room-limits';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { createHands } from './hands.ts';
-import type { Hall } from './live-rooms.ts';
+import type { LiveRooms } from './live-rooms.ts';
 
 export type StagePorts = {
-  hall: Hall;
+  liveRooms: LiveRooms;
   clock: Clock;
   describeRoom: (roomId: string) => Promise<{ isInteractive: boolean; isLive: boolean }>;
-  /** Throws when somebody may not watch the live of a room at this moment. */
+  /** Throws unless the caller may watch the live of the room right now. */
   checkViewer: (identity: Identity, roomId: string) => Promise<void>;
   nameOf: (userId: string) => Promise<string>;
-  /** The tabs of a person that have a room open. */
+  /** The tabs of a user that have a room open. */
   sessionsOf: (roomId: string, userId: string) => readonly string[];
-  signPass: (roomId: string, userId: string, lifeS: number) => Promise<string>;
-  /** From now on what they came by before opens nothing; false when there is no such person. */
-  shutOut: (roomId: string, userId: string, at: Date) => Promise<boolean>;
-  /** From here on this tab is told of hands. */
-  listen: (sessionId: string, roomId: string) => void;
-  tellHands: (roomId: string, hands: Hand[]) => void;
-  tellInvitation: (sessionId: string, invitation: { roomId: string; token: string; from: string }) => void;
+  signStageToken: (roomId: string, userId: string, lifetimeS: number) => Promise<string>;
+  /** Revokes the stage tokens of a user made until now; false when there is no such user. */
+  revokeAccess: (roomId: string, userId: string, at: Date) => Promise<boolean>;
+  subscribeToHands: (sessionId: string, roomId: string) => void;
+  notifyHands: (roomId: string, hands: Hand[]) => void;
+  notifyInvitation: (sessionId: string, invitation: { roomId: string; token: string; from: string }) => void;
   record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
-  /** How many may stand on one stage. */
+  /** How many may be on one stage. */
   seats: number;
 };
 
 export type Stage = ReturnType<typeof createStage>;
 
-export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...ports }: StagePorts) => {
-  const hands = createHands(ports.tellHands);
+export const createStage = ({ liveRooms, clock, describeRoom, nameOf, sessionsOf, ...ports }: StagePorts) => {
+  const hands = createHands(ports.notifyHands);
 
   const checkInteractive = async (roomId: string, { mustBeLive }: { mustBeLive: boolean }) => {
     const room = await describeRoom(roomId);
@@ -41,7 +40,7 @@ export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...
 
   const sendersIn = (roomId: string): Set<string> =>
     new Set(
-      hall
+      liveRooms
         .peersIn(roomId)
         .filter((peer) => peer.transport('send'))
         .map((peer) => peer.identity.userId),
@@ -56,7 +55,7 @@ export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...
     await checkInteractive(roomId, { mustBeLive: true });
     await ports.checkViewer(identity, roomId);
     const name = await nameOf(userId);
-    // After the questions: whoever left meanwhile would keep it up for ever.
+    // Checked after the awaits: the hand of a viewer who left meanwhile would never be lowered.
     if (sessionId === null || !sessionsOf(roomId, userId).includes(sessionId)) throw new AppError('NO_PERMISSION');
     if (sendersIn(roomId).has(userId)) return { raised: false };
     hands.raise(roomId, sessionId, { userId, name, since: clock.now().toISOString() });
@@ -70,17 +69,17 @@ export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...
     if (senders.size >= ports.seats) throw new AppError('STAGE_FULL');
     const sessions = sessionsOf(roomId, userId);
     if (sessions.length === 0) throw new AppError('NOT_FOUND');
-    const token = await ports.signPass(roomId, userId, limits.live.invitationS);
+    const token = await ports.signStageToken(roomId, userId, limits.live.invitationS);
     const from = await nameOf(identity.userId);
-    for (const session of sessions) ports.tellInvitation(session, { roomId, token, from });
+    for (const session of sessions) ports.notifyInvitation(session, { roomId, token, from });
     ports.record('stage_invite', roomId, identity.userId, { userId });
   };
 
   const remove = async (identity: Identity, roomId: string, userId: string) => {
     await checkInteractive(roomId, { mustBeLive: false });
-    if (!(await ports.shutOut(roomId, userId, clock.now()))) throw new AppError('NOT_FOUND');
+    if (!(await ports.revokeAccess(roomId, userId, clock.now()))) throw new AppError('NOT_FOUND');
     const wasOn = sendersIn(roomId).has(userId);
-    for (const peer of hall.peersIn(roomId)) if (peer.identity.userId === userId) peer.removeFromStage();
+    for (const peer of liveRooms.peersIn(roomId)) if (peer.identity.userId === userId) peer.removeFromStage();
     if (wasOn) ports.record('stage_remove', roomId, identity.userId, { userId });
   };
 
@@ -90,12 +89,12 @@ export const createStage = ({ hall, clock, describeRoom, nameOf, sessionsOf, ...
     remove,
     list: async ({ sessionId }: Identity, roomId: string) => {
       await describeRoom(roomId);
-      // Before the answer: what changes after it is told.
-      if (sessionId !== null) ports.listen(sessionId, roomId);
+      // Subscribed before the list is read, so that no change is missed.
+      if (sessionId !== null) ports.subscribeToHands(sessionId, roomId);
       return { hands: hands.list(roomId) };
     },
-    /** Whoever stands on the stage need not wave. */
-    taken: (roomId: string, userId: string) => hands.lower(roomId, userId),
+    /** Participants on the stage have no raised hand. */
+    joined: (roomId: string, userId: string) => hands.lower(roomId, userId),
     leave: hands.leave,
     ended: hands.clear,
     close: hands.close,

@@ -1,5 +1,6 @@
 import { AppError } from '@palco/contract/errors';
 import type { Offer, OffersOverview, OpeningKind } from '@palco/contract/offers';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { isOfferUrl, personalUrl } from '@palco/domain/offers/url';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -21,8 +22,6 @@ export type OfferPorts = {
 export type OfferService = ReturnType<typeof createOfferService>;
 
 export const createOfferService = ({ repository, clock, admit, record, ...ports }: OfferPorts) => {
-  const isStaff = (identity: Identity) => identity.organizer || identity.admin;
-
   const shownIn = async (roomId: string): Promise<ShownOffer> => {
     const enabled = await repository.isEnabled(roomId);
     if (enabled === null) throw new AppError('ROOM_NOT_FOUND');
@@ -38,14 +37,14 @@ export const createOfferService = ({ repository, clock, admit, record, ...ports 
       repository.salesForceIdOf(identity.userId),
     ]);
     const shown = offer ? [{ ...offer, clicks: null, qrOpenings: null }] : [];
-    const offers = isStaff(identity) ? await repository.list(roomId) : shown;
+    const offers = isOrganizer(identity) ? await repository.list(roomId) : shown;
     return { enabled, isOffersEnabled: enabled, offers, salesForceId };
   };
 
   const readPersonalUrl = async (identity: Identity, roomId: string) => {
     if ((await admit(identity, roomId)) === 'extra') throw new AppError('NO_PERMISSION');
     // Organizers try a link before they show it.
-    const offer = isStaff(identity) ? await repository.current(roomId) : (await shownIn(roomId)).offer;
+    const offer = isOrganizer(identity) ? await repository.current(roomId) : (await shownIn(roomId)).offer;
     if (!offer) throw new AppError('OFFER_NOT_FOUND');
     const salesForceId = await repository.salesForceIdOf(identity.userId);
     const url = personalUrl(offer, { userId: identity.userId, salesForceId });

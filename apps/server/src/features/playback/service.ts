@@ -5,30 +5,30 @@ import type { CaptionsTrack, Technology, VideoAvailability } from '@palco/contra
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
-import { createKept } from '../../shared/ttl-cache.ts';
+import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { PlaybackRepository, Report } from './repository.ts';
 import { createStatisticsBuffer } from './statistics-buffer.ts';
-import type { VideoPasses } from './video-pass.ts';
+import type { VideoUrls } from './video-urls.ts';
 
 export type PlaybackPorts = {
   repository: PlaybackRepository;
-  passes: VideoPasses;
+  videoUrls: VideoUrls;
   clock: Clock;
   log: Logger;
-  /** Throws unless somebody may be in a room. */
-  admit: (identity: Identity, roomId: string) => Promise<unknown>;
+  /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
+  admit: (identity: Identity, roomId: string) => Promise<void>;
   isProtected: (roomId: string) => Promise<boolean>;
-  /** Until when a link opens a room to somebody, if it does. */
-  opensRoom: (producerToken: string | undefined, roomId: string, userId: string) => Promise<Date | null>;
-  /** Tells a tab that it may no longer play. */
+  /** The time until which a producer link admits the user to a room; null when it does not. */
+  linkExpiry: (producerToken: string | undefined, roomId: string, userId: string) => Promise<Date | null>;
+  /** Another tab of the user took the lease. */
   onLeaseLost: (sessionId: string, roomId: string) => void;
-  /** Somebody watched; what that is worth is not playback's business. */
+  /** Called with every stored report; the ranking awards points for them. */
   onWatched: (reports: readonly Report[]) => Promise<void>;
 };
 
 export type PlaybackService = ReturnType<typeof createPlaybackService>;
 
-export type Playback = {
+export type VideoSource = {
   videoUrl: string | null;
   socketPath: null;
   technology: Technology | null;
@@ -39,19 +39,22 @@ export type Playback = {
   video_availability: VideoAvailability;
 };
 
-type LeaseWish = { identity: Identity; room: { id: string; isProtected: boolean }; isTakeover: boolean };
-type Wish = LeaseWish & { room: { videoId: string; captions: readonly Language[] } };
+type LeaseRequest = { identity: Identity; room: { id: string; isProtected: boolean }; isTakeover: boolean };
+type VideoSourceRequest = LeaseRequest & { room: { videoId: string; captions: readonly Language[] } };
 
 export const createPlaybackService = (ports: PlaybackPorts) => {
-  const { repository, passes, clock } = ports;
-  const seats = createKept<unknown>(() => clock.now().getTime(), limits.playback.seatKnownMs);
+  const { repository, videoUrls, clock } = ports;
+  const memberships = createCachedReads<void>({
+    nowMs: () => clock.now().getTime(),
+    ttlMs: limits.playback.membershipCacheMs,
+  });
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);
 
-  /** What a tab that is here right now may do with a protected video. */
-  const lease = async ({ identity, room, isTakeover }: LeaseWish): Promise<VideoAvailability> => {
+  /** Takes or renews the lease of a protected video for the calling tab. */
+  const lease = async ({ identity, room, isTakeover }: LeaseRequest): Promise<VideoAvailability> => {
     if (!room.isProtected) return 'any';
     const sessionId = identity.sessionId;
-    // Without a tab there is nobody the right could belong to.
+    // A lease belongs to a tab; a call without one cannot hold it.
     if (!sessionId) return 'unavailable';
     const wanted = { userId: identity.userId, sessionId, roomId: room.id };
     if (isTakeover) {
@@ -63,39 +66,40 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     return taken.has(sessionId) ? 'available' : 'playing_elsewhere';
   };
 
-  const openVideo = async (wish: Wish): Promise<Playback> => {
-    const video_availability = await lease(wish);
-    const folder = passes.urlOf(wish.room.videoId, wish.identity.loginId);
+  const resolveVideoSource = async (request: VideoSourceRequest): Promise<VideoSource> => {
+    const video_availability = await lease(request);
+    const folder = videoUrls.urlOf(request.room.videoId, request.identity.loginId);
     const canPlay = video_availability === 'available' || video_availability === 'any';
     return {
       videoUrl: canPlay ? `${folder}/master.m3u8` : null,
       socketPath: null,
       technology: canPlay ? 'hls' : null,
       secondaryUrl: null,
-      // The pass in it opens the whole folder: not to a tab that may not play.
+      // The signed URL gives access to the whole folder, so a tab that may not play gets none of it.
       posterUrl: canPlay ? `${folder}/poster.jpg` : null,
       thumbnailsUrl: canPlay ? `${folder}/thumbnails.vtt` : null,
       captions: canPlay
-        ? wish.room.captions.map((language) => ({ language, url: `${folder}/captions.${language}.vtt` }))
+        ? request.room.captions.map((language) => ({ language, url: `${folder}/captions.${language}.vtt` }))
         : [],
       video_availability,
     };
   };
 
-  /** Renews the rights of everybody who reported; who lost theirs meanwhile is told. */
+  /** Renews the leases of the reporting tabs and notifies tabs that lost theirs. */
   const renewLeases = async (reports: readonly Report[]) => {
     const byUser = new Map<string, Report>();
     const rivals: Report[] = [];
     for (const report of reports) {
       if (report.isByLink || !(await ports.isProtected(report.roomId))) continue;
       const former = byUser.get(report.userId);
-      // Two tabs of one person in one batch: the database decides between them, one statement each.
+      // Two tabs of one user in one batch: one statement each, so that the database decides between them.
       if (former && former.sessionId !== report.sessionId) rivals.push(report);
       else byUser.set(report.userId, report);
     }
     for (const batch of [[...byUser.values()], ...rivals.map((report) => [report])]) {
-      const kept = await repository.takeLeases(batch, clock.now(), leaseEnd());
-      for (const report of batch) if (!kept.has(report.sessionId)) ports.onLeaseLost(report.sessionId, report.roomId);
+      const renewed = await repository.takeLeases(batch, clock.now(), leaseEnd());
+      for (const report of batch)
+        if (!renewed.has(report.sessionId)) ports.onLeaseLost(report.sessionId, report.roomId);
     }
   };
 
@@ -115,14 +119,14 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     const { userId, sessionId } = identity;
     if (!sessionId) throw new AppError('ERROR_CREDENTIALS');
     const { isLeaving, producerToken, ...rest } = given;
-    // A link is for the live; its recording is played by right as any other.
+    // A link admits to the live only; its recording needs a lease like any other video.
     const isByLink =
-      rest.technology === 'webrtc' && (await ports.opensRoom(producerToken, rest.roomId, userId)) !== null;
+      rest.technology === 'webrtc' && (await ports.linkExpiry(producerToken, rest.roomId, userId)) !== null;
     const entry = { ...rest, userId, sessionId, at: clock.now(), isByLink };
-    await seats.get(`${rest.roomId} ${userId}`, () => ports.admit(identity, rest.roomId));
+    await memberships.get(`${rest.roomId} ${userId}`, () => ports.admit(identity, rest.roomId));
     if (!isLeaving) return buffer.add(entry);
-    // A page that leaves reports where it stopped and makes room for the next tab at once. What it reported before goes first:
-    // written later, it would take the right to play again for a page that is gone.
+    // A leaving page reports its position and releases the lease for the next tab. Earlier reports are written first: written
+    // later, they would take the lease again for a page that is gone.
     await buffer.flush();
     await repository.writeProgress([entry]);
     await repository.writeReports([entry]);
@@ -130,7 +134,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     await ports.onWatched([entry]);
   };
 
-  /** A tab left a room without its page being left. */
+  /** The tab left the room but stays open. */
   const release = async ({ userId, sessionId }: Identity, roomId: string) => {
     if (!sessionId) return;
     await buffer.flush();
@@ -138,10 +142,9 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
   };
 
   return {
-    openVideo,
+    resolveVideoSource,
     lease,
-    /** The folder of a live's own files. */
-    folderOf: (videoId: string, identity: Identity) => passes.urlOf(videoId, identity.loginId),
+    folderUrl: (videoId: string, identity: Identity) => videoUrls.urlOf(videoId, identity.loginId),
     report,
     release,
     readProgress: (identity: Identity, ids: readonly string[]) => repository.readProgress(identity.userId, ids),

@@ -5,8 +5,8 @@ import * as limits from '@palco/contract/limits';
 import { type PhotoType, photoTypeOf } from '@palco/domain/profile/images';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Images } from '../../adapters/images/port.ts';
-import { incoming } from '../../adapters/storage/keys.ts';
 import type { Storage } from '../../adapters/storage/port.ts';
+import { incoming } from '../../shared/storage-keys.ts';
 import type { ProfileRepository } from './repository.ts';
 
 export type PhotoPorts = {

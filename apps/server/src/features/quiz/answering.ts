@@ -1,4 +1,4 @@
-/** What everybody with a seat does with quizzes: read them and answer. Answers gather and are committed together. */
+/** What members of a room do with quizzes: read and answer them. Answers are committed in groups. */
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Quiz } from '@palco/contract/quiz/quiz';
@@ -10,10 +10,11 @@ import type { Clock } from '../../adapters/clock/port.ts';
 import type { Db } from '../../adapters/db/database.ts';
 import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
-import { createKept } from '../../shared/ttl-cache.ts';
+import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { AnswerRepository, GivenAnswer } from './answer-repository.ts';
 import { inWords } from './messages.ts';
-import { isReleased, presentQuiz, type ReleasedRow, viewersId } from './present.ts';
+import { presentQuiz, type ReleasedRow, viewersId } from './present.ts';
+import type { ReleasedQuizzes } from './released-quizzes.ts';
 import type { QuestionRow, QuizRepository } from './repository.ts';
 
 type Points = { courseId: string; userId: string; key: string; points: number; at: Date };
@@ -22,8 +23,9 @@ export type AnsweringPorts = {
   repository: QuizRepository;
   answers: AnswerRepository;
   clock: Clock;
-  /** Throws unless somebody has a seat in a room. */
-  admit: (identity: Identity, roomId: string) => Promise<unknown>;
+  released: ReleasedQuizzes;
+  /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
+  admit: (identity: Identity, roomId: string) => Promise<void>;
   scoringOf: (courseId: string) => Promise<Scoring>;
   /** Inside the transaction that stores the answers. */
   award: (tx: Db, points: readonly Points[]) => Promise<void>;
@@ -33,29 +35,21 @@ export type AnsweringPorts = {
 
 export type QuizAnswering = ReturnType<typeof createQuizAnswering>;
 
-/** One call: the answers of one person to questions of one quiz. */
+/** One call: the answers of one user to questions of one quiz. */
 type Submission = { readonly quiz: ReleasedRow; readonly userId: string; readonly at: Date; readonly given: Given[] };
 type Given = { readonly question: QuestionRow; readonly answer: number };
 type Outcome = { readonly submission: Submission; readonly stored: readonly Given[]; readonly wasAnswered: boolean };
 
-export type Wish = {
+export type AnswerInput = {
   readonly answer?: string | undefined;
   readonly answers?: readonly { readonly id: string; readonly answer: string | number }[] | undefined;
 };
 
-export const createQuizAnswering = ({ repository, answers, clock, ...ports }: AnsweringPorts) => {
-  const nowMs = () => clock.now().getTime();
-  const quizzes = createKept<ReleasedRow>(nowMs, limits.quiz.knownMs);
-  const seats = createKept<unknown>(nowMs, limits.quiz.knownMs);
-
-  const readReleased = async (id: string): Promise<ReleasedRow> => {
-    const row = await repository.find(id);
-    if (!isReleased(row)) throw new AppError('QUIZ_NOT_FOUND');
-    return row;
-  };
+export const createQuizAnswering = ({ repository, answers, released, clock, ...ports }: AnsweringPorts) => {
+  const memberships = createCachedReads<void>({ nowMs: () => clock.now().getTime(), ttlMs: limits.quiz.cacheMs });
 
   const admit = (identity: Identity, roomId: string) =>
-    seats.get(`${roomId} ${identity.userId}`, () => ports.admit(identity, roomId));
+    memberships.get(`${roomId} ${identity.userId}`, () => ports.admit(identity, roomId));
 
   const pay = async (tx: Db, outcomes: readonly Outcome[]) => {
     const scorings = new Map<string, Scoring>();
@@ -71,7 +65,7 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
 
   const writer = createGroupCommit<Submission, Outcome>({
     store: async (submissions) => {
-      // Of two answers of one person in one batch the first is the one that may be stored.
+      // Of two answers of one user in one batch only the first may be stored.
       const firsts = new Map<string, { submission: Submission; given: Given }>();
       for (const submission of submissions) {
         for (const given of submission.given) {
@@ -108,12 +102,12 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
     },
   });
 
-  const answer = (identity: Identity, id: string, wish: Wish, language: Language) =>
+  const answer = (identity: Identity, id: string, input: AnswerInput, language: Language) =>
     inWords(language, async () => {
       const at = clock.now();
-      const quiz = await quizzes.get(id, () => readReleased(id));
+      const quiz = await released.readCached(id);
       await admit(identity, quiz.room_id);
-      const submission = { quiz, userId: identity.userId, at, given: givenIn(quiz, wish) };
+      const submission = { quiz, userId: identity.userId, at, given: givenIn(quiz, input) };
       const { stored, wasAnswered } = await writer.add(submission);
       if (stored.length === 0) throw new AppError(wasAnswered ? 'QUIZ_ANSWERED' : 'QUIZ_CLOSED');
       return { id, answered: stored.map(({ question }) => viewersId(quiz, question)) };
@@ -121,10 +115,10 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
 
   const info = (identity: Identity, id: string, withGroups: boolean, language: Language) =>
     inWords(language, async (): Promise<{ questions: Quiz[] }> => {
-      const asked = await readReleased(id);
+      const asked = await released.read(id);
       await admit(identity, asked.room_id);
       const activeId = await repository.activeIn(asked.room_id, clock.now());
-      const rows = activeId === null || activeId === id ? [asked] : [await readReleased(activeId), asked];
+      const rows = activeId === null || activeId === id ? [asked] : [await released.read(activeId), asked];
       const questionIds = rows.flatMap((row) => row.questions.map((question) => question.id));
       const [own, counts] = await Promise.all([
         answers.givenBy(identity.userId, questionIds),
@@ -137,7 +131,7 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
     await admit(identity, roomId);
     const id = await repository.activeIn(roomId, clock.now());
     if (id === null) return { quiz: null };
-    const row = await readReleased(id);
+    const row = await released.read(id);
     const own = await answers.givenBy(
       identity.userId,
       row.questions.map((question) => question.id),
@@ -149,22 +143,21 @@ export const createQuizAnswering = ({ repository, answers, clock, ...ports }: An
     answer,
     info,
     active,
-    /** The quiz a room is answering: for whoever comes late, or comes back. */
+    /** The running quiz of a room, for pages that join late or reconnect. */
     activeIn: (roomId: string) => repository.activeIn(roomId, clock.now()),
-    forget: quizzes.forget,
     close: writer.close,
   };
 };
 
-/** Which answers to which questions were meant. */
-const givenIn = (quiz: ReleasedRow, { answer, answers }: Wish): Given[] => {
+/** Throws QUIZ_ANSWER_UNKNOWN for an unknown question or answer. */
+const givenIn = (quiz: ReleasedRow, { answer, answers }: AnswerInput): Given[] => {
   const named = answers ?? (answer === undefined ? [] : [{ id: quiz.id, answer }]);
   const given = new Map<string, Given>();
   for (const one of named) {
     const question = quiz.questions.find((candidate) => viewersId(quiz, candidate) === one.id);
-    const place = question ? findAnswer(question.answers, one.answer) : null;
-    if (!question || place === null) throw new AppError('QUIZ_ANSWER_UNKNOWN');
-    if (!given.has(question.id)) given.set(question.id, { question, answer: place });
+    const index = question ? findAnswer(question.answers, one.answer) : null;
+    if (!question || index === null) throw new AppError('QUIZ_ANSWER_UNKNOWN');
+    if (!given.has(question.id)) given.set(question.id, { question, answer: index });
   }
   if (given.size === 0) throw new AppError('INVALID_PARAMETERS');
   return [...given.values()];
@@ -177,7 +170,7 @@ const rowOf = ({ userId, at }: Submission, { question, answer }: Given): GivenAn
   at,
 });
 
-/** An opinion and a wrong answer earn nothing. */
+/** Questions without a right answer and wrong answers earn no points. */
 const pointsFor = (
   { quiz, userId, at }: Submission,
   { question, answer }: Given,

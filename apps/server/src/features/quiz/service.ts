@@ -1,4 +1,4 @@
-/** What organizers do with quizzes: write, release, close, show what was right. Everybody in the room is told. */
+/** What organizers do with quizzes: write, release, close and show the results. Every page of the room is notified. */
 import { AppError } from '@palco/contract/errors';
 import { questionReleased, releasedQuestionUpdated } from '@palco/contract/quiz';
 import type { Quiz, QuizDetails, QuizInput } from '@palco/contract/quiz/quiz';
@@ -6,18 +6,18 @@ import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { AnswerRepository } from './answer-repository.ts';
 import { isReleased, presentDetails, presentQuiz } from './present.ts';
+import type { ReleasedQuizzes } from './released-quizzes.ts';
 import type { QuizRepository, QuizRow } from './repository.ts';
 
 export type QuizPorts = {
   repository: QuizRepository;
   answers: AnswerRepository;
   clock: Clock;
-  /** Tells everybody who has the room open. */
-  tell: (roomId: string, notice: typeof questionReleased | typeof releasedQuestionUpdated, quiz: Quiz) => void;
-  /** Tells organizers how a quiz stands; null when it is gone. */
-  tellOrganizers: (roomId: string, id: string, quiz: QuizDetails | null) => void;
-  /** What is known of a quiz elsewhere holds no longer. */
-  forget: (id: string) => void;
+  /** Notifies every page that has the room open. */
+  notifyRoom: (roomId: string, notice: typeof questionReleased | typeof releasedQuestionUpdated, quiz: Quiz) => void;
+  /** Null when the quiz was deleted. */
+  notifyOrganizers: (roomId: string, id: string, quiz: QuizDetails | null) => void;
+  released: Pick<ReleasedQuizzes, 'forget'>;
   record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
 };
 
@@ -37,20 +37,20 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
   const countsOf = (rows: readonly QuizRow[]) =>
     answers.countsOf(rows.flatMap((row) => row.questions.map((question) => question.id)));
 
-  /** How a quiz stands now, told to the organizers. */
+  /** Reads a quiz with its counts and sends it to the organizers. */
   const report = async (id: string): Promise<QuizDetails> => {
     const row = await found(id);
     const details = presentDetails(row, await countsOf([row]));
-    ports.tellOrganizers(row.room_id, id, details);
+    ports.notifyOrganizers(row.room_id, id, details);
     return details;
   };
 
-  const tellRoom = async (id: string, notice: typeof questionReleased | typeof releasedQuestionUpdated) => {
-    ports.forget(id);
+  const notifyRoom = async (id: string, notice: typeof questionReleased | typeof releasedQuestionUpdated) => {
+    ports.released.forget(id);
     const row = await repository.find(id);
     if (!isReleased(row)) return;
     const counts = row.results_shown_at ? await countsOf([row]) : [];
-    ports.tell(row.room_id, notice, presentQuiz(row, clock.now(), { counts }));
+    ports.notifyRoom(row.room_id, notice, presentQuiz(row, clock.now(), { counts }));
   };
 
   const create = async (identity: Identity, roomId: string, input: QuizInput) => {
@@ -70,9 +70,9 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
   const remove = async (identity: Identity, id: string) => {
     const { room_id } = await found(id);
     if (!(await repository.remove(id, clock.now()))) throw new AppError('QUIZ_RELEASED');
-    ports.forget(id);
+    ports.released.forget(id);
     ports.record('quiz_delete', room_id, identity.userId, { quizId: id });
-    ports.tellOrganizers(room_id, id, null);
+    ports.notifyOrganizers(room_id, id, null);
   };
 
   const release = async (identity: Identity, id: string) => {
@@ -80,14 +80,14 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
     const now = clock.now();
     const closed = await repository.release(id, room_id, now);
     if (closed) {
-      await tellRoom(id, questionReleased);
+      await notifyRoom(id, questionReleased);
       ports.record('quiz_release', room_id, identity.userId, { quizId: id });
       for (const other of closed) {
-        ports.forget(other);
+        ports.released.forget(other);
         await report(other);
       }
     } else if ((await repository.activeIn(room_id, now)) !== id) {
-      // Released a second time it simply goes on; but a quiz that is over has had its answers.
+      // Releasing a running quiz again changes nothing; a closed one cannot be released again.
       throw new AppError('QUIZ_CLOSED');
     }
     return report(id);
@@ -102,7 +102,7 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
   const close = async (identity: Identity, id: string) => {
     const { room_id } = await requireReleased(id);
     if (await repository.close(id, clock.now())) {
-      await tellRoom(id, releasedQuestionUpdated);
+      await notifyRoom(id, releasedQuestionUpdated);
       ports.record('quiz_close', room_id, identity.userId, { quizId: id });
     }
     return report(id);
@@ -111,10 +111,10 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
   const showResults = async (identity: Identity, id: string, show: boolean) => {
     const { room_id } = await requireReleased(id);
     const now = clock.now();
-    // Nobody may answer once the right answer is on the screen.
+    // Closed first: the results show the right answer.
     if (show) await repository.close(id, now);
     await repository.showResults(id, show ? now : null);
-    await tellRoom(id, releasedQuestionUpdated);
+    await notifyRoom(id, releasedQuestionUpdated);
     ports.record('quiz_results', room_id, identity.userId, { quizId: id, show });
     return report(id);
   };

@@ -1,8 +1,9 @@
 import { AppError, type ErrorCode } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Gamification, Ranking, Scoring } from '@palco/contract/ranking';
-import { maskUsername, withPlaces } from '@palco/domain/ranking/ranks';
-import { seatOf } from '@palco/domain/rooms/access';
+import { isOrganizer } from '@palco/domain/auth/access';
+import { maskUsername, withRanks } from '@palco/domain/ranking/ranks';
+import { membershipOf } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { rankingMessages } from './messages.ts';
@@ -33,10 +34,16 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
   const visit = (identity: Identity, courseId: string, language: Language): Promise<CourseRow> =>
     inWords(language, async () => {
       const course = await found(courseId);
-      const isStaff = identity.organizer || identity.admin;
-      const enrolment = isStaff ? null : await repository.enrolmentIn(identity.userId, courseId, clock.now());
+      const enrolment = isOrganizer(identity)
+        ? null
+        : await repository.enrolmentIn(identity.userId, courseId, clock.now());
       const hasSeat =
-        seatOf({ isStaff, isMonitor: identity.monitor, enrolment, isCourseOpen: course.is_open }) !== null;
+        membershipOf({
+          isOrganizer: isOrganizer(identity),
+          isMonitor: identity.monitor,
+          enrolment,
+          isCourseOpen: course.is_open,
+        }) !== null;
       if (!hasSeat && !(await isVisitor(identity.userId, courseId))) throw new AppError('NO_PERMISSION');
       return course;
     });
@@ -49,7 +56,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
       repository.standingOf(courseId, identity.userId),
     ]);
     return {
-      firstTen: withPlaces(rows).map((row) => ({
+      firstTen: withRanks(rows).map((row) => ({
         rank: row.rank,
         username: maskUsername(row.email),
         name: row.name,

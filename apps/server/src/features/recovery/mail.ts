@@ -1,5 +1,5 @@
 import type { Language } from '@palco/contract/languages';
-import { layOutMail, type MailContent } from '../../adapters/mail/layout.ts';
+import { layOutMail, type MailContent } from '../../shared/mail-layout.ts';
 
 type Words = {
   subject: string;

@@ -3,7 +3,7 @@ import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';
 import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
-import type { SendMail } from '../../adapters/mail/queue.ts';
+import type { SendMail } from '../../adapters/mail/port.ts';
 import type { Passwords } from '../../adapters/passwords/port.ts';
 import { recoveryCodeMail, recoveryLinkMail } from './mail.ts';
 import type { RecoveryAccount, RecoveryRepository } from './repository.ts';

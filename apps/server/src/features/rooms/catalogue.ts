@@ -1,86 +1,69 @@
 /**
- * Home is what everybody asks for every 20 seconds, so it is kept ready: the rooms once, and one prepared answer for each
- * set of courses and rooms people see. A change of a room, an enrolment or a monitor drops what it touches.
+ * Every open page fetches home every 20 seconds, so it is cached: the rooms once, and one prepared response for each set of
+ * courses and rooms that users see. A change of a room, an enrolment or a monitor deletes the entries it affects.
  */
 import { createHash } from 'node:crypto';
 import type { Category } from '@palco/contract/rooms';
 import { listRooms } from '@palco/contract/rooms';
 import { byLiveThenName } from '@palco/domain/rooms/order';
 import { type PreparedJson, prepareJson } from '../../http/prepared-json.ts';
+import { createCachedReads, createTtlCache } from '../../shared/ttl-cache.ts';
 import { presentCard } from './present.ts';
-import type { RoomRepository, RoomRow, Sight } from './repository.ts';
+import type { RoomRepository, RoomRow, Visibility } from './repository.ts';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Changes made by another node, or by hand in the database, show within this time. */
 const maxAgeMs = 5000;
-/** More different sets than this at once start over. */
-const maxAnswers = 500;
-
-type Kept<T> = { readonly value: T; readonly until: number };
+const maxUsers = 50_000;
+/** One prepared response can be large: it lists every room its users see. */
+const maxResponses = 500;
 
 export const createCatalogue = (repository: RoomRepository, now: () => Date) => {
-  let rooms: Kept<Promise<readonly RoomRow[]>> | null = null;
-  const sights = new Map<string, Kept<Promise<Sight>>>();
-  const answers = new Map<string, PreparedJson>();
-
-  const keep = <T>(value: T): Kept<T> => ({ value, until: now().getTime() + maxAgeMs });
-  const isFresh = (kept: Kept<unknown> | null | undefined) =>
-    kept !== null && kept !== undefined && kept.until > now().getTime();
+  const nowMs = () => now().getTime();
+  const rooms = createCachedReads<readonly RoomRow[]>({ nowMs, ttlMs: maxAgeMs });
+  const visibilities = createCachedReads<Visibility>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxUsers });
+  const responses = createTtlCache<PreparedJson>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxResponses });
 
   const allRooms = (): Promise<readonly RoomRow[]> => {
-    if (!rooms || !isFresh(rooms)) {
-      const reading = repository.listAll();
-      rooms = keep(reading);
-      answers.clear();
-      // A failed read is not worth keeping.
-      reading.catch(() => {
-        rooms = null;
-      });
-    }
-    return rooms.value;
+    return rooms.get('all', () => {
+      responses.clear();
+      return repository.listAll();
+    });
   };
 
-  const sightOf = (userId: string): Promise<Sight> => {
-    const kept = sights.get(userId);
-    if (kept && isFresh(kept)) return kept.value;
-    if (sights.size > 50_000) sights.clear();
-    const reading = repository.sightOf(userId, now());
-    sights.set(userId, keep(reading));
-    reading.catch(() => sights.delete(userId));
-    return reading;
-  };
+  const visibilityOf = (userId: string): Promise<Visibility> =>
+    visibilities.get(userId, () => repository.visibilityOf(userId, now()));
 
   return {
-    /** The prepared answer of home for somebody; staff and those who monitor every room see everything. */
+    /** `seesAll`: organizers and those who monitor every room. */
     home: async (userId: string, seesAll: boolean): Promise<PreparedJson> => {
-      const sight = seesAll ? null : await sightOf(userId);
+      const visible = seesAll ? null : await visibilityOf(userId);
       const all = await allRooms();
-      const key = sight === null ? 'all' : `${sight.courses.join(',')};${sight.rooms.join(',')}`;
-      const ready = answers.get(key);
-      if (ready) return ready;
-      if (answers.size >= maxAnswers) answers.clear();
-      const seen = sight === null ? all : all.filter((room) => isSeen(room, sight));
-      const answer = prepareJson(listRooms.response, categoriesOf(seen), hash);
-      answers.set(key, answer);
-      return answer;
+      const key = visible === null ? 'all' : `${visible.courses.join(',')};${visible.rooms.join(',')}`;
+      const prepared = responses.get(key);
+      if (prepared) return prepared;
+      const seen = visible === null ? all : all.filter((room) => isVisible(room, visible));
+      const response = prepareJson(listRooms.response, categoriesOf(seen), hash);
+      responses.set(key, response);
+      return response;
     },
     isProtected: async (roomId: string): Promise<boolean> =>
       (await allRooms()).find((room) => room.id === roomId)?.is_protected ?? false,
-    /** Of an open course without terms: nobody is kept out of it. */
-    isForEverybody: async (roomId: string): Promise<boolean> =>
+    /** Rooms of an open course without terms admit every user. */
+    isOpenToAll: async (roomId: string): Promise<boolean> =>
       (await allRooms()).some((room) => room.id === roomId && room.is_course_open && room.terms_url === null),
     roomsChanged: () => {
-      rooms = null;
-      answers.clear();
+      rooms.clear();
+      responses.clear();
     },
     enrolmentsChanged: (userId: string) => {
-      sights.delete(userId);
+      visibilities.delete(userId);
     },
   };
 };
 
-const isSeen = (room: RoomRow, { courses, rooms }: Sight) =>
+const isVisible = (room: RoomRow, { courses, rooms }: Visibility) =>
   room.is_course_open || courses.includes(room.course_id) || rooms.includes(room.id);
 
 const hash = (text: string) => createHash('sha1').update(text).digest('base64url');

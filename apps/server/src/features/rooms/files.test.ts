@@ -135,7 +135,7 @@ describe.each([
     const room = await newRoom();
     const { data } = await room.askAttachment('guia.pdf');
     await postUpload(server.url, data.uploadObject, pdf);
-    server.clock.advance(limits.uploads.untakenMs + 1000);
+    server.clock.advance(limits.uploads.unclaimedMs + 1000);
     await room.askCover();
     expect(await isServed(data.attachmentUrl)).toBe(false);
     expect((await room.add(data.attachmentUrl)).status).toBe(400);

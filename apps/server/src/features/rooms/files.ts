@@ -8,8 +8,8 @@ import { isGenuineAttachment } from '@palco/domain/uploads/attachment-content';
 import { type AttachmentExtension, attachmentExtensionOf, plainNameOf } from '@palco/domain/uploads/files';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Images } from '../../adapters/images/port.ts';
-import { incoming } from '../../adapters/storage/keys.ts';
 import type { Storage } from '../../adapters/storage/port.ts';
+import { incoming } from '../../shared/storage-keys.ts';
 import type { RoomFilesRepository } from './files-repository.ts';
 import { presentAttachment } from './present.ts';
 
@@ -155,7 +155,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
 
   /** Behind every grant and every change, so that what belongs to no room does not pile up. */
   const sweep = async (): Promise<void> => {
-    const olderThan = new Date(clock.now().getTime() - rules.untakenMs);
+    const olderThan = new Date(clock.now().getTime() - rules.unclaimedMs);
     const remove = async (key: string) => {
       await storage.remove(key);
       await storage.remove(incoming(key));

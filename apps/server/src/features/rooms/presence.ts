@@ -3,7 +3,9 @@ import * as limits from '@palco/contract/room-limits';
 
 export type Visitor = { readonly sessionId: string; readonly userId: string; readonly canJoinTeams: boolean };
 
-export const createPresence = (tell: (roomId: string, viewers: number) => void) => {
+export type Presence = ReturnType<typeof createPresence>;
+
+export const createPresence = (notify: (roomId: string, viewers: number) => void) => {
   const rooms = new Map<string, Map<string, Visitor>>();
   const changed = new Set<string>();
 
@@ -11,7 +13,7 @@ export const createPresence = (tell: (roomId: string, viewers: number) => void) 
   const visitorsOf = (roomId: string): Iterable<Visitor> => rooms.get(roomId)?.values() ?? [];
 
   const timer = setInterval(() => {
-    for (const roomId of changed) tell(roomId, count(roomId));
+    for (const roomId of changed) notify(roomId, count(roomId));
     changed.clear();
   }, limits.rooms.presenceMs);
 

@@ -2,16 +2,12 @@ import { AppError } from '@palco/contract/errors';
 import * as contract from '@palco/contract/rooms';
 import type { Identity } from '../../shared/identity.ts';
 import { bindRequest, type RequestBinding } from '../../sockets/realtime.ts';
+import type { RoomJoining } from './joining.ts';
 
-export type RoomDoor = {
-  join(identity: Identity, sessionId: string, roomId: string): Promise<{ viewers: number; isChatEnabled: boolean }>;
-  leave(sessionId: string, roomId: string): void;
-};
-
-export const roomRequests = (door: RoomDoor): RequestBinding[] => [
-  bindRequest(contract.joinRoom, ({ caller, payload }) => door.join(caller, sessionOf(caller), payload.roomId)),
+export const roomRequests = (joining: Pick<RoomJoining, 'join' | 'leave'>): RequestBinding[] => [
+  bindRequest(contract.joinRoom, ({ caller, payload }) => joining.join(caller, sessionOf(caller), payload.roomId)),
   bindRequest(contract.leaveRoom, async ({ caller, payload }) => {
-    door.leave(sessionOf(caller), payload.roomId);
+    joining.leave(sessionOf(caller), payload.roomId);
     return {};
   }),
 ];

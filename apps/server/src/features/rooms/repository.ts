@@ -7,7 +7,7 @@ export type RoomRepository = ReturnType<typeof createRoomRepository>;
 export type RoomRow = Awaited<ReturnType<RoomRepository['listAll']>>[number];
 export type AttachmentRow = Awaited<ReturnType<RoomRepository['attachmentsOf']>>[number];
 /** What of the rooms that are not everybody's somebody sees. */
-export type Sight = { readonly courses: readonly string[]; readonly rooms: readonly string[] };
+export type Visibility = { readonly courses: readonly string[]; readonly rooms: readonly string[] };
 export type RoomChange = Updateable<RoomsTable>;
 
 export const createRoomRepository = (db: Db) => {
@@ -103,7 +103,7 @@ export const createRoomRepository = (db: Db) => {
     },
 
     /** The courses somebody is enrolled in, and the single rooms they monitor; open courses are everybody's. */
-    sightOf: async (userId: string, now: Date): Promise<Sight> => {
+    visibilityOf: async (userId: string, now: Date): Promise<Visibility> => {
       const rows = await db
         .selectFrom('enrolments')
         .select(['course_id', sql<string | null>`null`.as('room_id')])

@@ -1,36 +1,43 @@
 import * as contract from '@palco/contract/rooms';
 import * as filesContract from '@palco/contract/rooms/files';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { bindPrepared, bindRoute, type RouteBinding } from '../../http/routes.ts';
-import type { RoomService } from './service.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { RoomOrganizer } from './organizer.ts';
+import type { RoomView } from './room-view.ts';
 
-/** Pictures and video cannot send headers, so whoever opens a room gets the cookie its video addresses belong to. */
+/** Image and video elements cannot send headers, so opening a room sets the cookie that its video URLs require. */
 type MediaCookie = (loginId: string) => { name: string; value: string; path: string; maxAgeS: number };
 
-export const roomRoutes = (rooms: RoomService, mediaCookie: MediaCookie): RouteBinding[] => [
-  bindPrepared(contract.listRooms, ({ caller }) => rooms.home(caller)),
+type RoomHandlers = { catalogue: Catalogue; view: RoomView; organizer: RoomOrganizer; mediaCookie: MediaCookie };
+
+export const roomRoutes = ({ catalogue, view, organizer, mediaCookie }: RoomHandlers): RouteBinding[] => [
+  bindPrepared(contract.listRooms, ({ caller }) =>
+    catalogue.home(caller.userId, isOrganizer(caller) || caller.monitor),
+  ),
   bindRoute(contract.getRoom, ({ caller, params, query, setCookie }) => {
     setCookie(mediaCookie(caller.loginId));
-    return rooms.get(caller, params.id, query.producer_token);
+    return view.get(caller, params.id, query.producer_token);
   }),
-  bindRoute(contract.listAllRooms, () => rooms.listAll()),
-  bindRoute(contract.getRoomInfo, ({ params }) => rooms.info(params.id)),
-  bindRoute(contract.createRoom, ({ caller, body }) => rooms.create(caller, body)),
-  bindRoute(contract.updateRoom, ({ params, body }) => rooms.update(params.id, body)),
+  bindRoute(contract.listAllRooms, () => organizer.listAll()),
+  bindRoute(contract.getRoomInfo, ({ params }) => organizer.info(params.id)),
+  bindRoute(contract.createRoom, ({ caller, body }) => organizer.create(caller, body)),
+  bindRoute(contract.updateRoom, ({ params, body }) => organizer.update(params.id, body)),
   bindRoute(contract.deleteRoom, async ({ params }) => {
-    await rooms.remove(params.id);
+    await organizer.remove(params.id);
     return {};
   }),
-  bindRoute(filesContract.openCoverUpload, ({ params, body }) => rooms.openCoverUpload(params.id, body.fileName)),
-  bindRoute(filesContract.setCover, ({ params, body }) => rooms.setCover(params.id, body.imageUrl)),
+  bindRoute(filesContract.openCoverUpload, ({ params, body }) => organizer.openCoverUpload(params.id, body.fileName)),
+  bindRoute(filesContract.setCover, ({ params, body }) => organizer.setCover(params.id, body.imageUrl)),
   bindRoute(filesContract.openAttachmentUpload, ({ params, body }) =>
-    rooms.openAttachmentUpload(params.id, body.fileName),
+    organizer.openAttachmentUpload(params.id, body.fileName),
   ),
-  bindRoute(filesContract.addAttachment, ({ params, body }) => rooms.addAttachment(params.id, body.attachmentUrl)),
+  bindRoute(filesContract.addAttachment, ({ params, body }) => organizer.addAttachment(params.id, body.attachmentUrl)),
   bindRoute(filesContract.removeAttachment, async ({ params }) => {
-    await rooms.removeAttachment(params.id, params.attachmentId);
+    await organizer.removeAttachment(params.id, params.attachmentId);
     return {};
   }),
-  bindRoute(contract.listRoomChoices, () => rooms.choices()),
-  bindRoute(contract.createChannel, ({ body }) => rooms.createChannel(body.name)),
-  bindRoute(contract.createCourse, ({ body }) => rooms.createCourse(body.name, body.isOpen)),
+  bindRoute(contract.listRoomChoices, () => organizer.choices()),
+  bindRoute(contract.createChannel, ({ body }) => organizer.createChannel(body.name)),
+  bindRoute(contract.createCourse, ({ body }) => organizer.createCourse(body.name, body.isOpen)),
 ];

@@ -1,7 +1,7 @@
 import type { Parts } from '@palco/contract/system';
 import * as contract from '@palco/contract/system';
 import type { Clock } from '../../adapters/clock/port.ts';
-import type { OutboxMail } from '../../adapters/mail/outbox.ts';
+import type { OutboxMail } from '../../adapters/mail/port.ts';
 import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 
 export type SystemPorts = {

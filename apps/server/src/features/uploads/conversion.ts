@@ -14,6 +14,8 @@ export type ConversionPorts = {
   onReady: () => void;
 };
 
+export type Conversion = ReturnType<typeof createConversion>;
+
 export const createConversion = ({ repository, transcoder, folders, onStatus, onReady }: ConversionPorts) => {
   const fail = async (assetId: string, problem: 'NOT_A_VIDEO' | 'CONVERSION_FAILED' | 'NO_FFMPEG') => {
     if (await repository.change(assetId, ['CONVERTING'], { status: 'UPLOAD_ERROR', problem }))

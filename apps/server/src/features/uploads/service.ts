@@ -9,23 +9,28 @@ import type { Video } from '@palco/contract/uploads';
 import { isCaptions, isVideoName } from '@palco/domain/uploads/files';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Jobs } from '../../adapters/jobs/port.ts';
-import { type ConversionPorts, createConversion } from './conversion.ts';
+import type { Conversion, ConversionPorts } from './conversion.ts';
+import type { VideoRemoval } from './removal.ts';
 import { type NewVideo, presentVideo, type VideoRow } from './repository.ts';
 
-export type UploadPorts = ConversionPorts & {
+export type UploadPorts = Pick<ConversionPorts, 'repository' | 'folders' | 'onStatus'> & {
+  conversion: Conversion;
+  removal: VideoRemoval;
+  /** What home and rooms show of the video has changed. */
+  onChanged: () => void;
   jobs: Jobs;
   clock: Clock;
-  /** Makes the place the bytes are sent to, where there is none yet, and answers with its address. */
+  /** Creates the tus upload unless it exists, and returns its URL. */
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
-  /** Whether all of its bytes are there: a crash may come between the last of them and our noticing. */
+  /** Whether all bytes have arrived; a crash can come between the last of them and the conversion. */
   isWhole: (assetId: string) => Promise<boolean>;
-  /** What is left of a live is made into a video elsewhere. */
+  /** Recordings of a live are converted by the recorder. */
   finishRecording: (assetId: string) => Promise<void>;
 };
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
-/** Six hours is more than the longest film takes; a node that died is noticed within half a minute. */
+/** Six hours is more than the longest video takes; a node that died is noticed within half a minute. */
 const conversionRules = {
   retries: limits.uploads.conversionTries - 1,
   retryDelayS: 2,
@@ -36,8 +41,7 @@ const conversionRules = {
 };
 
 export const createUploadService = (ports: UploadPorts) => {
-  const { repository, folders, onStatus } = ports;
-  const conversion = createConversion(ports);
+  const { repository, folders, conversion, removal, onStatus } = ports;
   const queue = ports.jobs.define<{ assetId: string }>(
     'convert-video',
     conversionRules,
@@ -62,13 +66,13 @@ export const createUploadService = (ports: UploadPorts) => {
       await repository.remove(assetId);
       throw new AppError('ROOM_NOT_FOUND');
     }
-    if (given.former) await removeUnused(given.former);
+    if (given.former) await removal.removeUnused(given.former);
     const uploadUrl = await ports.prepareUpload(assetId, wanted.bytes);
-    ports.onReady();
+    ports.onChanged();
     return { assetId, uploadUrl };
   };
 
-  /** May these bytes come in? Only while the video waits for them. */
+  /** Bytes are accepted only while the video waits for them. */
   const isExpected = async (assetId: string): Promise<boolean> => {
     const status: VideoStatus | undefined = (await repository.find(assetId))?.status;
     return status === 'PREPARING' || status === 'UPLOADING';
@@ -85,7 +89,7 @@ export const createUploadService = (ports: UploadPorts) => {
     const change = { status: 'CONVERTING' as const, progress: 0, problem: null };
     if (!(await repository.change(assetId, from, change))) return;
     onStatus(assetId, 'CONVERTING', 0);
-    // A recording came in takes; there is no upload that could be converted.
+    // A recording consists of takes and has no uploaded file.
     if (await repository.isRecording(assetId)) await ports.finishRecording(assetId);
     else await queue.add({ assetId }, assetId);
   };
@@ -95,55 +99,32 @@ export const createUploadService = (ports: UploadPorts) => {
   const abandon = async (id: string) => {
     const change = { status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED', progress: 0 } as const;
     if (!(await repository.change(id, ['PREPARING', 'UPLOADING'], change))) return;
-    await removeFiles(id);
+    await removal.removeFiles(id);
     onStatus(id, 'UPLOAD_ERROR', 0);
   };
 
-  /** Nothing may stand still for ever: uploads nobody goes on with, conversions whose job was lost in a crash. */
+  /** Gives up abandoned uploads and restarts conversions whose job was lost in a crash. */
   const sweep = async () => {
     const ago = (ms: number) => new Date(ports.clock.now().getTime() - ms);
-    for (const { id, changed_at } of await repository.findStillUploads(ago(limits.uploads.stillMs))) {
+    for (const { id, changed_at } of await repository.findStillUploads(ago(limits.uploads.stalledMs))) {
       if (await ports.isWhole(id)) await finished(id);
       else if (changed_at < ago(limits.uploads.abandonedMs)) await abandon(id);
     }
-    for (const id of await repository.findStillConversions(ago(limits.uploads.stillMs)))
+    for (const id of await repository.findStillConversions(ago(limits.uploads.stalledMs)))
       await queue.add({ assetId: id }, id);
   };
   ports.jobs.repeat('sweep-uploads', limits.uploads.sweepMinutes, sweep);
 
   const retry = async (id: string): Promise<Video> => {
     const { problem } = await found(id);
-    // Of the others no file is left that could be converted.
+    // After the other problems no file is left that could be converted.
     if (problem === 'CONVERSION_FAILED' || problem === 'NO_FFMPEG') await beginConversion(id, ['UPLOAD_ERROR']);
     return presentVideo(await found(id));
   };
 
   const remove = async (id: string) => {
     await found(id);
-    await discard(id);
-  };
-
-  /** A video whose last room was deleted or has got another one. */
-  const removeUnused = async (id: string) => {
-    if (!(await repository.isInUse(id))) await discard(id);
-  };
-
-  const discard = async (id: string) => {
-    const former = await repository.remove(id);
-    await conversion.stop(id);
-    await removeFiles(id);
-    ports.onReady();
-    if (former) await removeUnused(former);
-  };
-
-  const removeFiles = async (id: string) => {
-    const files = [
-      join(folders.videos, id),
-      join(folders.videos, `${id}.part`),
-      join(folders.uploads, id),
-      join(folders.uploads, `${id}.json`),
-    ];
-    for (const file of files) await rm(file, { recursive: true, force: true });
+    await removal.remove(id);
   };
 
   const setCaptions = async (id: string, language: Language, vtt: string | null): Promise<Video> => {
@@ -165,7 +146,6 @@ export const createUploadService = (ports: UploadPorts) => {
     get: async (id: string): Promise<Video> => presentVideo(await found(id)),
     retry,
     remove,
-    removeUnused,
     setCaptions,
   };
 };

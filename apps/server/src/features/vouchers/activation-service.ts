@@ -5,7 +5,7 @@ import * as limits from '@palco/contract/limits';
 import type { VoucherBatch } from '@palco/contract/vouchers';
 import { makeCode } from '@palco/domain/vouchers/codes';
 import type { Clock } from '../../adapters/clock/port.ts';
-import type { SendMail } from '../../adapters/mail/queue.ts';
+import type { SendMail } from '../../adapters/mail/port.ts';
 import type { VoucherBatchRepository } from './batch-repository.ts';
 import { csvOf } from './csv.ts';
 import { type Addressee, activatedMail } from './mail.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@palco/contract/languages';
-import { layOutMail } from '../../adapters/mail/layout.ts';
+import { layOutMail } from '../../shared/mail-layout.ts';
 
 type Words = {
   greeting: (name: string) => string;

@@ -10,7 +10,7 @@ import { isBirthDate } from '@palco/domain/vouchers/personal-data';
 import { stepOf } from '@palco/domain/vouchers/registration';
 import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
-import type { SendMail } from '../../adapters/mail/queue.ts';
+import type { SendMail } from '../../adapters/mail/port.ts';
 import type { Passwords } from '../../adapters/passwords/port.ts';
 import { emailCodeMail, welcomeMail } from './mail.ts';
 import type { VoucherRepository } from './repository.ts';

@@ -2,19 +2,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { switchLanguage } from '../../lib/i18n/language.ts';
+import { BrowserRouter } from '../../lib/router/BrowserRouter.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const renderForm = async () => {
   await act(async () => {
     render(
-      <MemoryRouter>
+      <BrowserRouter>
         <Suspense>
           <LoginForm onFirstAccess={() => {}} />
         </Suspense>
-      </MemoryRouter>,
+      </BrowserRouter>,
     );
   });
   return {

@@ -22,6 +22,11 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
   const form = useLoginForm(login);
   const forgotLink = useRef<HTMLAnchorElement>(null);
 
+  const begin = () => {
+    form.prepare();
+    onBegin?.();
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -34,7 +39,7 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} onInput={onBegin} noValidate>
+    <form className={styles.form} onSubmit={submit} onInput={begin} noValidate>
       <Field
         label={messages.email}
         type="email"

@@ -24,7 +24,7 @@ const message = (change: Partial<ChatMessage>): ChatMessage => ({
   ...change,
 });
 const team = (teamId: string) => ({ teamId, teamName: teamId, members: [] });
-const entrance = (change: Partial<contract.ChatEntrance> = {}): contract.ChatEntrance => ({
+const entrance = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSnapshot => ({
   instructor: false,
   organizer: false,
   blocked: false,

@@ -37,7 +37,7 @@ export const prefetchLive = (address: WebrtcAddress): Promise<ViewerConnection> 
   };
   // The media code could not be loaded (the player tries again), or no player took the connection in time.
   connection.catch(drop);
-  setTimeout(drop, limits.live.webrtcPatienceMs);
+  setTimeout(drop, limits.live.webrtcTimeoutMs);
   return connection;
 };
 

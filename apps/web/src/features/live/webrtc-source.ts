@@ -172,7 +172,7 @@ export class WebrtcSource {
 
   #bePatient(): void {
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#events.onFailed(), limits.live.webrtcPatienceMs);
+    this.#patience = setTimeout(() => this.#events.onFailed(), limits.live.webrtcTimeoutMs);
   }
 
   async #measure(): Promise<void> {

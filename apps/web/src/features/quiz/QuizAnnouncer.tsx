@@ -35,7 +35,7 @@ export const QuizAnnouncer = ({ state }: { readonly state: QuizState }) => {
 const sentence = (before: QuizState, state: QuizState, messages: QuizMessages): string | null => {
   const isSame = idOf(before) === idOf(state);
   if (isSame && before.name === state.name) {
-    const isNext = state.name === 'open' && before.name === 'open' && before.run.place !== state.run.place;
+    const isNext = state.name === 'open' && before.name === 'open' && before.run.index !== state.run.index;
     return isNext ? questionOf(state.run, messages) : null;
   }
   switch (state.name) {
@@ -43,22 +43,24 @@ const sentence = (before: QuizState, state: QuizState, messages: QuizMessages): 
       return messages.sent;
     case 'results':
       return messages.resultsShown;
-    case 'over':
+    case 'finished':
       return isSame && wasOpen(before) && remainingMs(state.run.quiz, serverNowMs()) === 0 ? messages.timeOver : '';
     case 'open':
-      return isSame && before.name === 'aside' ? questionOf(state.run, messages) : newQuiz(state.run.quiz, messages);
+      return isSame && before.name === 'set_aside'
+        ? questionOf(state.run, messages)
+        : newQuiz(state.run.quiz, messages);
     default:
       return '';
   }
 };
 
 const idOf = (state: QuizState) => (state.name === 'idle' ? null : state.run.quiz.id);
-const wasOpen = ({ name }: QuizState) => name === 'open' || name === 'aside';
+const wasOpen = ({ name }: QuizState) => name === 'open' || name === 'set_aside';
 
 const questionOf = (run: Run, messages: QuizMessages): string => {
   const count = questionsOf(run.quiz).length;
   const text = currentQuestion(run)?.question ?? '';
-  return count > 1 ? `${messages.question({ place: run.place + 1, count })}: ${text}` : text;
+  return count > 1 ? `${messages.question({ place: run.index + 1, count })}: ${text}` : text;
 };
 
 const newQuiz = (quiz: Quiz, messages: QuizMessages): string => {

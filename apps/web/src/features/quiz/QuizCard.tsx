@@ -29,7 +29,7 @@ export const QuizCard = ({ run, isAnswered, send }: QuizCardProps) => {
   return (
     <section className={styles.card} aria-label={messages.quiz} data-answered={isAnswered || undefined}>
       <Countdown quiz={run.quiz} isRunning={!isAnswered}>
-        {isGroup(run.quiz) ? messages.question({ place: run.place + 1, count }) : messages.quiz}
+        {isGroup(run.quiz) ? messages.question({ place: run.index + 1, count }) : messages.quiz}
       </Countdown>
       <div className={styles.body}>
         {isGroup(run.quiz) && run.quiz.question !== '' && <p className={styles.groupTitle}>{run.quiz.question}</p>}
@@ -50,7 +50,7 @@ export const QuizCard = ({ run, isAnswered, send }: QuizCardProps) => {
         )}
         {!isAnswered && (
           <div className={styles.moves}>
-            {isGroup(run.quiz) && run.place > 0 && (
+            {isGroup(run.quiz) && run.index > 0 && (
               <Button
                 size="sm"
                 variant="ghost"

@@ -10,7 +10,7 @@ type QuizPanelProps = { readonly state: QuizControls['state']; readonly children
 /** Spec section 2: a live without a chat has a side panel that shows only quizzes. */
 export const QuizPanel = ({ state, children }: QuizPanelProps) => {
   const messages = useMessages(quizMessages);
-  const isEmpty = state.name === 'idle' || state.name === 'over';
+  const isEmpty = state.name === 'idle' || state.name === 'finished';
   return (
     <section className={styles.panel} aria-labelledby="quiz-panel-title">
       <h2 id="quiz-panel-title" className={styles.title}>

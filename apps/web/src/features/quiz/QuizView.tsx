@@ -13,13 +13,13 @@ type QuizViewProps = { readonly quiz: QuizControls; readonly place: 'screen' | '
 
 /** Whatever of a quiz is to be seen, in the place it is in; nothing when there is none. */
 export const QuizView = ({ quiz: { state, send }, place }: QuizViewProps) => {
-  if (state.name === 'idle' || state.name === 'over') return null;
+  if (state.name === 'idle' || state.name === 'finished') return null;
   return (
     <div className={styles.view} data-place={place}>
       {(state.name === 'open' || state.name === 'answered') && (
         <QuizCard key={state.run.quiz.id} run={state.run} isAnswered={state.name === 'answered'} send={send} />
       )}
-      {state.name === 'aside' && <Aside quiz={state.run.quiz} onReopen={() => send({ name: 'reopen' })} />}
+      {state.name === 'set_aside' && <Aside quiz={state.run.quiz} onReopen={() => send({ name: 'reopen' })} />}
       {state.name === 'results' && <QuizResults run={state.run} onClose={() => send({ name: 'dismiss' })} />}
     </div>
   );

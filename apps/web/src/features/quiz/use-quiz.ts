@@ -30,7 +30,7 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
 
   const hear = useCallback(
     (quiz: Quiz) => {
-      if (quiz.roomId === roomId) send({ name: 'told', quiz, nowMs: serverNowMs() });
+      if (quiz.roomId === roomId) send({ name: 'received', quiz, nowMs: serverNowMs() });
     },
     [roomId, send],
   );
@@ -40,7 +40,7 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
       if (quiz) return hear(quiz);
       // It may have closed while this page was away.
       const known = latest.current;
-      if (known.name === 'open' || known.name === 'aside') await load(known.run.quiz.id, hear);
+      if (known.name === 'open' || known.name === 'set_aside') await load(known.run.quiz.id, hear);
     };
     // A connection that breaks again asks again.
     ask().catch((error: unknown) => logProblem('no quiz was told', error));
@@ -60,7 +60,7 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
     });
   }, [activeQuestionId, hear]);
 
-  const isRunning = state.name === 'open' || state.name === 'aside';
+  const isRunning = state.name === 'open' || state.name === 'set_aside';
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => send({ name: 'tick', nowMs: serverNowMs() }), tickMs);

@@ -1,4 +1,4 @@
-import { formatCountdown, type ResendState } from '@palco/domain/recovery/resend';
+import { formatSecondsLeft, type ResendState } from '@palco/domain/recovery/resend';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { recoveryMessages } from './messages.ts';
@@ -12,7 +12,7 @@ export const Resend = ({ state, onResend }: ResendProps) => {
   if (state.name === 'counting') {
     return (
       <p className={styles.resend} role="timer" data-numeric>
-        {messages.resendIn({ time: formatCountdown(state.secondsLeft) })}
+        {messages.resendIn({ time: formatSecondsLeft(state.secondsLeft) })}
       </p>
     );
   }

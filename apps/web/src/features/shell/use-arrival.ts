@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../../lib/router/navigation.ts';
 
 /** Scroll positions of the pages seen, by history entry; a reload starts anew. */
 const positions = new Map<string, number>();

@@ -29,21 +29,21 @@ export const sendBytes = (file: File, uploadUrl: string, tell: (event: TransferE
     },
     onProgress: (sent, total) => {
       failures = 0;
-      tell({ type: 'progressed', sent, total, atMs: performance.now() });
+      tell({ name: 'progressed', sent, total, atMs: performance.now() });
     },
     onSuccess: () => {
       end();
-      tell({ type: 'finished' });
+      tell({ name: 'finished' });
     },
     onError: (error) => {
       if (isPaused || isOver) return;
       const problem = problemOf(error);
       if (problem) {
         end();
-        tell({ type: 'failed', problem });
+        tell({ name: 'failed', problem });
         return;
       }
-      tell({ type: 'interrupted' });
+      tell({ name: 'interrupted' });
       timer = setTimeout(goOn, Math.min(retryMs.first * 2 ** failures, retryMs.longest));
       failures += 1;
     },

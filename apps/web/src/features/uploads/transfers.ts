@@ -3,7 +3,7 @@ import * as limits from '@palco/contract/room-limits';
 import { isVideoName } from '@palco/domain/uploads/files';
 import {
   isRunning,
-  nextTransfer,
+  next,
   noTransfer,
   type Transfer,
   type TransferEvent,
@@ -40,14 +40,14 @@ export const problemOfFile = (file: File): TransferProblem | null => {
 /** Sends a file to a room, or goes on with it where it was begun. */
 export const startTransfer = async (roomId: string, file: File, onOpened: () => void): Promise<void> => {
   stopTransfer(roomId);
-  const tell = (event: TransferEvent) => change(roomId, { transfer: nextTransfer(of(roomId).transfer, event) });
+  const tell = (event: TransferEvent) => handle(roomId, event);
   change(roomId, { fileName: file.name, assetId: null });
-  tell({ type: 'chosen' });
+  tell({ name: 'chosen' });
   const run = Symbol(file.name);
   runs.set(roomId, run);
   const isCurrent = () => runs.get(roomId) === run;
   const problem = problemOfFile(file);
-  if (problem) return tell({ type: 'failed', problem });
+  if (problem) return tell({ name: 'failed', problem });
   try {
     // Fetched at the same time: the tool that sends, and what tells this file from others.
     const [{ sendBytes }, fingerprint] = await Promise.all([
@@ -67,17 +67,17 @@ export const startTransfer = async (roomId: string, file: File, onOpened: () => 
     sendings.set(roomId, sendBytes(file, opened.uploadUrl, tell));
   } catch (error) {
     logProblem('the upload could not be opened', error);
-    if (isCurrent()) tell({ type: 'failed', problem: problemOfOpening(error) });
+    if (isCurrent()) tell({ name: 'failed', problem: problemOfOpening(error) });
   }
 };
 
 export const pauseTransfer = (roomId: string): void => {
   sendings.get(roomId)?.pause();
-  change(roomId, { transfer: nextTransfer(of(roomId).transfer, { type: 'paused' }) });
+  handle(roomId, { name: 'paused' });
 };
 
 export const resumeTransfer = (roomId: string): void => {
-  change(roomId, { transfer: nextTransfer(of(roomId).transfer, { type: 'resumed' }) });
+  handle(roomId, { name: 'resumed' });
   sendings.get(roomId)?.resume();
 };
 
@@ -90,6 +90,8 @@ export const stopTransfer = (roomId: string): void => {
 };
 
 const of = (roomId: string): RoomTransfer => store.get().get(roomId) ?? nothing;
+const handle = (roomId: string, event: TransferEvent) =>
+  change(roomId, { transfer: next(of(roomId).transfer, event).state });
 const change = (roomId: string, part: Partial<RoomTransfer>) =>
   store.set(new Map(store.get()).set(roomId, { ...of(roomId), ...part }));
 

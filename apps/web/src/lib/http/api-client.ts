@@ -6,6 +6,7 @@ import { getLanguage } from '../i18n/language.ts';
 import { takePrefetchedResponse } from '../prefetch/prefetched-responses.ts';
 import { endLogin, getSessionToken, getToken, renewToken } from '../storage/token-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { readError } from './read-error.ts';
 
 export type CallOptions = {
   /** Instead of the stored token. */
@@ -31,7 +32,7 @@ export const call = async <R extends Route>(
   if (renewed && !options.bearer) renewToken(token, renewed);
   const body = await readJson(response);
   if (!response.ok) {
-    const error = ApiError.fromBody(body, response.status);
+    const error = readError(body, response.status);
     if (error.status === 401 && !options.ownsUnauthorized) {
       endLogin(token, error.code === 'SESSION_REPLACED' ? 'other_machine' : 'expired');
     }

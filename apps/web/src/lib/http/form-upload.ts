@@ -1,6 +1,7 @@
 /** Posts a file with the fields of a granted upload. By XMLHttpRequest: fetch cannot tell how much has been sent. */
 import type { UploadObject } from '@palco/contract/profile';
-import { ApiError, NetworkError } from './api-error.ts';
+import { NetworkError } from './api-error.ts';
+import { readError } from './read-error.ts';
 
 export type FormUpload = {
   readonly target: UploadObject;
@@ -21,7 +22,7 @@ export const uploadForm = ({ target, file, fileName, onProgress, signal }: FormU
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(ApiError.fromBody(readJson(request.responseText), request.status));
+      else reject(readError(readJson(request.responseText), request.status));
     };
     request.onerror = () => reject(new NetworkError('upload'));
     request.onabort = () => reject(signal.reason);

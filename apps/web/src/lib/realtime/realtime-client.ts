@@ -109,7 +109,7 @@ export class Realtime {
       case 'check_session':
         void this.#checkSession();
         break;
-      case 'tell':
+      case 'notify':
         if (effect.what === 'connect') void this.#greet();
         for (const listener of this.#connectionListeners) listener(effect.what);
         break;

@@ -1,10 +1,11 @@
 import { mustChangePassword } from '@palco/domain/auth/token';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { FirstAccessForm } from '../../features/auth/FirstAccessForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { Navigate } from '../../lib/router/Navigate.tsx';
+import { useLocation, useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { useToken } from '../../lib/storage/use-token.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import { AuthLayout } from '../login/AuthLayout.tsx';
@@ -19,7 +20,7 @@ const FirstAccessPage = () => {
   const navigate = useNavigate();
   useTitle(messages.firstAccessTitle);
 
-  if (!isFirstAccess(state) || !mustChangePassword(token, Date.now())) return <Navigate to="/" replace />;
+  if (!isFirstAccess(state) || !mustChangePassword(token, Date.now())) return <Navigate to="/" />;
   return (
     <AuthLayout heading={messages.firstAccessHeading} lead={messages.firstAccessLead({ username })}>
       <FirstAccessForm username={username} onLoginNeeded={() => void navigate('/', { replace: true })} />

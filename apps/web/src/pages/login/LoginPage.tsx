@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
 import { clearPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import { readStored, removeStored } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { firstAccessState } from '../first-access/first-access-state.ts';

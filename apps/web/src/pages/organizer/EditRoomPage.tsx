@@ -1,5 +1,4 @@
 import { Radio } from 'lucide-react';
-import { useParams } from 'react-router';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { AttachmentsPanel } from '../../features/rooms/organizer/AttachmentsPanel.tsx';
 import { putRoom } from '../../features/rooms/organizer/api.ts';
@@ -12,6 +11,7 @@ import { uploadsMessages } from '../../features/uploads/messages.ts';
 import { VideoPanel } from '../../features/uploads/VideoPanel.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import styles from './OrganizerPages.module.css';

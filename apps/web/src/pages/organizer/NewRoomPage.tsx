@@ -1,6 +1,5 @@
 import { emptyDraft } from '@palco/domain/rooms/draft';
 import { ArrowLeft } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { postRoom } from '../../features/rooms/organizer/api.ts';
 import { LeaveDialog } from '../../features/rooms/organizer/LeaveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
@@ -9,6 +8,7 @@ import { useRoomDraft } from '../../features/rooms/organizer/use-room-draft.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import styles from './OrganizerPages.module.css';
 import { SectionCard } from './SectionCard.tsx';

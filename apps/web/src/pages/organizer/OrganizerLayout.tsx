@@ -1,5 +1,4 @@
-import { Suspense, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { useLanguageItems } from '../../features/profile/use-language-items.ts';
 import { BurgerMenu } from '../../features/shell/BurgerMenu.tsx';
@@ -9,6 +8,8 @@ import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { Navigate } from '../../lib/router/Navigate.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
@@ -18,7 +19,7 @@ import styles from './OrganizerLayout.module.css';
 import { organizerSections, wayBack } from './organizer-menu.ts';
 
 /** Spec section 6: organizers and admins only. The area has a shell of its own: its sections always named, at the side. */
-const OrganizerLayout = () => {
+const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
   const messages = useMessages(organizerMessages);
   const shellTexts = useMessages(shellMessages);
   const user = useUser();
@@ -27,7 +28,7 @@ const OrganizerLayout = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  if (!user.organizer && !user.admin) return <Navigate to="/noPermission" replace />;
+  if (!user.organizer && !user.admin) return <Navigate to="/noPermission" />;
 
   const sections = organizerSections(messages);
   const back = wayBack(messages);
@@ -72,9 +73,7 @@ const OrganizerLayout = () => {
           </span>
         </header>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </main>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { Inbox } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { MailList } from '../../features/outbox/MailList.tsx';
 import { MailReader } from '../../features/outbox/MailReader.tsx';
 import { outboxMessages } from '../../features/outbox/messages.ts';
@@ -7,6 +6,7 @@ import { mailId, type OutboxMail, useOutbox } from '../../features/outbox/use-ou
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';

@@ -1,9 +1,9 @@
 import { readClaims } from '@palco/domain/auth/token';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { RecoveryPasswordForm } from '../../features/recovery/RecoveryPasswordForm.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation, useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';

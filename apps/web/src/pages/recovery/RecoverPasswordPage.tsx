@@ -1,8 +1,8 @@
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { RequestForm } from '../../features/recovery/RequestForm.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation, useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import { AuthLayout } from '../login/AuthLayout.tsx';
 import { Mark } from './Mark.tsx';

@@ -1,7 +1,6 @@
-import { stageOf } from '@palco/domain/playback/availability';
+import { availabilityOf } from '@palco/domain/playback/availability';
 import { Eye } from 'lucide-react';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { OfferCard } from '../../features/offers/OfferCard.tsx';
 import { useOffersReload } from '../../features/offers/use-offers.ts';
@@ -19,7 +18,7 @@ import { usePresence } from '../../features/rooms/use-presence.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { useQueryValue } from '../../lib/router/use-query-value.ts';
+import { useParams, useQueryValue } from '../../lib/router/navigation.ts';
 import { CableArt } from '../../ui/art/StageArt.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -114,7 +113,7 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   // Spec section 2: a chat only beside a live, and only while it is on.
   const hasChat = room.live && room.isChatEnabled;
-  const hasVideo = stageOf(room) === 'video' && room.videoUrl !== null;
+  const hasVideo = availabilityOf(room) === 'video' && room.videoUrl !== null;
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
   const quizView = <QuizView quiz={quiz} place={place} />;
   const isOrganizer = user.organizer || user.admin;

@@ -1,6 +1,6 @@
 import type { User } from '@palco/contract/auth';
 import type { Room } from '@palco/contract/rooms';
-import { stageOf } from '@palco/domain/playback/availability';
+import { availabilityOf } from '@palco/domain/playback/availability';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { type ReactNode, Suspense, useState } from 'react';
 import { postLogout } from '../../features/auth/api.ts';
@@ -38,7 +38,7 @@ export const RoomVideo = (props: RoomVideoProps) => {
   const linkType = useLinkType(room.id, link, room.interactive);
   const [hasStageFailed, setHasStageFailed] = useState(false);
   const live = useLiveSource(room, link, hasStageFailed);
-  const availability = stageOf(room);
+  const availability = availabilityOf(room);
   const shared = {
     watermark: `${user.userId} ${maskEmail(user.email)}`,
     onWatermarkBroken: endLoginForGood,
@@ -115,7 +115,7 @@ const WatchHereButton = ({ roomId, link, onChange }: WatchHereButtonProps) => {
 /** Viewers watch a stage by WebRTC. Before the live it is open to organizers and to holders of a link. */
 const hasStage = (room: Room, linkType: ReturnType<typeof useLinkType>, isOrganizer: boolean): boolean => {
   if (!room.interactive || room.liveStatus === 'ended' || room.extra_user || linkType === 'preview') return false;
-  if (room.live) return stageOf(room) === 'video' && room.technology === 'webrtc';
+  if (room.live) return availabilityOf(room) === 'video' && room.technology === 'webrtc';
   return isOrganizer || linkType !== null;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { Ticket, UserRound } from 'lucide-react';
-import { Suspense, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser, useUserChange } from '../../features/auth/user-query.ts';
 import { profileMessages } from '../../features/profile/messages.ts';
 import { useLanguageItems } from '../../features/profile/use-language-items.ts';
@@ -16,6 +15,7 @@ import { shellMenu } from '../../features/shell/shell-menu.ts';
 import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation, useNavigate } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
@@ -26,7 +26,7 @@ import { useLogOut } from './use-log-out.ts';
 import { useShellProfile } from './use-shell-profile.tsx';
 
 /** Spec section 2, Logged-in layout. */
-const ShellLayout = () => {
+const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
   const messages = useMessages(shellMessages);
   const profileTexts = useMessages(profileMessages);
   const user = useUser();
@@ -73,9 +73,7 @@ const ShellLayout = () => {
         </header>
         <PendingVoucher />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </main>
         {promo.links && promo.isInPage && !isInRoom && (
           <AppPromo links={promo.links} onPutAway={promo.putAway} onDecline={promo.decline} />

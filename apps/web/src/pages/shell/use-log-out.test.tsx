@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BrowserRouter } from '../../lib/router/BrowserRouter.tsx';
 import { type Ask, setLeaveQuestion } from '../../lib/router/leave-guard.ts';
 import { finishLeaving, startLogin } from '../../lib/storage/token-store.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 it('whoever logs out on air is asked first, and stays logged in until the answer', async () => {
   const ask = vi.fn<Ask>();
   setLeaveQuestion(ask);
-  render(<Door />, { wrapper: MemoryRouter });
+  render(<Door />, { wrapper: BrowserRouter });
   await userEvent.click(screen.getByText('Sair'));
   expect(localStorage.getItem('palco.token')).toBe('token-1');
   const [goOn] = ask.mock.calls[0] ?? [];

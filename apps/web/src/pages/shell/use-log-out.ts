@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { logOut } from '../../features/auth/log-out.ts';
 import { leaveBy } from '../../lib/router/leave-guard.ts';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import type { NetworkFailedState } from '../notices/NetworkFailedPage.tsx';
 
 /**

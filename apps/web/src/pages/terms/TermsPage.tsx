@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { shellMessages } from '../../features/shell/messages.ts';
 import { usePage } from '../../features/shell/use-page.ts';
@@ -9,6 +8,7 @@ import { safeDocumentUrl } from '../../features/terms/document-url.ts';
 import { termsMessages } from '../../features/terms/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import styles from './TermsPage.module.css';
 import { UnsafeDocument } from './UnsafeDocument.tsx';
 

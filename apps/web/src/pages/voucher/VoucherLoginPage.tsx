@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from 'react-router';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { CourseTicket } from '../../features/vouchers/CourseTicket.tsx';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
@@ -8,6 +7,7 @@ import { useVoucherCheck } from '../../features/vouchers/use-voucher-check.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { clearRedirect } from '../../lib/storage/redirect.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import { firstAccessState } from '../first-access/first-access-state.ts';

@@ -1,10 +1,10 @@
 import * as limits from '@palco/contract/limits';
-import { useNavigate, useParams } from 'react-router';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { VoucherEntry } from '../../features/vouchers/VoucherEntry.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { cleanCode } from '../../ui/forms/code-boxes.ts';
 import { AuthLayout } from '../login/AuthLayout.tsx';
 import styles from './VoucherPage.module.css';

@@ -2,7 +2,6 @@ import { maskEmail } from '@palco/domain/vouchers/registration';
 import { shownStep } from '@palco/domain/vouchers/wizard';
 import type { WizardState } from '@palco/domain/vouchers/wizard-state';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { logIn } from '../../features/auth/log-in.ts';
 import type { VouchersMessages } from '../../features/vouchers/messages.pt-BR.ts';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
@@ -12,6 +11,7 @@ import { usePersonalData } from '../../features/vouchers/registration/use-person
 import { useRegistration } from '../../features/vouchers/registration/use-registration.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Steps } from '../../ui/layout/Steps.tsx';
 import { AuthLayout } from '../login/AuthLayout.tsx';

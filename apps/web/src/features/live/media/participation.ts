@@ -1,10 +1,10 @@
 /** Somebody on a stage: runs the participant machine over one channel that sends and receives. */
 import type { MediaKind } from '@palco/contract/live/media';
-import { activeSpeaker, stagePass, transportClosed } from '@palco/contract/live/signalling';
+import { activeSpeaker, stageToken, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import {
   initialParticipantState,
-  nextParticipant,
+  next,
   type ParticipantEffect,
   type ParticipantEvent,
   type ParticipantState,
@@ -85,7 +85,7 @@ export class Participation {
   }
 
   #handle(event: ParticipantEvent): void {
-    const { state, effects } = nextParticipant(this.#state, event);
+    const { state, effects } = next(this.#state, event);
     const isChanged = state !== this.#state;
     this.#state = state;
     for (const effect of effects) this.#run(effect);
@@ -115,13 +115,13 @@ export class Participation {
     if (this.#state.name !== 'connecting') return channel.close();
     this.#channel = channel;
     channel.onLost(() => this.#lost(channel));
-    channel.on(stagePass, ({ token }) => this.#options.onStageToken(token));
+    channel.on(stageToken, ({ token }) => this.#options.onStageToken(token));
     channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
     channel.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(channel) : this.#over(reason)));
     // The browser itself gives up much later.
     this.#patience = setTimeout(() => {
       if (this.#state.name === 'connecting') this.#lost(channel);
-    }, limits.live.webrtcPatienceMs);
+    }, limits.live.webrtcTimeoutMs);
 
     const sender = await Sender.create(channel, { isStage: true });
     if (this.#channel !== channel) return void sender.close();

@@ -105,7 +105,7 @@ export class Sender {
         if (transport.connectionState === 'connected') settle(true);
         else if (!this.isAlive) settle(false);
       };
-      const timer = setTimeout(() => settle(false), limits.live.webrtcPatienceMs);
+      const timer = setTimeout(() => settle(false), limits.live.webrtcTimeoutMs);
       transport.on('connectionstatechange', look);
       transport.observer.on('close', look);
       look();

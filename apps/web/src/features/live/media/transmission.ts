@@ -5,7 +5,7 @@ import { transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import {
   initialProducerState,
-  nextProducer,
+  next,
   type ProducerEffect,
   type ProducerEvent,
   type ProducerState,
@@ -67,7 +67,7 @@ export class Transmission {
   }
 
   #handle(event: ProducerEvent): void {
-    const { state, effects } = nextProducer(this.#state, event);
+    const { state, effects } = next(this.#state, event);
     const isChanged = state !== this.#state;
     this.#state = state;
     for (const effect of effects) this.#run(effect);

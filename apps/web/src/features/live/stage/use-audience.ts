@@ -37,7 +37,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
       patience = setTimeout(() => {
         const isWaiting = hasReached && (count === 0 || opened.receiver?.isConnected);
         if (!isWaiting) now.current.onFailed();
-      }, limits.live.webrtcPatienceMs);
+      }, limits.live.webrtcTimeoutMs);
     };
     const opened = new ViewerConnection({ address: () => now.current.address() });
     opened.listen({

@@ -1,7 +1,8 @@
 import type { CaptionsTrack } from '@palco/contract/rooms';
 import { VolumeX } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { playbackMessages } from '../messages.ts';
 import { useStatistics } from '../reports/use-statistics.ts';
@@ -10,8 +11,6 @@ import { CenterControls } from './CenterControls.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerSurface } from './PlayerSurface.tsx';
 import type { OpenSource } from './player-source.ts';
-import { ShortcutsSheet } from './ShortcutsSheet.tsx';
-import { StatsPanel } from './StatsPanel.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useFloating } from './use-floating.ts';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -20,6 +19,9 @@ import { useMediaSession } from './use-media-session.ts';
 import { usePlayer } from './use-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import styles from './VideoPlayer.module.css';
+
+const StatsPanel = lazyPart(() => import('./StatsPanel.tsx').then((module) => module.StatsPanel));
+const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then((module) => module.ShortcutsSheet));
 
 export type VideoPlayerProps = {
   readonly roomId: string;
@@ -61,7 +63,8 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
     !player.isPaused && !player.isWaiting && !player.hasFailed && player.signal === 'on',
   );
   const { isFloating, toggle: float } = useFloating(player.video);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  /** Null until first opened: the dialog and what it is made of are not loaded with the player. */
+  const [isHelpOpen, setIsHelpOpen] = useState<boolean | null>(null);
   const [areStatsOpen, setAreStatsOpen] = useState(false);
   useStatistics({ roomId: props.roomId, link: props.link }, props.videoId, player, isLive);
   useMediaSession(props.title, props.posterUrl, player);
@@ -127,7 +130,11 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           </Button>
         </div>
       )}
-      {areStatsOpen && !player.isSeekable && <StatsPanel read={player.stats} onClose={() => setAreStatsOpen(false)} />}
+      {areStatsOpen && !player.isSeekable && (
+        <Suspense fallback={null}>
+          <StatsPanel read={player.stats} onClose={() => setAreStatsOpen(false)} />
+        </Suspense>
+      )}
       {props.children}
       <div className={styles.controls}>
         <PlayerControls
@@ -145,7 +152,11 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           onHelp={() => setIsHelpOpen(true)}
         />
       </div>
-      <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {isHelpOpen !== null && (
+        <Suspense fallback={null}>
+          <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
 };

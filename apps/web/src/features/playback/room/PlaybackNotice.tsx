@@ -1,4 +1,4 @@
-import type { Stage } from '@palco/domain/playback/availability';
+import type { Availability } from '@palco/domain/playback/availability';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { CableArt, CameraArt, DoorArt } from '../../../ui/art/StageArt.tsx';
@@ -6,7 +6,7 @@ import { PictureNotice } from '../../../ui/feedback/PictureNotice.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { playbackMessages } from '../messages.ts';
 
-type PlaybackNoticeProps = { readonly availability: Exclude<Stage, 'video'>; readonly action?: ReactNode };
+type PlaybackNoticeProps = { readonly availability: Exclude<Availability, 'video'>; readonly action?: ReactNode };
 
 /** Shown in place of the video: why there is none, and what the viewer can do. */
 export const PlaybackNotice = ({ availability, action }: PlaybackNoticeProps) => {

@@ -3,7 +3,7 @@ import { chatEnabled } from '@palco/contract/chat/settings';
 import type { PayloadOut } from '@palco/contract/define';
 import { closeVideo } from '@palco/contract/playback';
 import type { Room } from '@palco/contract/rooms';
-import { stageOf, withoutPriority } from '@palco/domain/playback/availability';
+import { availabilityOf, withoutPriority } from '@palco/domain/playback/availability';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
@@ -21,7 +21,7 @@ export const useRoom = (id: string, producerToken?: string) => {
     // The address of a video is not asked for anew while it plays; the player says when it has run out.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data && stageOf(state.data) === 'preparing' ? preparingMs : false),
+    refetchInterval: ({ state }) => (state.data && availabilityOf(state.data) === 'preparing' ? preparingMs : false),
   });
   const change = useCallback(
     (next: (room: Room) => Room) => client.setQueryData<Room>(['room', id], (room) => room && next(room)),

@@ -8,19 +8,19 @@ type WatermarkProps = {
   readonly onBroken: () => void;
 };
 
-/** Decisions, "Media": who is watching, over the picture, at another place each time. */
+/** Decisions, "Media": who is watching, over the picture, at another position each time. */
 export const Watermark = ({ text, player, onBroken }: WatermarkProps) => {
   const mark = useRef<HTMLDivElement>(null);
-  const { isVisible, place } = useWatermark(mark, player, text, onBroken);
+  const { isVisible, position } = useWatermark(mark, player, text, onBroken);
   return (
     <div className={styles.area} aria-hidden="true">
       <div
         ref={mark}
         className={styles.mark}
         style={{
-          left: `${place.x * 100}%`,
-          top: `${place.y * 100}%`,
-          transform: `translate(-${place.x * 100}%, -${place.y * 100}%)`,
+          left: `${position.x * 100}%`,
+          top: `${position.y * 100}%`,
+          transform: `translate(-${position.x * 100}%, -${position.y * 100}%)`,
           opacity: isVisible ? 0.55 : 0,
         }}
       >

@@ -1,16 +1,11 @@
-import {
-  startWatermark,
-  tickWatermark,
-  type WatermarkSight,
-  type WatermarkState,
-} from '@palco/domain/playback/watermark';
+import { next, startWatermark, type WatermarkObservation, type WatermarkState } from '@palco/domain/playback/watermark';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Often enough for its five seconds, seldom enough not to be felt. */
 const tickMs = 500;
 
-type Look = Pick<WatermarkState, 'isVisible' | 'place'>;
+type Look = Pick<WatermarkState, 'isVisible' | 'position'>;
 
 export const useWatermark = (
   mark: RefObject<HTMLElement | null>,
@@ -18,7 +13,7 @@ export const useWatermark = (
   text: string,
   onBroken: () => void,
 ): Look => {
-  const [look, setLook] = useState<Look>({ isVisible: true, place: { x: 0.5, y: 0.5 } });
+  const [look, setLook] = useState<Look>({ isVisible: true, position: { x: 0.5, y: 0.5 } });
   const broken = useRef(onBroken);
   broken.current = onBroken;
 
@@ -27,21 +22,22 @@ export const useWatermark = (
     const node = mark.current;
     const frame = player.current;
     let state = startWatermark(Date.now(), anywhere());
-    setLook({ isVisible: state.isVisible, place: state.place });
+    setLook({ isVisible: state.isVisible, position: state.position });
     const timer = setInterval(() => {
-      const step = tickWatermark(state, {
+      const step = next(state, {
+        name: 'tick',
         nowMs: Date.now(),
         isPageVisible: document.visibilityState === 'visible',
-        sight: lookAt(node, frame, text),
-        nextPlace: anywhere(),
+        observed: lookAt(node, frame, text),
+        nextPosition: anywhere(),
       });
       if (step.state.isVisible !== state.isVisible) {
-        const { isVisible, place } = step.state;
+        const { isVisible, position } = step.state;
         // Drawn now, not when there is time: a page under load must not be taken for one that hides its mark.
-        flushSync(() => setLook({ isVisible, place }));
+        flushSync(() => setLook({ isVisible, position }));
       }
       state = step.state;
-      if (!step.isBroken) return;
+      if (step.effects.length === 0) return;
       clearInterval(timer);
       broken.current();
     }, tickMs);
@@ -53,7 +49,7 @@ export const useWatermark = (
 
 const anywhere = () => ({ x: Math.random(), y: Math.random() });
 
-const lookAt = (node: HTMLElement | null, frame: HTMLElement | null, text: string): WatermarkSight => {
+const lookAt = (node: HTMLElement | null, frame: HTMLElement | null, text: string): WatermarkObservation => {
   const exists = node?.isConnected ?? false;
   if (!node || !frame || !exists)
     return { exists: false, isInsidePlayer: false, hasText: false, isLaidOut: false, isOpaque: false };

@@ -1,4 +1,10 @@
-import { type ImageProblem, nextUpload, noUpload } from '@palco/domain/profile/image-upload';
+import {
+  type ImageProblem,
+  type ImageUpload,
+  type ImageUploadEvent,
+  next,
+  noUpload,
+} from '@palco/domain/profile/image-upload';
 import { isPhotoTooLarge } from '@palco/domain/profile/images';
 import { useEffect, useReducer, useRef } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
@@ -13,13 +19,13 @@ import { profileDialogMessages } from './messages.ts';
 /** Spec section 4, Profile image: file chosen, cropped, uploaded with a percentage. */
 export const usePhoto = () => {
   const messages = useMessages(profileDialogMessages);
-  const [upload, send] = useReducer(nextUpload, noUpload);
+  const [upload, send] = useReducer(reduce, noUpload);
   const addresses = useAddresses();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const fail = (problem: ImageProblem) => {
-    send({ type: 'failed', problem });
+    send({ name: 'failed', problem });
     if (problem === 'too_large') toast.warning(messages.maxImageSize);
     else toast.error(problem === 'invalid_type' ? messages.invalidImage : messages.uploadFailed);
   };
@@ -32,7 +38,7 @@ export const usePhoto = () => {
     try {
       // Here, where a failure can be told; the dialog then finds it loaded.
       await import('./CropStep.tsx');
-      send({ type: 'chosen', name: file.name, source });
+      send({ name: 'chosen', fileName: file.name, source });
     } catch (error) {
       logProblem('the crop step could not be loaded', error);
       fail('upload_failed');
@@ -46,8 +52,8 @@ export const usePhoto = () => {
     try {
       const picture = await cropToPng(upload.source, area);
       if (isPhotoTooLarge(await sizeOf(picture))) return fail('too_large');
-      send({ type: 'cropped', preview: addresses.keep(URL.createObjectURL(picture)) });
-      send({ type: 'uploaded', url: await uploadPicture(picture, controller.signal) });
+      send({ name: 'cropped', preview: addresses.keep(URL.createObjectURL(picture)) });
+      send({ name: 'uploaded', url: await uploadPicture(picture, controller.signal) });
     } catch (error) {
       if (controller.signal.aborted) return;
       logProblem('the photo could not be uploaded', error);
@@ -59,18 +65,20 @@ export const usePhoto = () => {
     // It is a PNG now, whatever it was chosen as.
     const fileName = 'photo.png';
     const { uploadObject: target, imageUrl } = await postThumbnailUpload(fileName, signal);
-    const onProgress = (sent: number, total: number) => send({ type: 'progressed', sent, total });
+    const onProgress = (sent: number, total: number) => send({ name: 'progressed', sent, total });
     await uploadForm({ target, file, fileName, onProgress, signal });
     return imageUrl;
   };
 
   const cancel = () => {
     running.current?.abort();
-    send({ type: 'cancelled' });
+    send({ name: 'cancelled' });
   };
 
   return { upload, choose, crop, cancel };
 };
+
+const reduce = (state: ImageUpload, event: ImageUploadEvent): ImageUpload => next(state, event).state;
 
 const problemOf = (error: unknown): ImageProblem => {
   if (!(error instanceof ApiError)) return 'upload_failed';

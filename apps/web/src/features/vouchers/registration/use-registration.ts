@@ -42,7 +42,7 @@ const runEffect = async (effect: WizardEffect, ports: RegistrationPorts, send: S
   switch (effect.name) {
     case 'leave':
       return ports.onLeave(effect.to);
-    case 'tell_resent':
+    case 'announce_resent':
       return ports.onResent();
     case 'check':
       return attempt('check', send, async () => send({ name: 'checked', status: await getVoucherStatus(code) }));

@@ -1,7 +1,7 @@
-/** The channels a chat speaks on: one for each circle of people who hear the same. */
+/** The topics of a chat: one for each group of people who receive the same messages. */
 import type { ChatUserType, MessageType } from '@palco/contract/chat/message';
 
-export const chatChannel = (roomId: string, type: MessageType, teamId: string | null): string => {
+export const chatTopic = (roomId: string, type: MessageType, teamId: string | null): string => {
   switch (type) {
     case 'roomMessage':
       return `chat:${roomId}`;
@@ -10,14 +10,14 @@ export const chatChannel = (roomId: string, type: MessageType, teamId: string | 
     case 'instructorRoomMessage':
       return `chat:${roomId}:monitors`;
     case 'teamMessage':
-      return teamChannel(teamId ?? '0');
+      return teamTopic(teamId ?? '0');
   }
 };
 
-export const teamChannel = (teamId: string): string => `team:${teamId}`;
+export const teamTopic = (teamId: string): string => `team:${teamId}`;
 
-/** What somebody may hear: Doubts are not the organizers', Monitors not the viewers', and a team only its own. */
-export const heardTypes = (who: ChatUserType, hasTeam: boolean): MessageType[] => [
+/** Organizers do not receive Doubts, viewers do not receive Monitors, and teams receive only their own messages. */
+export const receivedTypes = (who: ChatUserType, hasTeam: boolean): MessageType[] => [
   'roomMessage',
   ...(who.organizer ? [] : (['questionMessage'] as const)),
   ...(who.instructor || who.organizer ? (['instructorRoomMessage'] as const) : []),

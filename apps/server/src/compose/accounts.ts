@@ -1,0 +1,70 @@
+/** Role api (the media role identifies its sockets with it too): logins, sessions and profiles. */
+import type { SessionEnd } from '@palco/contract/auth';
+import { readSecret } from '../adapters/db/secrets.ts';
+import { createJwtTokens } from '../adapters/tokens/jwt.ts';
+import { createAuthRepository } from '../features/auth/repository.ts';
+import { authRoutes } from '../features/auth/routes.ts';
+import { createAuthService } from '../features/auth/service.ts';
+import { createOnboardingRepository } from '../features/onboarding/repository.ts';
+import { onboardingRoutes } from '../features/onboarding/routes.ts';
+import { createProfileRepository } from '../features/profile/repository.ts';
+import { profileRoutes } from '../features/profile/routes.ts';
+import { createProfileService } from '../features/profile/service.ts';
+import type { Identified, Identify } from '../shared/identity.ts';
+import { createCachedReads } from '../shared/ttl-cache.ts';
+import type { MediaSockets } from '../sockets/media.ts';
+import type { Realtime } from '../sockets/realtime.ts';
+import type { Core } from './core.ts';
+
+export type AccountParts = { realtime: Realtime; mediaSockets: MediaSockets };
+export type Accounts = Awaited<ReturnType<typeof composeAccounts>>;
+
+export const composeAccounts = async (core: Core, { realtime, mediaSockets }: AccountParts) => {
+  const { db, clock, nowMs, log } = core;
+  // Players and home call every few seconds. Ending a login or a session clears both caches, so that it counts at once;
+  // roles changed by another node show when the entry expires.
+  const identities = createCachedReads<Identified | null>({
+    nowMs,
+    ttlMs: 3000,
+    // A renewed token belongs to one response only.
+    isCacheable: (identified) => identified !== null && !identified.renewedToken,
+  });
+  // A player fetches a segment every two seconds.
+  const logins = createCachedReads<boolean>({ nowMs, ttlMs: 10_000, isCacheable: (isActive) => isActive });
+
+  const auth = createAuthService({
+    repository: createAuthRepository(db),
+    passwords: core.passwords,
+    tokens: createJwtTokens(await readSecret(db, 'token')),
+    attempts: core.attempts,
+    clock,
+    settings: core.config,
+    onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
+      identities.clear();
+      logins.clear();
+      realtime.endSessions(ids, reason);
+      mediaSockets.endSessions(ids);
+    },
+  });
+  const identify: Identify = (credentials) =>
+    identities.get(`${credentials.token} ${credentials.session}`, () => auth.identify(credentials));
+
+  const profile = createProfileService({
+    repository: createProfileRepository(db),
+    storage: core.storage,
+    images: core.images,
+    clock,
+    readUser: auth.me,
+    onSweepFailed: (error) =>
+      log.warn({ err: error }, 'unsaved photos could not be removed; the next sweep tries again'),
+  });
+
+  return {
+    auth,
+    identify,
+    isLoginActive: (loginId: string) => logins.get(loginId, () => auth.isLoginActive(loginId)),
+    nameOf: async (userId: string) => (await auth.findAddressee(userId)).name,
+    onPhotoUploaded: profile.onUploaded,
+    routes: [...authRoutes(auth), ...profileRoutes(profile), ...onboardingRoutes(createOnboardingRepository(db))],
+  };
+};

@@ -1,0 +1,64 @@
+/** Roles api and media: who may be in a room, who has it open, and how its pages are notified. */
+import type { Notice, PayloadIn } from '@palco/contract/define';
+import { presence as presenceNotice } from '@palco/contract/rooms';
+import { readSecret } from '../adapters/db/secrets.ts';
+import { createProducerTokens } from '../adapters/tokens/producer-jwt.ts';
+import { createLiveLinks } from '../features/live/links.ts';
+import { createLiveRepository } from '../features/live/repository.ts';
+import { createRoomAdmission } from '../features/rooms/admission.ts';
+import { createCatalogue } from '../features/rooms/catalogue.ts';
+import { createPresence } from '../features/rooms/presence.ts';
+import { createRoomRepository } from '../features/rooms/repository.ts';
+import { createTermsRepository } from '../features/terms/repository.ts';
+import { termsRoutes } from '../features/terms/routes.ts';
+import { createTermsService } from '../features/terms/service.ts';
+import type { Identity } from '../shared/identity.ts';
+import type { Realtime } from '../sockets/realtime.ts';
+import type { Core } from './core.ts';
+
+export type AdmissionParts = { realtime: Realtime; publicUrl: () => string };
+export type Admission = Awaited<ReturnType<typeof composeAdmission>>;
+
+/** Sends a notice to every page that has a room open. */
+export type NotifyRoom = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
+
+export const composeAdmission = async ({ db, clock }: Core, { realtime, publicUrl }: AdmissionParts) => {
+  const repository = createRoomRepository(db);
+  const catalogue = createCatalogue(repository, clock.now);
+  const terms = createTermsService({ repository: createTermsRepository(db), clock });
+  const links = createLiveLinks({
+    repository: createLiveRepository(db),
+    tokens: createProducerTokens(await readSecret(db, 'producer')),
+    clock,
+    publicUrl,
+  });
+  const admission = createRoomAdmission({
+    repository,
+    clock,
+    findPendingTerms: async (userId, courseId) => (await terms.termsPending(userId, courseId))?.termUrl ?? null,
+    linkExpiry: links.expiryOf,
+  });
+
+  const notifyRoom: NotifyRoom = (roomId, notice, payload) =>
+    realtime.publish(notice, { topic: roomTopic(roomId) }, payload);
+  const presence = createPresence((roomId, viewers) => notifyRoom(roomId, presenceNotice, { roomId, viewers }));
+
+  return {
+    repository,
+    catalogue,
+    links,
+    admission,
+    notifyRoom,
+    presence,
+    /** Tabs that have the room open were admitted when they joined: a full room that answers at once costs no queries. */
+    admitCached: async (identity: Identity, roomId: string): Promise<void> => {
+      if (identity.sessionId !== null && presence.has(identity.sessionId, roomId)) return;
+      await admission.admit(identity, roomId);
+    },
+    routes: termsRoutes(terms),
+    close: presence.close,
+  };
+};
+
+/** Every page that has the room open, with or without its chat. */
+export const roomTopic = (roomId: string) => `room:${roomId}`;

@@ -1,0 +1,56 @@
+/** Every role: the adapters that the services are built on, and the log of events. Needs the configuration only. */
+import { join } from 'node:path';
+import { auth as authLimits } from '@palco/contract/limits';
+import type { Logger } from 'pino';
+import { createPostgresAttempts } from '../adapters/attempts/postgres.ts';
+import type { Clock } from '../adapters/clock/port.ts';
+import { openDatabase } from '../adapters/db/database.ts';
+import { migrate } from '../adapters/db/migrate.ts';
+import { createSharpImages } from '../adapters/images/sharp.ts';
+import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts';
+import { createOutbox } from '../adapters/mail/outbox.ts';
+import { createMailQueue } from '../adapters/mail/queue.ts';
+import { createSmtpTransport } from '../adapters/mail/smtp.ts';
+import { createArgon2Passwords } from '../adapters/passwords/argon2.ts';
+import type { Config } from '../config.ts';
+import { createEventLog } from '../features/reports/event-log.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { createCallLimiter } from '../shared/call-limiter.ts';
+import { openStorage } from './storage.ts';
+
+export type CoreOptions = { config: Config; databaseUrl: string; log: Logger; clock: Clock };
+export type Core = Awaited<ReturnType<typeof composeCore>>;
+
+export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptions) => {
+  const db = openDatabase(databaseUrl, log);
+  await migrate(db);
+  const passwords = await createArgon2Passwords();
+  const limiter = createCallLimiter(clock);
+  const attempts = createPostgresAttempts(db, clock);
+  const jobs = createPgBossJobs(databaseUrl, log);
+  jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
+  const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
+  const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : outbox;
+  const { storage, receiveUpload } = await openStorage(db, config, clock);
+  const events = createEventLog(db, clock, log);
+
+  return {
+    config,
+    log,
+    clock,
+    nowMs: () => clock.now().getTime(),
+    db,
+    passwords,
+    limiter,
+    attempts,
+    jobs,
+    outbox,
+    mail,
+    sendMail: createMailQueue(jobs, mail),
+    storage,
+    receiveUpload,
+    images: createSharpImages(),
+    metrics: createMetrics(),
+    events,
+  };
+};

@@ -1,0 +1,83 @@
+/** Roles api and media: the HTTP server with its routes and files, and the socket servers attached to it. */
+
+import { isOutboxOpen } from '../config.ts';
+import type { VideoUrls } from '../features/playback/video-urls.ts';
+import type { UploadService } from '../features/uploads/service.ts';
+import { addMetrics } from '../http/metrics.ts';
+import { addDocumentation } from '../http/openapi.ts';
+import { createHttp, type RouteBinding } from '../http/routes.ts';
+import { addStoredFiles } from '../http/stored-files.ts';
+import { addUploads } from '../http/uploads.ts';
+import { addVideoFiles } from '../http/video-files.ts';
+import { addWebFiles } from '../http/web-files.ts';
+import type { MediaSockets } from '../sockets/media.ts';
+import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
+import type { Accounts } from './accounts.ts';
+import type { Core } from './core.ts';
+import type { composeSignalling } from './signalling.ts';
+import type { Videos } from './videos.ts';
+
+export type HttpParts = {
+  routes: readonly RouteBinding[];
+  requests: readonly RequestBinding[];
+  realtime: Realtime;
+  mediaSockets: MediaSockets;
+  accounts: Accounts;
+  signalling: ReturnType<typeof composeSignalling>;
+  videos: Videos;
+  videoUrls: VideoUrls;
+  uploads: UploadService;
+  webFolder: string;
+  onSessionGone: (sessionId: string) => void;
+  onFileUploaded: (key: string) => Promise<void>;
+  isOnAir: (roomId: string) => boolean;
+};
+
+export const composeHttp = async (core: Core, parts: HttpParts) => {
+  const { config, log, limiter, metrics } = core;
+  const { realtime, mediaSockets, videos, signalling } = parts;
+  const { auth, identify, isLoginActive } = parts.accounts;
+  const app = createHttp(parts.routes, {
+    log,
+    limiter,
+    identify,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    isDevelopment: isOutboxOpen(config),
+    trustedProxies: config.trustedProxies,
+    observe: metrics.observe,
+  });
+
+  // Sockets identify without the cache: a connection outlives its few seconds.
+  const socketPorts = { log, limiter, identify: auth.identify };
+  realtime.serve(app.server, parts.requests, {
+    ...socketPorts,
+    touchSessions: auth.touchSessions,
+    onSessionGone: parts.onSessionGone,
+  });
+  mediaSockets.serve(app.server, signalling.requests, { ...socketPorts, ...signalling.connections });
+  metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
+  metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
+
+  addVideoFiles(app, { folder: videos.folders.videos, videoUrls: parts.videoUrls, isLoginActive });
+  addUploads(app, videos.store, {
+    ...parts.uploads,
+    isWhole: videos.isWhole,
+    folder: videos.folders.uploads,
+    log,
+    identify,
+  });
+  addMetrics(app, metrics, config.metricsToken);
+  await addDocumentation(app);
+  await addStoredFiles(app, {
+    storage: core.storage,
+    receiveUpload: core.receiveUpload,
+    onUploaded: parts.onFileUploaded,
+    limiter,
+  });
+  await addWebFiles(app, parts.webFolder, {
+    uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
+    isOnAir: parts.isOnAir,
+    settings: config.pages,
+  });
+  return app;
+};

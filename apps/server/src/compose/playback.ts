@@ -1,0 +1,56 @@
+/** Role api: leases, signed video URLs, statistics of players, and the points that watching earns. */
+import { closeVideo } from '@palco/contract/playback';
+import * as limits from '@palco/contract/room-limits';
+import { readSecret } from '../adapters/db/secrets.ts';
+import { createPlaybackRepository } from '../features/playback/repository.ts';
+import { createPlaybackService } from '../features/playback/service.ts';
+import { createVideoUrls } from '../features/playback/video-urls.ts';
+import { createRankingRepository } from '../features/ranking/repository.ts';
+import { createRankingService } from '../features/ranking/service.ts';
+import { mediaCookieName } from '../http/video-files.ts';
+import type { Realtime } from '../sockets/realtime.ts';
+import type { Admission } from './admission.ts';
+import type { Core } from './core.ts';
+import type { Media } from './media.ts';
+
+export type PlaybackParts = { realtime: Realtime; rooms: Admission; media: Media };
+export type Playback = Awaited<ReturnType<typeof composePlayback>>;
+
+export const composePlayback = async (core: Core, { realtime, rooms, media }: PlaybackParts) => {
+  const { db, clock, log, events } = core;
+  const videoUrls = createVideoUrls(await readSecret(db, 'video'), clock);
+  const ranking = createRankingService({
+    repository: createRankingRepository(db),
+    clock,
+    isVisitor: (userId, courseId) => rooms.repository.isVisitorOfCourse(userId, courseId, clock.now()),
+    record: (kind, userId, details) => events.record({ kind, roomId: null, userId, details }),
+  });
+  const playback = createPlaybackService({
+    repository: createPlaybackRepository(db),
+    videoUrls,
+    clock,
+    log,
+    admit: async (identity, roomId) => {
+      if (!(await rooms.catalogue.isOpenToAll(roomId))) await rooms.admitCached(identity, roomId);
+    },
+    isProtected: rooms.catalogue.isProtected,
+    linkExpiry: rooms.links.expiryOf,
+    onLeaseLost: (session, roomId) => {
+      realtime.publish(closeVideo, { session }, { roomId });
+      media.control.stopWatching(session, roomId);
+    },
+    onWatched: ranking.watched,
+  });
+
+  return {
+    playback,
+    ranking,
+    videoUrls,
+    mediaCookie: (loginId: string) => ({
+      name: mediaCookieName,
+      value: videoUrls.cookieOf(loginId),
+      path: '/videos',
+      maxAgeS: limits.playback.videoUrlTtlS,
+    }),
+  };
+};

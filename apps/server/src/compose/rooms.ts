@@ -1,0 +1,68 @@
+/** Role api: the room page and the organizer's pages of rooms, which show parts of nearly every other feature. */
+import { offerChanged, offersEnabled } from '@palco/contract/offers';
+import { createOfferRepository } from '../features/offers/repository.ts';
+import { offerRoutes } from '../features/offers/routes.ts';
+import { createOfferService } from '../features/offers/service.ts';
+import { playbackRoutes } from '../features/playback/routes.ts';
+import { createRoomFiles } from '../features/rooms/files.ts';
+import { createRoomFilesRepository } from '../features/rooms/files-repository.ts';
+import { createRoomOrganizer } from '../features/rooms/organizer.ts';
+import { createRoomView, type RoomViewPorts } from '../features/rooms/room-view.ts';
+import { roomRoutes } from '../features/rooms/routes.ts';
+import type { Admission } from './admission.ts';
+import type { Chat } from './chat.ts';
+import type { Core } from './core.ts';
+import type { Playback } from './playback.ts';
+
+export type RoomParts = Pick<RoomViewPorts, 'resolveLiveSource' | 'findActiveQuestion'> & {
+  rooms: Admission;
+  playback: Playback;
+  chat: Pick<Chat, 'pinsOf' | 'chatChanged'>;
+  removeUnusedVideo: (videoId: string) => Promise<void>;
+};
+
+export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVideo, ...ports }: RoomParts) => {
+  const { db, clock, log, events } = core;
+  const { repository, catalogue, admission, notifyRoom } = rooms;
+  const files = createRoomFiles({
+    files: createRoomFilesRepository(db),
+    storage: core.storage,
+    images: core.images,
+    clock,
+    onSweepFailed: (error) =>
+      log.warn({ err: error }, 'unclaimed room files could not be removed; the next sweep tries again'),
+  });
+  const view = createRoomView({
+    ...ports,
+    repository,
+    admission,
+    resolveVideoSource: playback.playback.resolveVideoSource,
+    findPins: chat.pinsOf,
+  });
+  const organizer = createRoomOrganizer({
+    repository,
+    findRoom: admission.find,
+    catalogue,
+    files,
+    clock,
+    onChatChanged: chat.chatChanged,
+    removeUnusedVideo,
+  });
+  const offers = createOfferService({
+    repository: createOfferRepository(db),
+    clock,
+    admit: admission.admit,
+    onEnabled: (roomId, shown) => notifyRoom(roomId, offersEnabled, { roomId, ...shown }),
+    onChanged: (roomId, shown) => notifyRoom(roomId, offerChanged, { roomId, ...shown }),
+    record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, ...(details && { details }) }),
+  });
+
+  return {
+    routes: [
+      ...roomRoutes({ catalogue, view, organizer, mediaCookie: playback.mediaCookie }),
+      ...playbackRoutes({ playback: playback.playback, takePriority: view.takePriority }),
+      ...offerRoutes(offers),
+    ],
+    onFileUploaded: files.onUploaded,
+  };
+};

@@ -1,0 +1,66 @@
+/** Role media: what the media sockets of a room may do. */
+import { stageToken } from '@palco/contract/live/signalling';
+import * as limits from '@palco/contract/room-limits';
+import { createIceServers } from '../adapters/media/ice-servers.ts';
+import { createMediaAdmission } from '../features/live/admission.ts';
+import { type Admitted, Peer } from '../features/live/peer.ts';
+import { signallingRequests } from '../features/live/realtime.ts';
+import { createSignalling } from '../features/live/signalling.ts';
+import type { Notify } from '../sockets/media.ts';
+import type { Accounts } from './accounts.ts';
+import type { Admission } from './admission.ts';
+import type { Core } from './core.ts';
+import type { Live } from './live.ts';
+import type { Media } from './media.ts';
+
+export type SignallingParts = {
+  accounts: Pick<Accounts, 'nameOf'>;
+  rooms: Admission;
+  media: Media;
+  live: Live;
+};
+
+export const composeSignalling = ({ config, clock, log }: Core, { accounts, rooms, media, live }: SignallingParts) => {
+  const { engine, liveRooms, speakers, viewersPerRoom } = media;
+  const signalling = createSignalling({
+    media: engine,
+    liveRooms,
+    iceServers: createIceServers(config.turn, clock),
+    describeRoom: live.describeRoom,
+    checkViewer: (peer) => live.checkViewer(peer.identity, peer.roomId),
+    onStageJoined: (peer) => live.onStageJoined(peer.roomId, peer.identity.userId),
+    onWatching: speakers.notifyNewWatcher,
+    viewersPerRoom,
+    stageSeats: config.stageSeats,
+  });
+
+  /** An invitation expires within minutes; this token lets the participant reconnect for as long as a live lasts. */
+  const sendStageToken = (peer: Peer) => {
+    rooms.links.signStageToken(peer.roomId, peer.identity.userId, limits.live.stageTokenS).then(
+      (token) => peer.notify(stageToken, { token }),
+      (error: unknown) => log.error({ err: error }, 'a stage token could not be signed'),
+    );
+  };
+
+  return {
+    requests: signallingRequests(signalling),
+    connections: {
+      admit: createMediaAdmission({
+        claimsFor: rooms.links.claimsFor,
+        admit: rooms.admission.admit,
+        isInteractive: async (roomId) => (await live.describeRoom(roomId)).isInteractive,
+        nameOf: accounts.nameOf,
+      }),
+      join: (admitted: Admitted, notify: Notify) => {
+        const peer = new Peer(admitted, notify);
+        liveRooms.join(peer);
+        if (admitted.isInvited) sendStageToken(peer);
+        return peer;
+      },
+      leave: (peer: Peer) => {
+        peer.close();
+        liveRooms.leave(peer);
+      },
+    },
+  };
+};

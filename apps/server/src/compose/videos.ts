@@ -1,0 +1,48 @@
+/** Roles api (receiving uploads) and worker (conversion): video files from the upload to the removal. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VideoStatus } from '@palco/contract/rooms';
+import { uploadStatus } from '@palco/contract/uploads';
+import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
+import { createConversion } from '../features/uploads/conversion.ts';
+import { createVideoRemoval } from '../features/uploads/removal.ts';
+import { createUploadRepository } from '../features/uploads/repository.ts';
+import { createUploadService } from '../features/uploads/service.ts';
+import { createUploadStore } from '../http/uploads.ts';
+import type { Realtime } from '../sockets/realtime.ts';
+import type { Core } from './core.ts';
+
+export type VideoParts = { realtime: Realtime; onChanged: () => void };
+export type Videos = Awaited<ReturnType<typeof composeVideos>>;
+
+export const composeVideos = async ({ db, clock, config }: Core, { realtime, onChanged }: VideoParts) => {
+  const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
+  await mkdir(folders.videos, { recursive: true });
+  const repository = createUploadRepository(db, clock.now);
+  const onStatus = (assetId: string, status: VideoStatus, progress: number) =>
+    realtime.publish(uploadStatus, 'organizers', { assetId, status, progress });
+  const conversion = createConversion({
+    repository,
+    transcoder: createFfmpeg({ silenceMs: config.ffmpegSilenceS * 1000 }),
+    folders,
+    onStatus,
+    onReady: onChanged,
+  });
+  const removal = createVideoRemoval({ repository, folders, stopConversion: conversion.stop, onChanged });
+  return {
+    folders,
+    repository,
+    conversion,
+    removal,
+    onStatus,
+    onChanged,
+    ...(await createUploadStore(folders.uploads)),
+  };
+};
+
+/** Needs the recorder of the live feature, which in turn needs the removal of videos. */
+export const composeUploads = (
+  { jobs, clock }: Core,
+  { store: _store, ...videos }: Videos,
+  finishRecording: (assetId: string) => Promise<void>,
+) => createUploadService({ ...videos, jobs, clock, finishRecording });

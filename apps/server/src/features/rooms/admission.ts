@@ -1,0 +1,77 @@
+/** Decides who may be in a room and as what. The lowest part of the rooms feature: everything else asks it. */
+import { AppError } from '@palco/contract/errors';
+import { isOrganizer } from '@palco/domain/auth/access';
+import { membershipOf, watchRestriction } from '@palco/domain/rooms/access';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Identity } from '../../shared/identity.ts';
+import type { RoomRepository, RoomRow } from './repository.ts';
+
+export type AdmissionPorts = {
+  repository: RoomRepository;
+  clock: Clock;
+  /** The address of the terms that the user still has to accept for a course, if any. */
+  findPendingTerms: (userId: string, courseId: string) => Promise<string | null>;
+  /** The time until which a producer link admits the user to a room; null when it does not. */
+  linkExpiry: (producerToken: string | undefined, roomId: string, userId: string) => Promise<Date | null>;
+};
+
+export type RoomAdmission = ReturnType<typeof createRoomAdmission>;
+
+export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkExpiry }: AdmissionPorts) => {
+  /** Throws ROOM_NOT_FOUND. */
+  const find = async (id: string): Promise<RoomRow> => {
+    const row = await repository.find(id);
+    if (!row) throw new AppError('ROOM_NOT_FOUND');
+    return row;
+  };
+
+  const membership = async (identity: Identity, row: RoomRow) => {
+    const { enrolment, isRoomMonitor } = await repository.standingIn(row, identity.userId, clock.now());
+    const isMonitor = identity.monitor || isRoomMonitor;
+    return membershipOf({ isOrganizer: isOrganizer(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
+  };
+
+  /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
+  const enter = async (identity: Identity, id: string) => {
+    const row = await find(id);
+    const member = await membership(identity, row);
+    if (!member) throw new AppError('NO_PERMISSION');
+    const termUrl = isOrganizer(identity) ? null : await findPendingTerms(identity.userId, row.course_id);
+    if (termUrl) throw new AppError('TERMS_REQUIRED', { terms: { courseId: row.course_id, roomId: id, termUrl } });
+    return { row, membership: member };
+  };
+
+  /** Stores the visit of a link holder, so that chat and viewer counts admit them too, also after a restart. */
+  const visit = async (identity: Identity, id: string, until: Date) => {
+    const row = await find(id);
+    if (!(await membership(identity, row))) await repository.rememberVisit(id, identity.userId, until);
+    return { row, membership: 'full' as const };
+  };
+
+  /** Holders of a valid producer link are admitted without a membership; everybody else needs one. */
+  const enterByLink = async (identity: Identity, id: string, producerToken: string | undefined) => {
+    const openUntil = await linkExpiry(producerToken, id, identity.userId);
+    const entered = openUntil ? await visit(identity, id, openUntil) : await enter(identity, id);
+    return { ...entered, isProducer: openUntil !== null };
+  };
+
+  /** As `enter`, for members who may also watch. */
+  const enterToWatch = async (identity: Identity, id: string): Promise<RoomRow> => {
+    const { row, membership: member } = await enter(identity, id);
+    if (watchRestriction(member, { isMembersOnly: row.is_members_only })) throw new AppError('NO_PERMISSION');
+    return row;
+  };
+
+  /** As `enter`, and also admits earlier visitors by link. */
+  const admit = async (identity: Identity, id: string) => {
+    try {
+      return (await enter(identity, id)).membership;
+    } catch (error) {
+      const isNoMember = error instanceof AppError && error.code === 'NO_PERMISSION';
+      if (isNoMember && (await repository.isVisitor(id, identity.userId, clock.now()))) return 'full' as const;
+      throw error;
+    }
+  };
+
+  return { find, membership, enter, visit, enterByLink, enterToWatch, admit };
+};

@@ -1,0 +1,128 @@
+/** What organizers do with rooms: list, create, change and remove them, with their covers and attachments. */
+import { AppError } from '@palco/contract/errors';
+import type { RoomDetails, RoomInput } from '@palco/contract/rooms';
+import type { Clock } from '../../adapters/clock/port.ts';
+import type { Identity } from '../../shared/identity.ts';
+import type { RoomAdmission } from './admission.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { RoomFiles } from './files.ts';
+import { presentDetails } from './present.ts';
+import type { RoomChange, RoomRepository } from './repository.ts';
+
+/** Fields that are not given stay as they are. */
+type RoomInputPart = { readonly [K in keyof RoomInput]?: RoomInput[K] | undefined };
+
+export type RoomOrganizerPorts = {
+  repository: RoomRepository;
+  findRoom: RoomAdmission['find'];
+  catalogue: Pick<Catalogue, 'roomsChanged'>;
+  files: RoomFiles;
+  clock: Clock;
+  onChatChanged: (roomId: string, enabled: boolean) => void;
+  /** Removes a video unless another room still shows it. */
+  removeUnusedVideo: (videoId: string) => Promise<void>;
+};
+
+export type RoomOrganizer = ReturnType<typeof createRoomOrganizer>;
+
+export const createRoomOrganizer = ({
+  repository,
+  findRoom,
+  catalogue,
+  files,
+  clock,
+  ...ports
+}: RoomOrganizerPorts) => {
+  const info = async (id: string): Promise<RoomDetails> =>
+    presentDetails(await findRoom(id), await repository.attachmentsOf(id));
+
+  const listAll = async () => (await repository.listAll()).map((row) => presentDetails(row, []));
+
+  const checkReferences = async (input: RoomInputPart) => {
+    const known = await Promise.all([
+      input.channelId === undefined || repository.hasChannel(input.channelId),
+      input.courseId === undefined || repository.hasCourse(input.courseId),
+      input.tokyo_video_id === undefined || input.tokyo_video_id === null || repository.hasVideo(input.tokyo_video_id),
+    ]);
+    if (known.includes(false)) throw new AppError('NOT_FOUND');
+  };
+
+  const create = async (identity: Identity, input: RoomInput): Promise<RoomDetails> => {
+    await checkReferences(input);
+    const { id } = await repository.insert({
+      ...columnsOf(input),
+      name: input.name,
+      channel_id: input.channelId,
+      course_id: input.courseId,
+      made_by: identity.userId,
+    });
+    catalogue.roomsChanged();
+    return info(id);
+  };
+
+  const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
+    await checkReferences(change);
+    const columns = { ...columnsOf(change), updated_at: clock.now() };
+    const { video_id: former } = await findRoom(id);
+    if (!(await repository.update(id, columns))) throw new AppError('ROOM_NOT_FOUND');
+    catalogue.roomsChanged();
+    if (former !== null && change.tokyo_video_id !== undefined && change.tokyo_video_id !== former)
+      await ports.removeUnusedVideo(former);
+    if (change.isChatEnabled !== undefined) ports.onChatChanged(id, change.isChatEnabled);
+    return info(id);
+  };
+
+  const remove = async (id: string) => {
+    const row = await findRoom(id);
+    if (row.is_live) throw new AppError('ROOM_IS_LIVE');
+    const videoId = await files.removeRoom(id);
+    catalogue.roomsChanged();
+    if (videoId) await ports.removeUnusedVideo(videoId);
+  };
+
+  const setCover = async (id: string, imageUrl: string | null): Promise<RoomDetails> => {
+    await files.setCover(id, (await findRoom(id)).image_url, imageUrl);
+    catalogue.roomsChanged();
+    return info(id);
+  };
+
+  const ofRoom = async <T>(id: string, then: () => Promise<T>): Promise<T> => {
+    await findRoom(id);
+    return then();
+  };
+
+  return {
+    info,
+    listAll,
+    create,
+    update,
+    remove,
+    openCoverUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantCover(id, fileName)),
+    setCover,
+    openAttachmentUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantAttachment(id, fileName)),
+    addAttachment: (id: string, url: string) => ofRoom(id, () => files.addAttachment(id, url)),
+    removeAttachment: files.removeAttachment,
+    choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
+    createChannel: (name: string) => repository.insertChannel(name),
+    createCourse: (name: string, isOpen: boolean) => repository.insertCourse(name, isOpen),
+  };
+};
+
+/** Only what was given is written. */
+const columnsOf = (input: RoomInputPart): RoomChange => ({
+  ...(input.name !== undefined && { name: input.name }),
+  ...(input.description !== undefined && { description: input.description }),
+  ...(input.channelId !== undefined && { channel_id: input.channelId }),
+  ...(input.courseId !== undefined && { course_id: input.courseId }),
+  ...(input.tokyo_video_id !== undefined && { video_id: input.tokyo_video_id }),
+  ...(input.isMembersOnly !== undefined && { is_members_only: input.isMembersOnly }),
+  ...(input.isProtected !== undefined && { is_protected: input.isProtected }),
+  ...(input.isChatEnabled !== undefined && { is_chat_enabled: input.isChatEnabled }),
+  ...(input.interactive !== undefined && { is_interactive: input.interactive }),
+  ...(input.startDate !== undefined && { starts_at: input.startDate === null ? null : new Date(input.startDate) }),
+  ...(input.endDate !== undefined && { ends_at: input.endDate === null ? null : new Date(input.endDate) }),
+  ...(input.timezone !== undefined && { timezone: input.timezone }),
+  ...(input.primaryStreamUrl !== undefined && { primary_stream_url: input.primaryStreamUrl }),
+  ...(input.secondaryStreamUrl !== undefined && { secondary_stream_url: input.secondaryStreamUrl }),
+  ...(input.password !== undefined && { stream_password: input.password }),
+});
