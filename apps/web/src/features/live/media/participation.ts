@@ -10,6 +10,7 @@ import {
   type ParticipantState,
 } from '@palco/domain/live/participant';
 import { ApiError } from '../../../lib/http/api-error.ts';
+import { runMachine } from '../../../lib/state/run-machine.ts';
 import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
@@ -46,7 +47,12 @@ const finalCodes: readonly string[] = [
 export class Participation {
   readonly #options: ParticipationOptions;
   readonly #received: ReceivedTracks;
-  #state = initialParticipantState;
+  readonly #machine = runMachine<ParticipantState, ParticipantEvent, ParticipantEffect>({
+    next,
+    initial: initialParticipantState,
+    run: (effect) => this.#run(effect),
+    onState: (state) => this.#options.onState(state),
+  });
   #channel: MediaChannel | undefined;
   #sender: Sender | undefined;
   #receiver: Receiver | undefined;
@@ -65,15 +71,15 @@ export class Participation {
 
   /** Camera or microphone may be used, or no longer. */
   devices(isReady: boolean): void {
-    this.#handle({ name: 'devices', isReady });
+    this.#machine.send({ name: 'devices', isReady });
   }
 
   enter(): void {
-    this.#handle({ name: 'enter' });
+    this.#machine.send({ name: 'enter' });
   }
 
   leave(): void {
-    this.#handle({ name: 'leave' });
+    this.#machine.send({ name: 'leave' });
   }
 
   /** Another track of this kind is there, or it was switched off or on. */
@@ -82,14 +88,6 @@ export class Participation {
     if (!sender) return;
     await sender.send(kind, this.#options.tracks);
     await (this.#options.paused().includes(kind) ? sender.pause([kind]) : sender.resume([kind]));
-  }
-
-  #handle(event: ParticipantEvent): void {
-    const { state, effects } = next(this.#state, event);
-    const isChanged = state !== this.#state;
-    this.#state = state;
-    for (const effect of effects) this.#run(effect);
-    if (isChanged) this.#options.onState(state);
   }
 
   #run(effect: ParticipantEffect): void {
@@ -102,7 +100,7 @@ export class Participation {
         this.#hangUp();
         break;
       case 'start_timer':
-        this.#timer = setTimeout(() => this.#handle({ name: 'timer' }), effect.delayMs);
+        this.#timer = setTimeout(() => this.#machine.send({ name: 'timer' }), effect.delayMs);
         break;
       case 'stop_timer':
         clearTimeout(this.#timer);
@@ -112,7 +110,7 @@ export class Participation {
   async #connect(): Promise<void> {
     const channel = await MediaChannel.open(this.#options.address());
     // Left while we connected.
-    if (this.#state.name !== 'connecting') return channel.close();
+    if (this.#machine.state.name !== 'connecting') return channel.close();
     this.#channel = channel;
     channel.onLost(() => this.#lost(channel));
     channel.on(stageToken, ({ token }) => this.#options.onStageToken(token));
@@ -120,7 +118,7 @@ export class Participation {
     channel.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(channel) : this.#over(reason)));
     // The browser itself gives up much later.
     this.#patience = setTimeout(() => {
-      if (this.#state.name === 'connecting') this.#lost(channel);
+      if (this.#machine.state.name === 'connecting') this.#lost(channel);
     }, limits.live.webrtcTimeoutMs);
 
     const sender = await Sender.create(channel, { isStage: true });
@@ -141,19 +139,19 @@ export class Participation {
   }
 
   #connected(channel: MediaChannel): void {
-    if (this.#channel === channel) this.#handle({ name: 'connected' });
+    if (this.#channel === channel) this.#machine.send({ name: 'connected' });
   }
 
   #lost(channel: MediaChannel): void {
-    if (this.#channel === channel) this.#handle({ name: 'disconnected' });
+    if (this.#channel === channel) this.#machine.send({ name: 'disconnected' });
   }
 
   #failed(error: unknown): void {
     // Left meanwhile, or lost before it failed: what was cut off by that is nobody's problem.
-    if (this.#state.name !== 'connecting' && this.#state.name !== 'transmitting') return;
+    if (this.#machine.state.name !== 'connecting' && this.#machine.state.name !== 'transmitting') return;
     this.#options.onProblem(error);
     if (error instanceof ApiError && finalCodes.includes(error.code)) this.#over(error);
-    else this.#handle({ name: 'disconnected' });
+    else this.#machine.send({ name: 'disconnected' });
   }
 
   #over(reason: Departure): void {
