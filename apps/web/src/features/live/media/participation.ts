@@ -1,4 +1,4 @@
-/** Somebody on a stage: runs the participant machine over one channel that sends and receives. */
+/** A participant on a stage: runs the participant machine over one channel that sends and receives. */
 import type { MediaKind } from '@palco/contract/live/media';
 import { activeSpeaker, stageToken, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
@@ -16,7 +16,7 @@ import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
 
-/** Why somebody is no longer on the stage without having left it. */
+/** Why a participant is no longer on the stage without having left it. */
 export type Departure = 'ended' | 'removed' | 'replaced' | ApiError;
 
 export type ParticipationOptions = {
@@ -26,7 +26,7 @@ export type ParticipationOptions = {
   /** Which of them are switched off. */
   readonly paused: () => readonly MediaKind[];
   readonly onState: (state: ParticipantState) => void;
-  /** What the others send; called at every change. */
+  /** The tracks of the other participants; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
   readonly onSpeaker: (userId: string) => void;
   /** Opens the stage from here on, in place of the invitation. */
@@ -132,7 +132,7 @@ export class Participation {
     const receiver = await Receiver.create(channel, this.#received.listeners);
     if (this.#channel !== channel) return receiver.close();
     this.#receiver = receiver;
-    // What is sent may go on while nothing arrives any more.
+    // Receiving may fail while sending still works.
     this.#checks = setInterval(() => {
       if (!receiver.isAlive) this.#lost(channel);
     }, limits.live.producerCheckMs);
@@ -147,7 +147,7 @@ export class Participation {
   }
 
   #failed(error: unknown): void {
-    // Left meanwhile, or lost before it failed: what was cut off by that is nobody's problem.
+    // The participant left, or the connection was already lost: the failure is a consequence and not reported.
     if (this.#machine.state.name !== 'connecting' && this.#machine.state.name !== 'transmitting') return;
     this.#options.onProblem(error);
     if (error instanceof ApiError && finalCodes.includes(error.code)) this.#over(error);

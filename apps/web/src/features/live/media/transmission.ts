@@ -28,7 +28,7 @@ export type TransmissionOptions = {
   readonly onReplaced: () => void;
 };
 
-/** Refusals that another try would only meet again: the live is over, the link ran out, somebody else took the stage. */
+/** Errors that a retry would meet again: the live has ended, the link has expired, another producer is sending. */
 const finalCodes: readonly string[] = ['LIVE_ENDED', 'NO_PERMISSION', 'STAGE_FULL', 'ERROR_CREDENTIALS'];
 
 export class Transmission {
@@ -98,7 +98,7 @@ export class Transmission {
     work.then(
       () => this.#machine.send({ name: onSuccess }),
       (error: unknown) => {
-        // Ended meanwhile: what was cut off by that is nobody's problem.
+        // Ended meanwhile: the failure is a consequence and not reported.
         if (this.#machine.state.name === 'not_live') return;
         this.#options.onProblem(error);
         const isFinal = error instanceof ApiError && finalCodes.includes(error.code);
