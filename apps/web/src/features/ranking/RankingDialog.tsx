@@ -62,7 +62,7 @@ export const RankingDialog = ({ isOpen, ranking, error, isTrying, onRetry, onClo
 const People = ({ people }: { readonly people: Ranking['firstTen'] }) => {
   const messages = useMessages(rankingMessages);
   if (people.length === 0) {
-    return <EmptyState art={<NoPodium />} title={messages.ops} text={messages.nobody} />;
+    return <EmptyState art={<NoPodium />} title={messages.ops} text={messages.nobodyRanked} />;
   }
   return (
     <>
