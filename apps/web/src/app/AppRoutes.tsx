@@ -4,7 +4,7 @@ import { PrivateGuard } from './PrivateGuard.tsx';
 import { PublicGuard } from './PublicGuard.tsx';
 import { LoginPage, NoticesArea, PublicArea, preloadHome } from './pages.ts';
 
-/** Spec section 2, Route table: which addresses are private. What stands there is loaded with the private area. */
+/** Spec section 2, Route table: the private addresses. Their pages are loaded with the private area. */
 const privatePaths = [
   '/home',
   '/course/:roomId',

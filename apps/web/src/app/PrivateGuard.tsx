@@ -7,7 +7,7 @@ import { useToken } from '../lib/storage/use-token.ts';
 import type { ForcedLogoutState } from '../pages/notices/ForcedLogoutPage.tsx';
 import { PrivateArea, preloadNotices } from './pages.ts';
 
-/** Spec section 2: a visitor on a private page goes to the login; one whose login was ended is told why. */
+/** Spec section 2: a visitor on a private page goes to the login; after a forced logout a page explains why. */
 export const PrivateGuard = () => {
   const { token, ended } = useToken();
   useEffect(preloadNotices, []);

@@ -56,7 +56,7 @@ describe('a visitor', () => {
     expect(sessionStorage.getItem('palco.redirect')).toBeNull();
   });
 
-  it('with a producer link is sent there too, and the link is kept', async () => {
+  it('with a producer link is sent there too, and the link is stored', async () => {
     await visit('/producer/7?token=abc');
     expect(where()).toBe('/');
     expect(sessionStorage.getItem('palco.redirect')).toBe('/producer/7?token=abc');
@@ -83,7 +83,7 @@ describe('a logged-in user', () => {
     await waitFor(() => expect(where()).toBe('/producer/7'), patience);
   });
 
-  it('whose login ends is told why', async () => {
+  it('whose login ends sees why', async () => {
     const token = tokenOf({ force_pw_change: false });
     await visit('/course/7');
     await act(async () => endLogin(token, 'other_machine'));

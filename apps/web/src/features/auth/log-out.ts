@@ -5,7 +5,7 @@ import { leaveLogin } from '../../lib/storage/token-store.ts';
 import { postLogout } from './api.ts';
 
 /**
- * Local state goes whatever the server says; the login page tells when the server could not be told. Answers whether
+ * Clears the local state in any case; the login page reports when the server could not be reached. Returns whether
  * there is a server to load that page from.
  */
 export const logOut = async (): Promise<'logged_out' | 'no_answer'> => {

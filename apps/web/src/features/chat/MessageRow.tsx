@@ -20,7 +20,7 @@ export type RowAbilities = {
 
 type MessageRowProps = { readonly message: ChatMessage; readonly abilities: RowAbilities };
 
-/** Thousands pass by: a row is drawn anew only when its message or what may be done with it changed. */
+/** Memoized, because a fast chat renders thousands of rows: only a changed message or ability renders a row again. */
 export const MessageRow = memo(({ message, abilities }: MessageRowProps) => {
   const messages = useMessages(chatMessages);
   const isSelected = abilities.selectedId === message.messageId;

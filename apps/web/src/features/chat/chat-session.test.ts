@@ -38,7 +38,7 @@ const entrance = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSna
   ...change,
 });
 
-/** The other end of the line, as far as a chat asks it. */
+/** A realtime client with scripted answers. */
 const makeLine = () => {
   const handlers = new Map<string, (payload: unknown) => void>();
   const answers = new Map<string, () => unknown>([
@@ -61,7 +61,7 @@ const makeLine = () => {
   return {
     realtime: line as unknown as Realtime,
     answer: (name: string, with_: () => unknown) => answers.set(name, with_),
-    tell: ({ name }: { name: string }, payload: object) => handlers.get(name)?.({ roomId: '7', ...payload }),
+    notify: ({ name }: { name: string }, payload: object) => handlers.get(name)?.({ roomId: '7', ...payload }),
     reconnect: async () => {
       connect();
       await vi.advanceTimersByTimeAsync(0);
@@ -105,7 +105,7 @@ describe('the chat of a page', () => {
     ['a team chat that is off', { isTeamChatEnabled: false }],
   ])('that comes back to %s keeps nothing of what its team said', async (_title, change) => {
     const { line, texts } = await opened();
-    line.tell(contract.messages, {
+    line.notify(contract.messages, {
       messages: [
         message({ type: 'teamMessage', messageText: 'só nós' }),
         message({ messageId: '2', messageText: 'oi' }),
@@ -120,7 +120,7 @@ describe('the chat of a page', () => {
 
   it('keeps what its team said when it comes back to the same', async () => {
     const { line, texts } = await opened();
-    line.tell(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'só nós' })] });
+    line.notify(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'só nós' })] });
     await vi.advanceTimersByTimeAsync(100);
     await line.reconnect();
     expect(texts()).toEqual(['só nós']);
@@ -128,10 +128,10 @@ describe('the chat of a page', () => {
 
   it('does not let what is said about messages overtake them', async () => {
     const { line, texts } = await opened();
-    line.tell(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'de antes' })] });
-    line.tell(teamChanged, { team: team('2') });
-    line.tell(contract.messages, { messages: [message({ messageId: '9' })] });
-    line.tell(contract.messageDeleted, { messageId: '9' });
+    line.notify(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'de antes' })] });
+    line.notify(teamChanged, { team: team('2') });
+    line.notify(contract.messages, { messages: [message({ messageId: '9' })] });
+    line.notify(contract.messageDeleted, { messageId: '9' });
     await vi.advanceTimersByTimeAsync(100);
     expect(texts()).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the chat of a page', () => {
     await line.reconnect();
     expect(state().phase).toBe('refused');
     line.answer(contract.enterChat.name, () => entrance());
-    line.tell(chatEnabled, { enabled: true });
+    line.notify(chatEnabled, { enabled: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(state().phase).toBe('entered');
   });
@@ -152,7 +152,7 @@ describe('the chat of a page', () => {
   it('asks anew who one is when that was changed, and is not let in by it', async () => {
     const { line, state } = await opened();
     line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
-    line.tell(contract.roleChanged, {});
+    line.notify(contract.roleChanged, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toMatchObject({ phase: 'entered', instructor: true });
     line.answer(contract.enterChat.name, () => {
@@ -160,7 +160,7 @@ describe('the chat of a page', () => {
     });
     await line.reconnect();
     line.answer(contract.enterChat.name, () => entrance());
-    line.tell(contract.roleChanged, {});
+    line.notify(contract.roleChanged, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(state().phase).toBe('refused');
   });
@@ -187,7 +187,7 @@ describe('the chat of a page', () => {
     line.answer(contract.enterChat.name, () => entrance({ pinnedMessages: [pin] as never }));
     await line.reconnect();
     expect(state().pinned).toEqual([pin]);
-    line.tell(contract.messageUnpinned, { messageId: '5', pinnedMessages: [] });
+    line.notify(contract.messageUnpinned, { messageId: '5', pinnedMessages: [] });
     expect(state().pinned).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export type WebrtcSourceEvents = {
 };
 
 const automatic = -1;
-const blinkMs = 1500;
+const interruptionMs = 1500;
 /** A browser that lost its first key frame requests another only after three seconds; we request one sooner. */
 const firstFrameMs = 1000;
 
@@ -39,10 +39,10 @@ export class WebrtcSource {
   readonly #events: WebrtcSourceEvents;
   readonly #resized: ResizeObserver;
   #connection: ViewerConnection | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  #telling: ReturnType<typeof setTimeout> | undefined;
-  #measuring: ReturnType<typeof setInterval> | undefined;
-  #urging: ReturnType<typeof setInterval> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
+  #signalTimer: ReturnType<typeof setTimeout> | undefined;
+  #measureTimer: ReturnType<typeof setInterval> | undefined;
+  #keyFrameTimer: ReturnType<typeof setInterval> | undefined;
   #sample: Sample | undefined;
   #receiving: Receiving | null = null;
   #picture: ReceivedTrack | undefined;
@@ -79,10 +79,10 @@ export class WebrtcSource {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#patience);
-    clearTimeout(this.#telling);
-    clearInterval(this.#measuring);
-    clearInterval(this.#urging);
+    clearTimeout(this.#timeout);
+    clearTimeout(this.#signalTimer);
+    clearInterval(this.#measureTimer);
+    clearInterval(this.#keyFrameTimer);
     this.#resized.disconnect();
     this.#video.removeEventListener('loadeddata', this.#seen);
     this.#connection?.close();
@@ -91,7 +91,7 @@ export class WebrtcSource {
   }
 
   async #open(): Promise<void> {
-    this.#bePatient();
+    this.#startTimeout();
     handOverTo(this.#video);
     const connection = await watchRoom(this.#address);
     if (this.#isClosed) return connection.close();
@@ -100,10 +100,10 @@ export class WebrtcSource {
     this.#resized.observe(this.#video);
     connection.listen({
       onConnected: () => {
-        clearTimeout(this.#patience);
-        if (!this.#picture) this.#tell('away');
+        clearTimeout(this.#timeout);
+        if (!this.#picture) this.#signal('away');
       },
-      onLost: () => this.#tell('lost'),
+      onLost: () => this.#signal('lost'),
       onTracks: (tracks) => this.#show(tracks),
       // The picture exists but cannot be received here: the player falls back to HLS.
       onRefused: (kind) => kind === 'video' && this.#events.onFailed(),
@@ -112,22 +112,22 @@ export class WebrtcSource {
         // The connection retries by itself; the timeout decides when that took too long.
       },
     });
-    this.#measuring = setInterval(() => void this.#measure(), limits.live.measureMs);
+    this.#measureTimer = setInterval(() => void this.#measure(), limits.live.measureMs);
   }
 
   #show(tracks: readonly ReceivedTrack[]): void {
     if (this.#isClosed) return;
     this.#picture = tracks.find(({ kind }) => kind === 'video');
-    // A camera that is off would stand still on its last frame.
+    // A camera that is off would show its last frame.
     const shown = tracks.filter(({ kind, paused }) => kind === 'audio' || !paused);
     this.#video.srcObject = new MediaStream(shown.map(({ track }) => track));
     const isSeen = shown.some(({ kind }) => kind === 'video');
-    this.#tell(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
+    this.#signal(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
     if (!isSeen) removePreview();
     if (tracks.length === 0) return;
     if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-      this.#bePatient();
-      this.#urge();
+      this.#startTimeout();
+      this.#requestKeyFrames();
     }
     this.#events.onQualities(qualitiesOf(this.#picture?.spatialLayers ?? 0));
     this.#preferLayer();
@@ -141,27 +141,27 @@ export class WebrtcSource {
     const layer = this.#chosenQuality === automatic ? layerForHeight(shownPx, spatialLayers) : this.#chosenQuality;
     if (this.#layer?.consumerId === consumerId && this.#layer.layer === layer) return;
     this.#layer = { consumerId, layer };
-    // Lost with its connection: the next one is told anew.
+    // The connection was lost: the layer is requested again on the next one.
     this.#connection?.receiver?.preferLayer(consumerId, layer).catch(() => {
       this.#layer = undefined;
     });
   }
 
-  /** A blink is not worth a sentence. */
-  #tell(signal: Signal): void {
-    clearTimeout(this.#telling);
+  /** Short interruptions are not reported. */
+  #signal(signal: Signal): void {
+    clearTimeout(this.#signalTimer);
     if (signal === 'on' || signal === 'no_picture') this.#events.onSignal(signal);
-    else this.#telling = setTimeout(() => this.#events.onSignal(signal), blinkMs);
+    else this.#signalTimer = setTimeout(() => this.#events.onSignal(signal), interruptionMs);
   }
 
   readonly #seen = () => {
-    clearTimeout(this.#patience);
-    clearInterval(this.#urging);
+    clearTimeout(this.#timeout);
+    clearInterval(this.#keyFrameTimer);
   };
 
-  #urge(): void {
-    clearInterval(this.#urging);
-    this.#urging = setInterval(() => {
+  #requestKeyFrames(): void {
+    clearInterval(this.#keyFrameTimer);
+    this.#keyFrameTimer = setInterval(() => {
       const { consumerId } = this.#picture ?? {};
       if (consumerId === undefined) return;
       this.#connection?.receiver?.askForKeyFrame(consumerId).catch(() => {
@@ -170,9 +170,9 @@ export class WebrtcSource {
     }, firstFrameMs);
   }
 
-  #bePatient(): void {
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#events.onFailed(), limits.live.webrtcTimeoutMs);
+  #startTimeout(): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#events.onFailed(), limits.live.webrtcTimeoutMs);
   }
 
   async #measure(): Promise<void> {

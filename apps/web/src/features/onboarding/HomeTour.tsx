@@ -6,7 +6,7 @@ const HomeTourSteps = lazyTourSteps(async () => (await import('./HomeTourSteps.t
 
 type HomeTourProps = { readonly canOrganize: boolean };
 
-/** Spec section 2, Home page: stands once in the page and opens by itself for those who are new. */
+/** Spec section 2, Home page: opens by itself for users who have not seen it. */
 export const HomeTour = ({ canOrganize }: HomeTourProps) => {
   const { isOpen, complete, skip } = useTour('onBoardingHome');
   if (!isOpen) return null;

@@ -4,7 +4,7 @@ import { useTour } from './use-tour.ts';
 
 const RoomTourSteps = lazyTourSteps(async () => (await import('./RoomTourSteps.tsx')).RoomTourSteps);
 
-/** Spec section 2, Room page: stands once in the page, rendered when the room is loaded. What it points at: RoomTourSteps. */
+/** Spec section 2, Room page: rendered when the room is loaded. Its targets are listed in RoomTourSteps. */
 export const RoomTour = () => {
   const { isOpen, complete, skip } = useTour('onBoardingRoom');
   if (!isOpen) return null;

@@ -22,7 +22,7 @@ export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
   const target = useTargetBox(step?.target);
   const isShown = step !== undefined;
 
-  // The words are measured and focused when they appear, so they wait until the dialog is there.
+  // The bubble is measured and focused when it is mounted, so it is rendered after the dialog has opened.
   const [isModal, setIsModal] = useState(false);
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -15,7 +15,7 @@ type TourBubbleProps = {
   readonly onSkip: () => void;
 };
 
-/** The words of one step. Mounted anew for each with the focus on its first action, so that a screen reader reads it out. */
+/** The text of one step. Mounted for each step with the focus on its first action, so that screen readers announce it. */
 export const TourBubble = ({ step, target, position, onNext, onBack, onSkip }: TourBubbleProps) => {
   const messages = useMessages(onboardingMessages);
   const bubble = useRef<HTMLElement>(null);

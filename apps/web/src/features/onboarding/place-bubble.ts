@@ -18,7 +18,7 @@ export const placeBubble = (target: Box, bubble: Size, screen: Size): Place => {
   if (below + bubble.height + gap <= screen.height) return { left: alongX, top: below };
   if (left >= gap) return { left, top: alongY };
   if (above >= gap) return { left: alongX, top: above };
-  // It fills the screen: the words stand over its lower end.
+  // The target fills the screen: the bubble covers its lower end.
   return { left: centred(bubble.width, screen.width), top: Math.max(gap, screen.height - bubble.height - gap * 2) };
 };
 

@@ -8,7 +8,7 @@ import type { QuizMessages } from './messages.pt-BR.ts';
 import { quizMessages } from './messages.ts';
 import { serverNowMs } from './server-clock.ts';
 
-/** Screen readers hear of a quiz wherever it is shown; the card itself takes no focus away. */
+/** Announces quizzes to screen readers wherever they are shown; the card itself does not take the focus. */
 export const QuizAnnouncer = ({ state }: { readonly state: QuizState }) => {
   const messages = useMessages(quizMessages);
   const [said, setSaid] = useState('');

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { rankingMessages } from './messages.ts';
 import styles from './Podium.module.css';
 
-/** The first three on their steps; equals stand equally high. Silent: the table below says the same. */
+/** The first three; equal ranks get equal steps. Hidden from screen readers, because the table below contains the same. */
 export const Podium = ({ people }: { readonly people: readonly RankedPerson[] }) => {
   const messages = useMessages(rankingMessages);
   const first = people.slice(0, limits.ranking.podium);

@@ -23,7 +23,7 @@ type RankingDialogProps = {
 
 export const RankingDialog = ({ isOpen, ranking, error, isTrying, onRetry, onClose }: RankingDialogProps) => {
   const messages = useMessages(rankingMessages);
-  // Spec section 8: the server's words, or ours.
+  // Spec section 8: the server's text, or ours.
   const problem = error && ((error instanceof ApiError && error.description) || messages.FAILED_GET_RANKING);
   return (
     <Dialog
@@ -82,7 +82,7 @@ const NoPodium = () => (
   </svg>
 );
 
-/** Always in sight, however long the list. */
+/** Always visible, however long the list. */
 const OwnLine = ({ user }: { readonly user: Ranking['user'] }) => {
   const messages = useMessages(rankingMessages);
   return (

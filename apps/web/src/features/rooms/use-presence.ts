@@ -9,7 +9,7 @@ import { realtime } from '../../lib/realtime/realtime-client.ts';
 export type Joined = ReplyOut<typeof joinRoom>;
 
 /**
- * Joins the room on every connection and returns its number of viewers; null until the server has told. `isIn` is false until the
+ * Joins the room on every connection and returns its number of viewers; null until the server has answered. `isIn` is false until the
  * room is loaded: the user may have to accept terms first.
  */
 export const usePresence = (roomId: string, isIn: boolean, onJoined?: (joined: Joined) => void): number | null => {

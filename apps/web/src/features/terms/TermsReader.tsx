@@ -22,9 +22,9 @@ type TermsReaderProps = {
 export const TermsReader = ({ url, onReadable }: TermsReaderProps) => {
   const messages = useMessages(termsMessages);
   const { state, fail, retry } = usePdf(url);
-  const tellReadable = useEffectEvent(onReadable);
+  const notifyReadable = useEffectEvent(onReadable);
   const isReadable = state.name === 'ready';
-  useEffect(() => tellReadable(isReadable), [isReadable]);
+  useEffect(() => notifyReadable(isReadable), [isReadable]);
 
   if (state.name === 'loading') return <DocumentSkeleton />;
   if (state.name === 'ready') return <Pages document={state.document} onFailed={fail} />;

@@ -30,7 +30,7 @@ export const openPdf = (url: string): { readonly document: Promise<PdfDocument>;
 export type PageTarget = {
   readonly canvas: HTMLCanvasElement;
   readonly text: HTMLElement;
-  /** How wide the page is to stand, in CSS pixels. */
+  /** Width of the page in CSS pixels. */
   readonly width: number;
 };
 

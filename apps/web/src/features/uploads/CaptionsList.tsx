@@ -30,7 +30,7 @@ export const CaptionsList = ({ video, languageNames, onChanged }: CaptionsListPr
       onChanged(await putCaptions(video.id, language, vtt));
       toast.success(messages.captionsSaved);
     } catch (error) {
-      logProblem('the captions could not be kept', error);
+      logProblem('the captions could not be saved', error);
       toast.error(messages.captionsFailed);
     }
     setBusy(null);

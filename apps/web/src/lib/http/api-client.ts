@@ -1,4 +1,4 @@
-/** The one way to call the API: typed from the contract, parsed at the edge. */
+/** Calls the API: typed by the contract, responses parsed on arrival. */
 import type { Route, RouteInput, RouteOutput } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
 import * as z from 'zod/mini';

@@ -10,7 +10,7 @@ type ApiErrorOptions = {
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The server's own words in the user's language; only where the spec shows them. */
+  /** The server's text in the user's language; only where the spec shows it. */
   readonly description: string | undefined;
   /** Which terms have to be accepted first. */
   readonly terms: PendingTerms | undefined;

@@ -12,7 +12,7 @@ type Loaders<M> = Record<Language, () => Promise<{ readonly messages: M }>>;
 
 export type Messages<M> = {
   readonly load: (language: Language) => Promise<M>;
-  /** As `load`, but what failed is asked for again. */
+  /** As `load`, but a failed download is tried again. */
   readonly loadAnew: (language: Language) => Promise<M>;
 };
 
@@ -32,7 +32,7 @@ export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
     return started.get(language) ?? start(language);
   };
   // A failed download stays failed while it is on screen (a component that rendered again would otherwise ask for ever);
-  // choosing the language anew tries again.
+  // choosing the language again retries it.
   const loadAnew = (language: Language): Promise<M> => (failed.delete(language) ? start(language) : load(language));
 
   return { load, loadAnew };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { clearRedirect, readRedirect, storeRedirect } from './redirect.ts';
 
-describe('the address kept for after the login', () => {
+describe('the address stored for after the login', () => {
   it.each([
     ['/producer/7?token=abc', '/producer/7?token=abc'],
     ['https://evil.test/', null],

@@ -18,7 +18,7 @@ export const getSessionToken = (): string | null => readStored('session');
 export const setSessionToken = (token: string): void => writeStored('session', token);
 
 export const startLogin = (token: string): void => {
-  // A session belongs to the login that opened it, and so does the way onto a stage.
+  // A session and a stage token belong to the login that opened them.
   removeStored('session', 'stage');
   writeStored('token', token);
   tokenStore.set({ token, ended: null });

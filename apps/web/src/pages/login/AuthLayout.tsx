@@ -19,7 +19,7 @@ type AuthLayoutProps = {
   readonly screen?: string;
 };
 
-/** The two halves of every page before the login: the house on one side, the form on the other. */
+/** The layout of every page before the login: brand on one side, form on the other. */
 export const AuthLayout = (props: AuthLayoutProps) => {
   const { heading, lead, children, above, isLong = false, screen = '' } = props;
   const messages = useMessages(authMessages);
@@ -60,7 +60,7 @@ const useHeadingFocus = (screen: string) => {
     if (former.current === screen) return;
     former.current = screen;
     window.scrollTo(0, 0);
-    // A screen whose first field asked for the focus keeps it there.
+    // A first field with autofocus keeps the focus.
     const isTaken = document.activeElement instanceof HTMLInputElement;
     if (!isTaken) title.current?.focus({ preventScroll: true });
   }, [screen]);

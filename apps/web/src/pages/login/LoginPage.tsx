@@ -36,7 +36,7 @@ const LoginPage = ({ onBegin }: LoginPageProps) => {
   );
 };
 
-/** The logout reloaded the page, so what went wrong with it is told here. */
+/** A logout reloads the page, so its failure is reported here. */
 const useLogoutFailure = (text: string) => {
   useEffect(() => {
     if (readStored('flash') !== 'logout_failed') return;

@@ -68,7 +68,7 @@ export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFram
 
 type RoomHeadProps = { readonly room: RoomDetails; readonly lead: string; readonly children?: ReactNode };
 
-/** The name of the room, with the way to the page that viewers see. */
+/** The name of the room, with a link to the page that viewers see. */
 export const RoomHead = ({ room, lead, children }: RoomHeadProps) => {
   const messages = useMessages(organizerRoomsMessages);
   return (

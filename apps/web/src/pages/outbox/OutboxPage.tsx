@@ -25,7 +25,7 @@ const OutboxPage = () => {
   useTitle(messages.title);
   if (status === 'absent') return <NotFoundPage />;
 
-  // Nothing chosen: the newest stands open where there is room beside the list.
+  // Nothing selected: the newest is open where there is space beside the list.
   const open = mails?.find((mail) => mailId(mail) === chosen) ?? (chosen === null ? mails?.[0] : undefined);
   return (
     <OutboxLayout count={mails?.length ?? null}>

@@ -12,7 +12,7 @@ import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import styles from './TermsPage.module.css';
 import { UnsafeDocument } from './UnsafeDocument.tsx';
 
-/** With all of pdf.js: the page stands before it arrives. */
+/** Contains pdf.js, so the page is rendered before it is loaded. */
 const TermsReader = lazyPart(() => import('../../features/terms/TermsReader.tsx').then((module) => module.TermsReader));
 
 /** Spec section 2, Terms screen. */

@@ -49,7 +49,7 @@ const VoucherLogin = ({ code, courseName, onBegin }: VoucherLoginProps) => {
   const messages = useMessages(vouchersMessages);
   const navigate = useNavigate();
   const keepVoucher = () => {
-    // Spec section 4: with a voucher the way leads home, wherever the visitor wanted to go before.
+    // Spec section 4: a login with a voucher leads home, whatever page required it.
     clearRedirect();
     storePendingVoucher({ from: 'login', code, courseName });
   };

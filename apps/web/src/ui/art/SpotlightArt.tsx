@@ -3,7 +3,7 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './SpotlightArt.module.css';
 
 /**
- * The house just before the show. Fills its (positioned) container; text stands best in its lower left. What moves is
+ * An auditorium before the show. Fills its (positioned) container; text stands best in its lower left. What moves is
  * HTML between two drawings, because browsers repaint a whole drawing for every frame of a part of it.
  */
 export const SpotlightArt = () => {

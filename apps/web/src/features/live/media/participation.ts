@@ -20,7 +20,7 @@ import { Sender } from './sender.ts';
 export type Departure = 'ended' | 'removed' | 'replaced' | ApiError;
 
 export type ParticipationOptions = {
-  /** Asked anew for each connection: a token may have been renewed meanwhile. */
+  /** Read for each connection, because the token may have been renewed. */
   readonly address: () => ChannelAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
   /** Which of them are switched off. */
@@ -116,7 +116,7 @@ export class Participation {
     channel.on(stageToken, ({ token }) => this.#options.onStageToken(token));
     channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
     channel.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(channel) : this.#over(reason)));
-    // The browser itself gives up much later.
+    // The browser's own timeout is much longer.
     this.#patience = setTimeout(() => {
       if (this.#machine.state.name === 'connecting') this.#lost(channel);
     }, limits.live.webrtcTimeoutMs);

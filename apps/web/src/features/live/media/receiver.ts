@@ -106,7 +106,7 @@ export class Receiver {
     await this.#channel.ask(setPreferredLayers, { consumerId, spatialLayer });
   }
 
-  /** Nothing is seen of it yet: its first frame may have been lost on the way. */
+  /** For a consumer without a picture: its first key frame may have been lost. */
   async askForKeyFrame(consumerId: string): Promise<void> {
     await this.#channel.ask(resumeConsumer, { consumerId });
   }
@@ -122,7 +122,7 @@ export class Receiver {
 
   /** All at once: the browser negotiates once for what it is given together. */
   async #take(producers: readonly RemoteProducer[], offered: readonly Offered[] = []): Promise<void> {
-    // One by one: what began while we got ready may be told of twice, and a browser that is given the same twice refuses all.
+    // A producer may be announced twice while connecting, and a browser rejects all tracks when one is added twice.
     const wanted = producers.filter(({ producerId }) => {
       if (this.#consumers.has(producerId) || this.#transport.closed) return false;
       this.#consumers.set(producerId, null);
@@ -191,7 +191,7 @@ export class Receiver {
 
   async #consume({ producer, offered, isRunning }: Offer, isFirst: boolean): Promise<void> {
     const { producerId } = producer;
-    // Nothing comes before the connection stands, and that it does only when the browser is ready for what it was given first.
+    // Resumed early: no media arrives before the connection is established, which waits for the browser to accept the first tracks.
     if (isFirst && !isRunning) void this.#resume(offered.id);
     const consumer = await this.#transport.consume({
       id: offered.id,

@@ -90,7 +90,7 @@ export class Sender {
     });
   }
 
-  /** Resolves once what is sent arrives. An answer to `produce` does not say so: it comes by another way. */
+  /** Resolves once the transport is connected. The answer to `produce` does not prove that: it uses the socket. */
   connected(): Promise<void> {
     const transport = this.#transport;
     return new Promise((resolve, reject) => {
@@ -131,7 +131,7 @@ export class Sender {
     const former = this.#producers.get(kind);
     if (former?.track === track) return;
     if (former && kind === 'audio') return former.replaceTrack({ track });
-    // Another picture may have another size and so other layers: viewers who wait for one that never comes see nothing.
+    // Another picture may have another size and so other layers; viewers waiting for a missing layer would see nothing.
     former?.close();
     const options =
       kind === 'video' ? this.#videoOptions(track) : { codecOptions: { opusStereo: true, opusDtx: false } };

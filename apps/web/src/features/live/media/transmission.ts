@@ -16,7 +16,7 @@ import { type ChannelAddress, MediaChannel } from './media-channel.ts';
 import { Sender } from './sender.ts';
 
 export type TransmissionOptions = {
-  /** Asked anew for each connection: a token may have been renewed meanwhile. */
+  /** Read for each connection, because the token may have been renewed. */
   readonly address: () => ChannelAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
   /** Which of them are switched off. */

@@ -18,7 +18,7 @@ export type UploadResult = {
 };
 
 const sampleEveryMs = 250;
-/** So many pieces are on the way at once: a long way is no slow one. */
+/** How many pieces are in flight at once, so that latency does not look like low bandwidth. */
 const lanes = 6;
 
 export const measureUpload = async (
@@ -61,7 +61,7 @@ const measurePieces = async (channel: MediaChannel, signal: AbortSignal): Promis
   return (arrived * testPieceLength * 8 * 1000) / (performance.now() - startedAt);
 };
 
-/** Nothing on the way can make it smaller. */
+/** Random, so that it cannot be compressed in transit. */
 const randomText = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(testPieceLength));
   return String.fromCharCode(...bytes.map((byte) => 48 + (byte % 64)));

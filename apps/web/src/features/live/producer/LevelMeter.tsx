@@ -9,7 +9,7 @@ type LevelMeterProps = { readonly track: MediaStreamTrack | null; readonly onHea
 /** Louder than this is a voice and not the room. */
 const voice = 0.3;
 /** The value for screen readers is updated less often than the bar. */
-const tellEveryMs = 1000;
+const meterUpdateMs = 1000;
 
 /** How loud the microphone is. Drawn without React: it changes at every frame. */
 export const LevelMeter = ({ track, onHeard }: LevelMeterProps) => {
@@ -29,7 +29,7 @@ export const LevelMeter = ({ track, onHeard }: LevelMeterProps) => {
   useEffect(() => {
     const timer = setInterval(() => {
       if (meter.current) meter.current.value = Math.round(level.current * 100);
-    }, tellEveryMs);
+    }, meterUpdateMs);
     return () => clearInterval(timer);
   }, []);
   return (

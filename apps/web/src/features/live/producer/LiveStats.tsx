@@ -11,7 +11,7 @@ import type { LiveSending } from './use-transmission.ts';
 
 type LiveStatsProps = {
   readonly startedAt: string | null;
-  /** Null until the server has told. */
+  /** Null until the server has sent it. */
   readonly viewers: number | null;
   readonly sending: LiveSending | null;
 };

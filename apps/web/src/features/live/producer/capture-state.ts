@@ -10,7 +10,7 @@ export type Input = {
   readonly problem: DeviceProblem | null;
   /** Switched off by the person; the device stays open. */
   readonly isOff: boolean;
-  /** Gives nothing, by no wish of ours: a locked phone, a call, a switch of the computer. */
+  /** Muted by the system: a locked phone, a call, a hardware switch. */
   readonly isMuted: boolean;
 };
 
@@ -39,7 +39,7 @@ export const studioConstraints: CaptureConstraints = {
   video: limits.live.video,
 };
 
-/** Decisions, "Media": on a stage one hears the others, most people without headphones. */
+/** Decisions, "Media": participants hear each other, mostly without headphones, so echo is cancelled. */
 export const stageConstraints: CaptureConstraints = {
   processing: { ...studioConstraints.processing, echoCancellation: true },
   video: limits.live.stageVideo,

@@ -144,7 +144,7 @@ export class Capture {
     const constraints = constraintsOf(kind, deviceId, this.#constraints());
     try {
       const track = await openTrack(kind, constraints).catch((error: unknown) => {
-        // Phones open one camera at a time: the former makes way.
+        // Phones open one camera at a time: the former one is released first.
         if (problemIn(error) !== 'busy' || !this.#release(kind)) throw error;
         return openTrack(kind, constraints);
       });

@@ -59,7 +59,7 @@ export const useTransmission = (capture: Capture | null, input: TransmissionInpu
     current.current?.start(isAllowed);
   }, []);
   const end = useCallback(() => current.current?.end(), []);
-  /** Another device, or one switched off or on. A repair that is under way asks for itself. */
+  /** A device was replaced, switched off or on. A running repair reads the current devices itself. */
   const refresh = useCallback((kind: 'audio' | 'video') => {
     current.current?.refresh(kind).catch((error: unknown) => logProblem('a change of device was not sent', error));
   }, []);

@@ -22,7 +22,7 @@ export const useUploadTest = (input: UploadTestInput) => {
   const [test, setTest] = useState<UploadTest>({ name: 'waiting' });
   const running = useRef<AbortController | null>(null);
 
-  /** Makes way for the live itself. */
+  /** Called before the live starts. */
   const stop = useCallback(() => {
     running.current?.abort();
     running.current = null;

@@ -24,7 +24,7 @@ type ControlsDialogProps = {
   readonly onEnd?: (() => void) | undefined;
 };
 
-/** Spec section 2, "Controls button for interactive rooms": media settings, and for organizers who stands where. */
+/** Spec section 2, "Controls button for interactive rooms": media settings, and for organizers raised hands and participants. */
 export const ControlsDialog = (props: ControlsDialogProps) => {
   const { isOpen, onClose, roomId, isOrganizer, hands, people, settings, onLeave, onEnd } = props;
   const messages = useMessages(stageMessages);

@@ -35,7 +35,7 @@ export const StageView = (props: StageViewProps) => {
   const [isBlocked, setIsBlocked] = useState(false);
   const { columns, rows } = gridFor(people.length, { isNarrow: isPhone });
   const look = { '--columns': columns, '--rows': rows } as CSSProperties;
-  const hear = () => {
+  const unmute = () => {
     setIsBlocked(false);
     setTries(tries + 1);
     props.onUnmute();
@@ -63,7 +63,7 @@ export const StageView = (props: StageViewProps) => {
       {props.overlay}
       {isBlocked && (
         <div className={styles.unmute}>
-          <Button size="sm" icon={<VolumeX aria-hidden />} onClick={hear}>
+          <Button size="sm" icon={<VolumeX aria-hidden />} onClick={unmute}>
             {messages.unmute}
           </Button>
         </div>

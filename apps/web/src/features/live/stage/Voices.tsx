@@ -26,7 +26,7 @@ const Voice = ({ track, isMuted, tries, onBlocked }: VoiceProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another track, and every press, is another try
   useEffect(() => {
     audio.current?.play().catch((error: DOMException) => {
-      // Any other reason is a track that went before it was heard.
+      // Any other error is a track that ended before it was played.
       if (error.name === 'NotAllowedError') blocked.current();
     });
   }, [track, tries]);

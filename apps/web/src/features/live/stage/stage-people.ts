@@ -41,7 +41,7 @@ const withVoice = (person: StagePerson, voice: ReceivedTrack): StagePerson => ({
   isMicrophoneOff: voice.paused,
 });
 
-/** A camera that is off would stand still on its last frame. */
+/** A camera that is off would show its last frame. */
 const withPicture = (
   person: StagePerson,
   { track, paused, consumerId, spatialLayers }: ReceivedTrack,

@@ -9,8 +9,8 @@ export const useInvitation = (roomId: string) => {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   useEffect(
     () =>
-      realtime.on(stageInvitation, (told) => {
-        if (told.roomId === roomId) setInvitation({ token: told.token, from: told.from });
+      realtime.on(stageInvitation, (notice) => {
+        if (notice.roomId === roomId) setInvitation({ token: notice.token, from: notice.from });
       }),
     [roomId],
   );

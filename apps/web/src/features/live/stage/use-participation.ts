@@ -47,7 +47,7 @@ export const useParticipation = (capture: Capture | null, input: ParticipationIn
   }, [capture]);
 
   const enter = useCallback(() => current.current?.enter(), []);
-  /** Another device, or one switched off or on. A connection that is being made asks for itself. */
+  /** A device was replaced, switched off or on. A connection being made reads the current devices itself. */
   const refresh = useCallback((kind: MediaKind) => {
     current.current?.refresh(kind).catch((error: unknown) => logProblem('a change of device was not sent', error));
   }, []);

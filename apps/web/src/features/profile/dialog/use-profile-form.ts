@@ -19,7 +19,7 @@ export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
   const photo = usePhoto();
   const { upload } = photo;
 
-  const kept = isRemoved ? null : user.thumbnail_url;
+  const savedPhoto = isRemoved ? null : user.thumbnail_url;
   const hasPreview = upload.status === 'uploading' || upload.status === 'uploaded';
   const isSavable = canSave(upload) && !isSaving;
 
@@ -27,7 +27,7 @@ export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
     if (!isSavable) return;
     setIsSaving(true);
     try {
-      const thumbnail_url = upload.status === 'uploaded' ? upload.url : kept;
+      const thumbnail_url = upload.status === 'uploaded' ? upload.url : savedPhoto;
       const saved = await putProfile({ social_medias: social, thumbnail_url });
       toast.success(messages.updated);
       onSaved(saved);
@@ -43,7 +43,7 @@ export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
     isSaving,
     isSavable,
     /** The photo shown in the avatar. */
-    photoUrl: hasPreview ? upload.preview : kept,
+    photoUrl: hasPreview ? upload.preview : savedPhoto,
     changeSocial: (change: Partial<User['social_medias']>) => setSocial({ ...social, ...change }),
     choosePhoto: (file: File) => void photo.choose(file),
     cropPhoto: photo.crop,

@@ -25,7 +25,7 @@ type QuizRowProps = {
 
 type Standing = 'draft' | 'open' | 'closed' | 'shown';
 
-/** One quiz of the organizer's list: where it stands, what can be done with it now, and how people answer. */
+/** One quiz of the organizer's list: its state, the actions it allows, and the answers so far. */
 export const QuizRow = ({ quiz, attempt, onEdit, onCopy, onRemove }: QuizRowProps) => {
   const messages = useMessages(quizControlMessages);
   const [isBusy, setIsBusy] = useState(false);

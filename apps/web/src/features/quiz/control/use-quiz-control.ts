@@ -22,8 +22,8 @@ export const useQuizControl = (roomId: string) => {
   );
   useEffect(
     () =>
-      realtime.on(quizChanged, (told) => {
-        if (told.roomId === roomId) put(told.id, told.quiz);
+      realtime.on(quizChanged, (notice) => {
+        if (notice.roomId === roomId) put(notice.id, notice.quiz);
       }),
     [put, roomId],
   );

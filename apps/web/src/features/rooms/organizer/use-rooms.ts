@@ -10,7 +10,7 @@ const roomQuery = (id: string) =>
   queryOptions({ queryKey: ['organizer', 'room', id], queryFn: () => fetchRoomDetails(id), staleTime: 0 });
 const choicesQuery = queryOptions({ queryKey: ['organizer', 'choices'], queryFn: fetchChoices, staleTime: 0 });
 
-/** Every room; how its video stands follows the server's notices. */
+/** All rooms; the state of their videos follows the server's notices. */
 export const useRooms = () => {
   const client = useQueryClient();
   useEffect(() => followVideos(client), [client]);

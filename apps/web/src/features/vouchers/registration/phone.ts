@@ -41,6 +41,6 @@ export const phoneOf = (text: string, country: CountryCode): PhoneNumber => {
   };
 };
 
-/** Some countries write dashes, some only spaces; the mask has to be told. */
+/** The separator of the mask: some countries use dashes, others spaces. */
 export const separatorOf = (country: CountryCode): string =>
   new AsYouType(country, metadata).input('2123456789').includes('-') ? '-' : ' ';
