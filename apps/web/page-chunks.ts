@@ -14,7 +14,7 @@ const everywhere = new RegExp(
     'node_modules/(zod|regexparam|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/(form-upload|change-password)|forms/use-new-password|loading/lazy-part|state/use-machine|router/use-leave)',
+    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/(form-upload|change-password)|forms/use-new-password|loading/lazy-part|state/(use-machine|run-machine)|router/use-leave)',
     'web/src/ui/\\w+/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );

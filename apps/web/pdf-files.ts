@@ -1,5 +1,5 @@
 /**
- * What pdf.js fetches while it reads a document: fonts that documents take for granted, character maps of Asian scripts, and the
+ * Files that pdf.js fetches while it reads a document: fonts that documents take for granted, character maps of Asian scripts, and the
  * decoders of two picture formats. It asks for them by name, so they keep theirs, under a folder that names the version.
  */
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';

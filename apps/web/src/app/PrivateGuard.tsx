@@ -20,7 +20,7 @@ const Outside = ({ ended }: { readonly ended: SessionEnd | null }) => {
   const navigate = useNavigate();
   useEffect(() => {
     const area = pathname.split('/')[1];
-    // Whoever is put out of a room finds back to it as well.
+    // A viewer whose login was ended in a room returns to it after the next login.
     if (area === 'producer' || (ended && area === 'course')) storeRedirect(pathname + search);
     if (!ended) return void navigate('/', { replace: true });
     void navigate('/forcedLogout', { replace: true, state: { reason: ended } satisfies ForcedLogoutState });

@@ -42,7 +42,7 @@ const where = () => screen.getByTestId('where').textContent;
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ sub: 'u', sid: 's', exp: 9e9, ...claims }))}.s`;
 
 beforeEach(() => {
-  // Nobody listens there: what the private area asks for stays unanswered.
+  // No server listens there: requests of the private area stay unanswered.
   window.location.href = 'http://localhost:1/';
   startLogin('none');
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** The pages anybody may open, each its own chunk. */
+/** The public pages, each in its own chunk. */
 import { authMessages } from '../features/auth/messages.ts';
 import { outboxMessages } from '../features/outbox/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';

@@ -20,11 +20,11 @@ export const FirstAccessForm = ({ username, onLoginNeeded }: FirstAccessFormProp
   const messages = useMessages(authMessages);
   const form = useNewPassword<unknown>({
     min,
-    canSubmit: () => getToken() !== null,
     onSubmit: async (password) => {
       const { accessToken } = await postNewPassword(getToken() ?? '', password);
       if (accessToken) startLogin(accessToken);
       else onLoginNeeded();
+      return undefined;
     },
     problemOf: (error) => error,
   });

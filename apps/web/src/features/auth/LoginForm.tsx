@@ -11,7 +11,7 @@ import { authMessages } from './messages.ts';
 import { type LoginFormOptions, useLoginForm } from './use-login-form.ts';
 
 type LoginFormProps = LoginFormOptions & {
-  /** Where a forgotten password is recovered. */
+  /** Path of the password recovery. */
   readonly recoverPath?: string;
   /** The user has begun to type: a good moment to fetch what comes after the login. */
   readonly onBegin?: () => void;

@@ -9,7 +9,7 @@ export const postSession = () => call(openSession, {});
 
 export const getMe = () => call(me, {});
 
-/** Nobody waits a minute to leave. */
+/** A logout does not wait the usual minute for the server. */
 const logoutPatienceMs = 5000;
 export const postLogout = (token: string) =>
   call(logout, {}, { bearer: token, ownsUnauthorized: true, signal: AbortSignal.timeout(logoutPatienceMs) });

@@ -25,13 +25,14 @@ export const useLoginForm = ({ onFirstAccess, onAccepted }: LoginFormOptions) =>
       const { logIn } = await loadLogIn();
       const accessToken = await logIn(username, password, onAccepted);
       if (mustChangePassword(accessToken, Date.now())) onFirstAccess(username);
+      return undefined;
     },
     problemOf: (error) => error,
   });
   return {
     ...form,
     ...values,
-    isEmailWrong: touched.has('email') && values.email !== '' && !isValidEmail(values.email),
+    isEmailWrong: touched.email === true && values.email !== '' && !isValidEmail(values.email),
     /** Loads the rest of the login while the user types; a failure shows when the form is submitted. */
     prepare: () => void loadLogIn().catch(() => undefined),
     leaveEmail: () => touch('email'),

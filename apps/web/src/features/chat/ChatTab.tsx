@@ -45,7 +45,7 @@ export const ChatTab = (props: ChatTabProps) => {
       return true;
     } catch (error) {
       toast.warning(problemText(originalId ? 'reply' : 'send', error, messages));
-      // What got no answer stays in the list, to be tried again there.
+      // A message without an answer stays in the list, where it can be retried.
       return session.store.get().pending.some((one) => one.text === cleanText(text));
     }
   };

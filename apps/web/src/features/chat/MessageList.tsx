@@ -51,7 +51,7 @@ export const MessageList = (props: MessageListProps) => {
         ref={list}
         className={styles.list ?? ''}
         role="log"
-        // What is new is read out at a bearable pace by the column.
+        // ChatColumn announces new messages at a limited pace instead.
         aria-live="off"
         aria-label={props.label}
         tabIndex={0}

@@ -10,7 +10,7 @@ type PendingRowProps = {
   readonly onDiscard: () => void;
 };
 
-/** What was written here and is not in the chat yet. */
+/** A message of this page that the server has not acknowledged. */
 export const PendingRow = ({ pending, onRetry, onDiscard }: PendingRowProps) => {
   const messages = useMessages(chatMessages);
   const hasFailed = pending.status === 'failed';

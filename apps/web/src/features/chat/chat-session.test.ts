@@ -166,7 +166,7 @@ describe('the chat of a page', () => {
   });
 
   it.each([
-    ['somebody who was blocked', { blocked: true }, { isBlocked: true }],
+    ['a user who was blocked', { blocked: true }, { isBlocked: true }],
     ['a monitor who is none any more', { instructor: false }, { isBlocked: false, instructor: false }],
   ])('asks anew who one is when %s is refused', async (_title, change, expected) => {
     const { line, session, state } = await opened();

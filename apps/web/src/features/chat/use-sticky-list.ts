@@ -9,8 +9,8 @@ const nearPx = 48;
 const gestureMs = 1000;
 
 /**
- * Keeps a list at its end while its reader is there. Whoever scrolls up reads a list that stands still, whatever arrives, and
- * is told how much did.
+ * Keeps a list scrolled to its end while the reader is there. When the reader scrolls up, the list is frozen, and new messages are
+ * only counted.
  */
 export const useStickyList = (messages: readonly ChatMessage[], extraRows: number) => {
   const list = useRef<VListHandle>(null);
@@ -65,7 +65,7 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
     onWheel: touched(gestureMs),
     onTouchMove: touched(gestureMs),
     onKeyDown: press,
-    // Whoever holds the scroll bar may take their time.
+    // Dragging the scroll bar may take longer than other gestures.
     onPointerDown: touched(10 * gestureMs),
   };
   return { list, shown, newCount, onScroll, onResize: pin, hand, goToEnd };

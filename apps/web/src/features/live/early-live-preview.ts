@@ -33,7 +33,7 @@ const show = (connection: ViewerConnection): Promise<void> =>
       resolve();
     });
     connection.listen({
-      // Where the browser blocks autoplay, the player offers a play button.
+      // The browser may block autoplay; then the player offers a play button.
       onTracks: (tracks) => void play(video, tracks)?.catch(giveUp),
       onOver: giveUp,
       onProblem: () => {
@@ -74,7 +74,7 @@ const onFrame = (video: HTMLVideoElement, listener: () => void): void => {
   else (video as HTMLVideoElement).addEventListener('loadeddata', listener, { once: true });
 };
 
-/** Where the page of a live room places its player; repeats the styles of the shell and of the room. */
+/** The position of the player on the page of a live room; repeats the styles of the shell and of the room. */
 export const boxOf = (pageWidth: number): Box => {
   if (pageWidth < 800) return { left: 0, top: 56, width: pageWidth };
   const [rail, bar, gap] = [72, 64, 16];

@@ -17,20 +17,20 @@ type Quality = { readonly index: number; readonly lines: number; readonly level:
 
 type Signal = 'on' | 'away' | 'lost' | 'no_picture';
 
-/** What the player around it wants to know. */
+/** Events for the player. */
 export type WebrtcSourceEvents = {
   readonly onQualities: (qualities: readonly Quality[]) => void;
   readonly onReady: () => void;
   /** It is over, or may no longer be watched here: the room says what comes now. */
   readonly onExpired: () => void;
-  /** Not within the time a viewer is patient. */
+  /** The connection did not succeed in time. */
   readonly onFailed: () => void;
   readonly onSignal: (signal: Signal) => void;
 };
 
 const automatic = -1;
 const blinkMs = 1500;
-/** A browser that lost its first frame asks for another one after three seconds; nobody waits that long for a picture. */
+/** A browser that lost its first key frame requests another only after three seconds; we request one sooner. */
 const firstFrameMs = 1000;
 
 export class WebrtcSource {
@@ -105,7 +105,7 @@ export class WebrtcSource {
       },
       onLost: () => this.#tell('lost'),
       onTracks: (tracks) => this.#show(tracks),
-      // Not the camera that is off: there may be another way to the picture.
+      // The picture exists but cannot be received here: the player falls back to HLS.
       onRefused: (kind) => kind === 'video' && this.#events.onFailed(),
       onOver: () => this.#events.onExpired(),
       onProblem: () => {

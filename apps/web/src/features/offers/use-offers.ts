@@ -23,8 +23,8 @@ export const useOffers = (roomId: string) =>
   });
 
 /**
- * Spec section 4: after an offer was made or shown, the list is asked for anew. An answer that is on its way already may be older
- * than what made somebody ask, and is not waited for.
+ * Spec section 4: after an offer was created or shown, the list is fetched again. A request that is already running is cancelled,
+ * because its answer may be older than the change.
  */
 export const reloadOffers = async (client: QueryClient, roomId: string): Promise<void> => {
   const queryKey = overviewKey(roomId);
@@ -37,7 +37,7 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   const messages = useMessages(offersMessages);
   const client = useQueryClient();
   const { data, error: listError } = useOffers(roomId);
-  // What is known already stays when asking again fails.
+  // Known offers stay when fetching them again fails.
   const hasFailed = listError !== null && data === undefined;
   const offer = data?.enabled ? data.offers[0] : undefined;
   const { data: url, error } = useQuery({
@@ -82,8 +82,8 @@ export const useOffersReload = (roomId: string): (() => void) => {
 };
 
 /**
- * Spec section 4 has the room fetched anew. The notice carries the offer and everybody makes their own link of it, so that a
- * full house sees it at once and nobody asks.
+ * Spec section 4 has the room fetched again. Instead the notice contains the offer and each page builds the viewer's own link, so that
+ * a large audience sees it at once without a burst of requests.
  */
 const takeOffer = (client: QueryClient, told: PayloadOut<typeof offersEnabled>, userId: string) => {
   const { roomId, enabled, offer } = told;

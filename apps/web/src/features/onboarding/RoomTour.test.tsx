@@ -23,7 +23,7 @@ const room = (state: Onboarding, hasChat = true) => {
 };
 
 beforeEach(async () => {
-  // Nobody listens there: marking the tour stays unanswered.
+  // No server listens there: marking the tour stays unanswered.
   window.location.href = 'http://localhost:1/';
   await switchLanguage('pt-BR');
 });
@@ -59,7 +59,7 @@ describe('the tour of a room', () => {
     chat.remove();
   });
 
-  it('is not shown to somebody who skipped it', async () => {
+  it('is not shown to a user who skipped it', async () => {
     room({
       ...noTourYet,
       data: { ...noTourYet.data, onBoardingRoom: { key: 'onBoardingRoom', done: false, skipped: true } },

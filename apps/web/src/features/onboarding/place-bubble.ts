@@ -1,4 +1,4 @@
-/** Where the words of a step stand: beside what they speak of, inside the screen, on the first side that has room. */
+/** Positions the text of a step: beside its target, inside the screen, on the first side with enough space. */
 export type Size = { readonly width: number; readonly height: number };
 export type Box = Size & { readonly left: number; readonly top: number };
 export type Place = { readonly left: number; readonly top: number };
@@ -27,7 +27,7 @@ export const centreBubble = (bubble: Size, screen: Size): Place => ({
   top: Math.max(gap, (screen.height - bubble.height) / 2),
 });
 
-/** What of the target can be seen, a little larger than it and never beyond the screen. */
+/** The visible part of the target with some padding, clipped to the screen. */
 export const spotlight = (target: Box, screen: Size, padding = 6): Box => {
   const left = Math.max(target.left - padding, 4);
   const top = Math.max(target.top - padding, 4);

@@ -23,7 +23,7 @@ type PromoOptions = {
   readonly onChange: (appMerch: AppMerch) => void;
 };
 
-/** Spec section 1: under 768 px, in the menu only in portrait; until somebody does not want to see it again. */
+/** Spec section 1: under 768 px, in the menu only in portrait; until the user declines it for good. */
 export const usePromo = ({ appMerch, onChange }: PromoOptions) => {
   const isNarrowEnough = useMediaQuery(mediaQueries.isPromo);
   const isPortrait = useMediaQuery('(orientation: portrait)');

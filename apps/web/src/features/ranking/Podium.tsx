@@ -12,7 +12,7 @@ export const Podium = ({ people }: { readonly people: readonly RankedPerson[] })
   return (
     <div className={styles.podium} aria-hidden="true">
       {first.map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step of the podium is its place, whoever stands on it
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step of the podium is identified by its position
         <div key={index} className={styles.person} data-rank={person.rank}>
           <span className={styles.medal}>
             <Avatar name={person.name} size={person.rank === 1 ? 64 : 52} colorIndex={index} />

@@ -62,7 +62,7 @@ export const RankingDialog = ({ isOpen, ranking, error, isTrying, onRetry, onClo
 const People = ({ people }: { readonly people: Ranking['firstTen'] }) => {
   const messages = useMessages(rankingMessages);
   if (people.length === 0) {
-    return <EmptyState art={<NoPodium />} title={messages.ops} text={messages.nobody} />;
+    return <EmptyState art={<NoPodium />} title={messages.ops} text={messages.nobodyRanked} />;
   }
   return (
     <>
@@ -72,7 +72,7 @@ const People = ({ people }: { readonly people: Ranking['firstTen'] }) => {
   );
 };
 
-/** Three steps and nobody on them. */
+/** An empty podium. */
 const NoPodium = () => (
   <svg className={styles.noPodium} viewBox="0 0 240 110" aria-hidden="true">
     <rect x="8" y="58" width="72" height="52" rx="6" className={styles.second} />

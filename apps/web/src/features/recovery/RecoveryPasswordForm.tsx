@@ -25,12 +25,13 @@ export const RecoveryPasswordForm = ({ token, email, onChanged, onRejected }: Re
     onSubmit: async (password) => {
       await postNewPassword(token, password);
       onChanged();
+      return undefined;
     },
     problemOf: (error) => {
       const problem = changeProblem(error);
       if (problem !== 'ERROR_CREDENTIALS') return problem;
       onRejected();
-      return null;
+      return undefined;
     },
   });
   return (

@@ -39,7 +39,7 @@ describe('what went wrong', () => {
     expect(changeProblem(new ApiError('INVALID_PARAMETERS', 400))).toBe('ERROR_CHANGEPASSFAIL');
   });
 
-  it.each([requestProblem, verifyProblem, changeProblem])('nobody answering is no network', (problemOf) => {
+  it.each([requestProblem, verifyProblem, changeProblem])('a missing answer is no network', (problemOf) => {
     expect(problemOf(silence)).toBe('ERROR_NONETWORK');
     const ours = new TypeError('a mistake in the page');
     expect(() => problemOf(ours)).toThrow(ours);

@@ -25,7 +25,7 @@ export const useCodeForm = ({ email, onVerified, onSpent }: CodeFormOptions) => 
       const problem = verifyProblem(error);
       if (!needsNewCode(problem)) return problem;
       onSpent(problem);
-      return null;
+      return undefined;
     },
   });
   const changeCode = (code: string) => {

@@ -25,7 +25,7 @@ export const useRequestForm = ({ initialEmail, initialProblem, onSent }: Request
   return {
     ...form,
     email,
-    isEmailWrong: touched.has('email') && email !== '' && !isValidEmail(email),
+    isEmailWrong: touched.email === true && email !== '' && !isValidEmail(email),
     leaveEmail: () => touch('email'),
   };
 };

@@ -14,7 +14,7 @@ import { usePdf } from './use-pdf.ts';
 
 type TermsReaderProps = {
   readonly url: string;
-  /** What cannot be read cannot be accepted either. */
+  /** Terms can be accepted only once the document is readable. */
   readonly onReadable: (isReadable: boolean) => void;
 };
 

@@ -77,5 +77,5 @@ export const drawPage = (document: PdfDocument, pageNumber: number, target: Page
   };
 };
 
-/** Sharper than this nobody sees, but every phone pays for it. */
+/** A higher density is not visible, but costs memory and time on phones. */
 const maxDensity = 3;

@@ -36,7 +36,7 @@ export const CaptionsList = ({ video, languageNames, onChanged }: CaptionsListPr
     setBusy(null);
   };
   const choose = async (language: Language, file: File) => {
-    // What is far too large is not even read.
+    // A file that is far too large is not read at all.
     const text = file.size <= limits.uploads.maxCaptionsBytes ? await file.text() : '';
     if (isCaptions(text)) await save(language, text);
     else toast.error(messages.captionsInvalid);

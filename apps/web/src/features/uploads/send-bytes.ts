@@ -86,7 +86,7 @@ export const sendBytes = (file: File, uploadUrl: string, tell: (event: TransferE
   };
 };
 
-/** Null when trying again may help: nobody answered, the server is in trouble, or the former connection still holds the file. */
+/** Null when a retry may help: no answer, a server error, or the former connection still holds the file. */
 const problemOf = (error: Error): TransferProblem | null => {
   const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
   if (status === undefined || status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)) return null;

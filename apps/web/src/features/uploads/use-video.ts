@@ -38,7 +38,7 @@ export const useVideo = (id: string | null) => {
       setIsComingIn(status === 'UPLOADING');
       const former = client.getQueryData(queryKey)?.status;
       client.setQueryData(queryKey, (video) => video && { ...video, status, progress: Math.round(progress) });
-      // What came with the change, its length or its problem, is not in the notice.
+      // The notice does not contain the duration or the problem: they are fetched.
       if (former !== status) void client.invalidateQueries({ queryKey });
     });
     const stopConnection = realtime.onConnection((what) => {
@@ -54,7 +54,7 @@ export const useVideo = (id: string | null) => {
 
   return {
     video: query.data ?? null,
-    /** Somebody, here or elsewhere, is sending it right now. */
+    /** It is being uploaded right now, by this page or another. */
     isComingIn,
     isLoading: id !== null && query.isPending,
     hasFailed: query.isError && query.data === undefined,

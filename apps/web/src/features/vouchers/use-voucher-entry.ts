@@ -8,34 +8,33 @@ type VoucherEntryOptions = { readonly initialCode: string; readonly onUsable: (c
 
 /** The code on the landing page. A code from the address is checked at once. */
 export const useVoucherEntry = ({ initialCode, onUsable }: VoucherEntryOptions) => {
-  const form = useForm<{ code: string }, VoucherProblem, VoucherProblem>({
+  const { values, change, clearProblem, isSubmitting, problem, submit } = useForm<{ code: string }, VoucherProblem>({
     initial: { code: initialCode },
-    validate: ({ code }) => (isComplete(code) ? null : 'INVALID_VOUCHER'),
+    canSubmit: () => true,
     onSubmit: async ({ code }) => {
+      if (!isComplete(code)) return 'INVALID_VOUCHER';
       const { ableToUse } = await getVoucherStatus(code);
       if (!ableToUse) return 'INVALID_VOUCHER';
       onUsable(code);
-      return undefined;
+      return null;
     },
     problemOf: (error) => checkProblemOf(failureOf(error)),
-    isReusable: true,
   });
 
-  const submitInitial = useEffectEvent(form.submit);
+  const submitInitial = useEffectEvent(submit);
   useEffect(() => {
     if (initialCode) submitInitial();
   }, [initialCode]);
 
-  const { code } = form.values;
   return {
-    code,
-    isChecking: form.isSubmitting,
-    problem: form.mistake ?? form.problem,
-    canSubmit: isComplete(code),
-    change: (text: string) => {
-      form.clearProblem();
-      form.change({ code: text });
+    code: values.code,
+    isChecking: isSubmitting,
+    problem,
+    canSubmit: isComplete(values.code),
+    change: (code: string) => {
+      clearProblem();
+      change({ code });
     },
-    submit: form.submit,
+    submit,
   };
 };

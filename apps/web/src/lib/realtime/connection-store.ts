@@ -1,4 +1,4 @@
-/** What the page knows about its realtime connection. */
+/** The state of the realtime connection. */
 import { createStore } from '../state/store.ts';
 import { useStore } from '../state/use-store.ts';
 

@@ -1,4 +1,4 @@
-/** What pages ask the router. */
+/** Hooks that pages use to read the router's state and to navigate. */
 import { createContext, use } from 'react';
 import type { Location, Navigate, NavigationType, Visit } from './history.ts';
 

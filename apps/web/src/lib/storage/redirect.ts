@@ -1,4 +1,4 @@
-/** Where a visitor wanted to go before the login; spec section 2 keeps it for producer links. */
+/** The page a visitor wanted to open before the login; spec section 2 stores it for producer links. */
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 export const storeRedirect = (path: string): void => writeStored('redirect', path);

@@ -8,7 +8,7 @@ const keys = {
   redirect: ['tab', 'palco.redirect'],
   /** The voucher this tab is logging in with. */
   voucher: ['tab', 'palco.voucher'],
-  /** What opens the stage of a room to this tab. */
+  /** The stage token of an accepted invitation. */
   stage: ['tab', 'palco.stage'],
   /** A sentence the next page has to say, because this one is about to be reloaded. */
   flash: ['tab', 'palco.flash'],

@@ -44,7 +44,7 @@ export const leaveLogin = (): string | null => {
   return getToken();
 };
 
-/** What this tab had of a login that is over. Not where its owner was going: they may log in again. */
+/** Removes the entries of an ended login from this tab. The redirect stays, as the user may log in again. */
 const forgetTab = (): void => removeStored('session', 'stage', 'voucher');
 
 /** The last step of a logout that could not reload the page. */

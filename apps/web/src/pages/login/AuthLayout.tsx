@@ -15,7 +15,7 @@ type AuthLayoutProps = {
   readonly above?: ReactNode;
   /** Long content starts near the top instead of at eye level. */
   readonly isLong?: boolean;
-  /** Which of several screens at one address this is: keyboard and screen reader go on at the heading of the next. */
+  /** Identifies one of several screens at one address: the focus moves to the heading when it changes. */
   readonly screen?: string;
 };
 

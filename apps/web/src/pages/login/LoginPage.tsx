@@ -23,7 +23,7 @@ const LoginPage = ({ onBegin }: LoginPageProps) => {
     <AuthLayout heading={messages.loginHeading} lead={messages.loginLead}>
       <LoginForm
         onBegin={onBegin}
-        // A voucher somebody began to log in with and left is not for whoever logs in now.
+        // A voucher left over from an abandoned voucher login must not be activated for this user.
         onAccepted={clearPendingVoucher}
         onFirstAccess={(username) =>
           void navigate(`/firstAccess/${encodeURIComponent(username)}`, { state: firstAccessState })

@@ -1,3 +1,4 @@
+import { isOrganizer } from '@palco/domain/auth/access';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { useLanguageItems } from '../../features/profile/use-language-items.ts';
@@ -28,7 +29,7 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  if (!user.organizer && !user.admin) return <Navigate to="/noPermission" />;
+  if (!isOrganizer(user)) return <Navigate to="/noPermission" />;
 
   const sections = organizerSections(messages);
   const back = wayBack(messages);

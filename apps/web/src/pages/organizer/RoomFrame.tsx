@@ -21,10 +21,10 @@ export type RoomFrameContent = {
 
 type RoomFrameProps = {
   readonly roomId: string;
-  /** What the page is called until the room is known. */
+  /** The heading until the room is loaded. */
   readonly heading: string;
   readonly titleOf: (room: RoomDetails | undefined) => string;
-  /** Where the way back leads while the room exists. */
+  /** The back link while the room exists. */
   readonly back: { readonly path: string; readonly label: string };
   readonly children: (content: RoomFrameContent) => ReactNode;
 };

@@ -86,7 +86,7 @@ const ProducerRoom = ({ roomId, token }: LinkProps) => {
       producerToken={token}
       liveState={liveState}
       onLiveState={setState}
-      // Whoever transmits has the room open as well.
+      // The producer's own page counts as a viewer.
       viewers={present === null ? null : Math.max(0, present - 1)}
       chat={
         room.isChatEnabled ? (

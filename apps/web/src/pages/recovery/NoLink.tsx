@@ -8,7 +8,7 @@ import { BackToLogin } from './BackToLogin.tsx';
 import { Mark } from './Mark.tsx';
 import { recoverPath } from './recovery-state.ts';
 
-/** What a link that is incomplete or too old leads to. */
+/** Shown for a link that is incomplete or too old. */
 export const NoLink = ({ voucherId }: { readonly voucherId: string | undefined }) => {
   const messages = useMessages(recoveryMessages);
   return (

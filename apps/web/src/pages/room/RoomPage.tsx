@@ -1,3 +1,4 @@
+import { isOrganizer } from '@palco/domain/auth/access';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { Eye } from 'lucide-react';
 import { type ComponentProps, Suspense, useState } from 'react';
@@ -116,7 +117,7 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
   const hasVideo = availabilityOf(room) === 'video' && room.videoUrl !== null;
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
   const quizView = <QuizView quiz={quiz} place={place} />;
-  const isOrganizer = user.organizer || user.admin;
+  const canOrganize = isOrganizer(user);
   return (
     <div className={styles.room} data-side={room.live || undefined} data-quiz={hasQuiz(quiz.state) || undefined}>
       {/* An extra viewer has nothing focusable in here, and must be able to scroll it by keyboard. */}
@@ -124,7 +125,7 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
         <RoomVideo
           room={room}
           user={user}
-          isOrganizer={isOrganizer}
+          isOrganizer={canOrganize}
           link={link}
           onRefetch={onRefetch}
           onChange={onChange}
@@ -142,13 +143,13 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
               {messages.viewers({ count: viewers })}
             </span>
           )}
-          {!room.extra_user && <RoomActions room={room} isOrganizer={isOrganizer} />}
+          {!room.extra_user && <RoomActions room={room} isOrganizer={canOrganize} />}
         </div>
         {!room.extra_user && <OfferCard roomId={room.id} userId={user.userId} />}
         {!room.extra_user && (
           <RoomPanels description={room.description} attachments={room.attachments} isFolded={hasChat && isNarrow} />
         )}
-        {isOrganizer && (
+        {canOrganize && (
           <Suspense fallback={<Skeleton height={120} radius="var(--radius-12)" />}>
             <QuizControl roomId={room.id} />
           </Suspense>

@@ -1,3 +1,4 @@
+import { isOrganizer } from '@palco/domain/auth/access';
 import { Ticket, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser, useUserChange } from '../../features/auth/user-query.ts';
@@ -42,7 +43,7 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
 
-  const items = shellMenu({ messages, canOrganize: user.organizer || user.admin, onLogOut: logOut });
+  const items = shellMenu({ messages, canOrganize: isOrganizer(user), onLogOut: logOut });
   const voucherItem = {
     id: 'voucher',
     label: messages.activateVoucher,

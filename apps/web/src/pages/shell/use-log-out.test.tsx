@@ -14,7 +14,7 @@ const Door = () => (
 );
 
 beforeEach(() => {
-  // Nobody listens there: the logout itself stays unanswered.
+  // No server listens there: the logout itself stays unanswered.
   window.location.href = 'http://localhost:1/';
   startLogin('token-1');
 });
@@ -24,7 +24,7 @@ afterEach(() => {
   finishLeaving();
 });
 
-it('whoever logs out on air is asked first, and stays logged in until the answer', async () => {
+it('a producer who logs out on air is asked first, and stays logged in until the answer', async () => {
   const ask = vi.fn<Ask>();
   setLeaveQuestion(ask);
   render(<Door />, { wrapper: BrowserRouter });

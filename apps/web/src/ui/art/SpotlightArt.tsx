@@ -44,7 +44,7 @@ export const SpotlightArt = () => {
   );
 };
 
-/** Where motes float, in per cent of the stage. */
+/** Positions of the floating particles, in percent. */
 const dust = [
   [44, 47],
   [49.5, 30],

@@ -102,7 +102,7 @@ export const DoorArt = () => (
   </ArtScene>
 );
 
-/** The number itself on an empty stage, its zero the circle the spotlight found nobody in. */
+/** The number 404 on an empty stage; its zero is the circle of a spotlight. */
 export const NotFoundArt = () => (
   <ArtScene>
     {({ amber, steel, rim }) => (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './Field.module.css';
 
-/** What every field says about itself. */
+/** The texts of a field. */
 export type FieldTexts = {
   label: string;
   error?: string | undefined;

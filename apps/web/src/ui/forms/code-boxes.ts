@@ -1,4 +1,4 @@
-/** What typing, pasting and deleting do to the boxes; CodeBoxes.tsx only draws them and moves the focus. */
+/** Rules for typing, pasting and deleting in the boxes; CodeBoxes.tsx renders them and moves the focus. */
 export type CodeCharset = 'digits' | 'alphanumeric';
 export type CodeShape = { readonly boxCount: number; readonly charsPerBox: number; readonly charset: CodeCharset };
 /** The boxes as they now stand and the one to go to. */

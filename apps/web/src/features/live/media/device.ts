@@ -29,7 +29,7 @@ const once = (ask: Native): Native => {
   return (options) => {
     const known = answers.get(options.direction) ?? ask(options);
     answers.set(options.direction, known);
-    // What failed is asked again.
+    // A failed detection is repeated on the next call.
     known.catch(() => answers.delete(options.direction));
     return known;
   };
@@ -46,14 +46,14 @@ const forWatching = (factory: mediasoup.HandlerFactory): mediasoup.HandlerFactor
   getNativeRtpCapabilities: () => factory.getNativeRtpCapabilities({ direction: 'recvonly' }),
 });
 
-/** What this browser can receive; undefined in one that nobody knows. */
+/** The capabilities of this browser for receiving; undefined in a browser that mediasoup-client does not support. */
 export const receivingCapabilities = async (): Promise<mediasoup.RtpCapabilities | undefined> =>
   (await findOnce())?.getNativeRtpCapabilities({ direction: 'recvonly' });
 
 export const loadDevice = async (channel: MediaChannel, purpose: 'send' | 'watch'): Promise<mediasoup.Device> => {
   const [factory, routerRtpCapabilities] = await Promise.all([findOnce(), channel.ask(getRouterRtpCapabilities, {})]);
   const handlerFactory = factory && purpose === 'watch' ? forWatching(factory) : factory;
-  // A browser nobody knows is refused in the library's own words.
+  // `Device.factory` throws the library's own error for an unsupported browser.
   const device = handlerFactory ? new Device({ handlerFactory }) : await Device.factory();
   await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
   return device;

@@ -55,7 +55,7 @@ export class Receiver {
     listeners: ReceiverListeners,
     { forceTcp = false } = {},
   ): Promise<Receiver> {
-    // What begins to be sent while we get ready; from the transport on we are told.
+    // Producers that start before the transport exists are collected here.
     const early: RemoteProducer[] = [];
     let take = (producer: RemoteProducer) => void early.push(producer);
     channel.on(newProducer, (producer) => take(producer));

@@ -23,7 +23,7 @@ export type SenderOptions = {
   readonly forceTcp?: boolean;
   /** One of many on a screen: a camera is sent small. */
   readonly isStage?: boolean;
-  /** Nobody is shown it. */
+  /** Sent for the transmission test; viewers do not receive it. */
   readonly isTest?: boolean;
 };
 
@@ -121,7 +121,7 @@ export class Sender {
     this.#turns.set(
       kind,
       turn.catch(() => {
-        // Whoever asked is told; the next one begins anyway.
+        // The caller gets the rejection; the next track is sent anyway.
       }),
     );
     return turn;

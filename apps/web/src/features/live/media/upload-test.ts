@@ -1,6 +1,6 @@
 /**
- * Two questions to the media server: does what a live would send get through, and how much fits? The browser's own estimate
- * takes longer to rise than anybody waits, so the second is answered by pieces whose arrival is acknowledged.
+ * Tests whether media reaches the media server, and measures the upload. The browser's own bandwidth estimate rises too slowly for a
+ * test, so the upload is measured with acknowledged pieces of random data.
  */
 
 import type { MediaKind } from '@palco/contract/live/media';

@@ -8,7 +8,7 @@ type LevelMeterProps = { readonly track: MediaStreamTrack | null; readonly onHea
 
 /** Louder than this is a voice and not the room. */
 const voice = 0.3;
-/** What a screen reader is told does not follow every frame. */
+/** The value for screen readers is updated less often than the bar. */
 const tellEveryMs = 1000;
 
 /** How loud the microphone is. Drawn without React: it changes at every frame. */

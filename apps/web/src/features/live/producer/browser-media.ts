@@ -36,7 +36,7 @@ export const openScreen = async (): Promise<MediaStreamTrack> => {
   return track;
 };
 
-/** Names are there only once somebody was allowed in; a browser gives the same device several times as "default". */
+/** Device names are empty until the user has granted access. Some browsers list a device again as "communications". */
 export const listDevices = async (kind: MediaKind): Promise<DeviceChoice[]> => {
   const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   return all

@@ -1,4 +1,4 @@
-/** What is known of the camera, the microphone and the screen of this page. */
+/** The state of the camera, the microphone and the shared screen of this page. */
 import type { MediaKind } from '@palco/contract/live/media';
 import * as limits from '@palco/contract/room-limits';
 import type { DeviceChoice, DeviceProblem } from '@palco/domain/live/devices';
@@ -25,7 +25,7 @@ export type CaptureState = {
   readonly screen: MediaStreamTrack | null;
 };
 
-/** What devices are asked for at first. */
+/** The constraints with which devices are opened. */
 export type CaptureConstraints = {
   readonly processing: Processing;
   readonly video: { readonly width: number; readonly height: number; readonly frameRate?: number };
@@ -52,7 +52,7 @@ export const initialCapture = ({ processing }: CaptureConstraints): CaptureState
   screen: null,
 });
 
-/** What is sent of a kind: the screen goes before the camera. */
+/** The track that is sent of a kind: a shared screen replaces the camera. */
 export const trackOf = ({ inputs, screen }: CaptureState, kind: MediaKind): MediaStreamTrack | null =>
   (kind === 'video' ? screen : null) ?? inputs[kind].track;
 

@@ -14,7 +14,7 @@ import {
 } from './capture-state.ts';
 
 export type CaptureListeners = {
-  /** What is to be sent of a kind has changed: another track, switched off, or on again. */
+  /** The track of a kind was replaced, switched off or switched on. */
   readonly onChanged: (kind: MediaKind) => void;
   /** A device went away; null when nothing could take over. */
   readonly onLost: (kind: MediaKind, fallback: DeviceChoice | null) => void;
@@ -131,7 +131,7 @@ export class Capture {
     } catch (error) {
       const problem = problemIn(error);
       for (const kind of kinds) {
-        // Whoever said no is not asked again.
+        // A user who denied access is not asked again.
         const mayAsk = problem !== 'denied' || (await permissionOf(kind)) === 'granted';
         if (mayAsk && problem !== 'unsupported') await this.#open(kind, '');
         else this.#setInput(kind, { isOpening: false, problem });

@@ -22,11 +22,11 @@ type StageViewProps = {
   readonly isMuted: boolean;
   readonly onUnmute: () => void;
   readonly receiver: () => Receiver | undefined;
-  /** What lies over the picture, in full screen too. */
+  /** Shown over the picture, in full screen too. */
   readonly overlay: ReactNode;
 };
 
-/** The picture of a stage: everybody on it, or why there is nobody to see. */
+/** The participants of a stage, or why there are none. */
 export const StageView = (props: StageViewProps) => {
   const { people, speakerId, connection, isEntering = false, isMuted, receiver } = props;
   const messages = useMessages(stageMessages);
@@ -78,7 +78,7 @@ type StageNewsProps = {
   readonly isEntering: boolean;
 };
 
-/** What is to be said of the stage at this moment; nobody has to do anything about it. */
+/** The state of the connection or of an empty stage, as information only. */
 const StageNews = ({ connection, isEmpty, isEntering }: StageNewsProps) => {
   const messages = useMessages(stageMessages);
   if (connection === 'lost')

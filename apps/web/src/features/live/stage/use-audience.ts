@@ -12,7 +12,7 @@ type AudienceInput = {
   readonly address: () => ChannelAddress;
   /** It is over, or may no longer be watched here. */
   readonly onOver: (reason: ApiError | 'ended') => void;
-  /** Not within the time a viewer is patient. */
+  /** The connection did not succeed in time. */
   readonly onFailed: () => void;
 };
 

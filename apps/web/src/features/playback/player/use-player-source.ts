@@ -26,7 +26,7 @@ export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerS
   const [isMutedByBrowser, setIsMutedByBrowser] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const source = useRef<PlayerSource | null>(null);
-  // Where the next source starts: first at the position of the last visit, later at the current position.
+  // The start of the next source: first at the position of the last visit, later at the current position.
   const resumeAtS = useRef(startAtS);
   const renew = useRef(onExpired);
   renew.current = onExpired;

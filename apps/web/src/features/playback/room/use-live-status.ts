@@ -9,8 +9,8 @@ import { fetchLiveStatus } from '../api.ts';
 const spreadMs = 1000;
 
 /**
- * Spec sections 4 and 9: the room went live or ended, or plays something else now. Notices say so at once; the question of
- * every five seconds is for whoever missed one.
+ * Spec sections 4 and 9: the room went live or ended, or plays something else now. Notices report it at once; the request every five
+ * seconds is for pages that missed one.
  */
 export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged: () => void): void => {
   const changed = useRef(onChanged);

@@ -60,7 +60,7 @@ const lookAt = (node: HTMLElement | null, frame: HTMLElement | null, text: strin
     box.right <= around.right + 1 &&
     box.top >= around.top - 1 &&
     box.bottom <= around.bottom + 1;
-  // A window too small for the mark is not somebody hiding it.
+  // A window too small for the watermark is not an attempt to hide it.
   const isRoomy = around.width > 160 && around.height > 90;
   const isDrawn =
     style.display !== 'none' &&

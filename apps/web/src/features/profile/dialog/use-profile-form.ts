@@ -42,7 +42,7 @@ export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
     social,
     isSaving,
     isSavable,
-    /** What the avatar shows now. */
+    /** The photo shown in the avatar. */
     photoUrl: hasPreview ? upload.preview : kept,
     changeSocial: (change: Partial<User['social_medias']>) => setSocial({ ...social, ...change }),
     choosePhoto: (file: File) => void photo.choose(file),

@@ -14,7 +14,7 @@ type QuestionFieldsProps = {
   readonly place: number;
   readonly isGroup: boolean;
   readonly question: DraftQuestion;
-  /** Undefined until somebody tried to save. */
+  /** Undefined until the organizer tried to save. */
   readonly problems: QuestionProblems | undefined;
   readonly onChange: (question: DraftQuestion) => void;
   readonly onRemove: () => void;

@@ -27,7 +27,7 @@ export const useQuizControl = (roomId: string) => {
       }),
     [put, roomId],
   );
-  // What happened while this page was away.
+  // Changes made while this page was disconnected.
   const { refetch } = query;
   useEffect(() => realtime.onConnection((what) => void (what === 'connect' && refetch())), [refetch]);
 

@@ -34,7 +34,7 @@ export const PendingActivation = ({ voucher, onRefresh }: PendingActivationProps
   const tell = useEffectEvent((name: typeof state.name) => {
     if (state.name === 'activated') toast.success(messages.voucherRegistered({ course: state.courseName }));
     if (state.name === 'denied') toast.warning(messages.problems[state.problem]);
-    // Where nobody answered, the next load of the page tries again.
+    // Without an answer, the next load of the page tries again.
     const isUnanswered = state.name === 'denied' && state.problem === 'NO_ANSWER';
     if ((name === 'activated' || name === 'denied') && !isUnanswered) clearPendingVoucher();
   });
