@@ -91,7 +91,7 @@ export const openFeed = async (
     listenInfo: withinMachine,
     // Programs send reports from another port than media; on one port the first of the two would shut the other out.
     rtcpMux: false,
-    // Whoever sends first is the sender: a program does not say beforehand from which port it will.
+    // comedia: the first packet decides the remote port, because a program does not announce it beforehand.
     comedia: true,
   });
   const { rtcpTuple } = transport;

@@ -14,7 +14,7 @@ export type PhotoPorts = {
   storage: Storage;
   images: Images;
   clock: Clock;
-  /** A sweep is nobody's request: its failure is told here, and the next one tries again. */
+  /** A sweep belongs to no request, so its failure is reported here; the next sweep tries again. */
   onSweepFailed: (error: unknown) => void;
 };
 
@@ -56,13 +56,13 @@ export const createPhotos = ({ repository, storage, images, clock, onSweepFailed
     await storage.remove(incoming(key));
   };
 
-  /** Told of every upload this server received itself; a store elsewhere tells nobody, so saving publishes too. */
+  /** Called for uploads this server received itself; S3 does not report uploads, so saving publishes too. */
   const onUploaded = async (incomingKey: string): Promise<void> => {
     const prefix = incoming(folder);
     if (incomingKey.startsWith(`${prefix}/`)) await publish(incomingKey.slice(incoming('').length));
   };
 
-  /** Behind every grant and every change, so that what nobody saved does not pile up. */
+  /** Runs after every grant and every change, so that unsaved photos do not accumulate. */
   const sweep = async (): Promise<void> => {
     const olderThan = new Date(clock.now().getTime() - rules.unsavedMs);
     await repository

@@ -1,4 +1,4 @@
-/** Covers and attachments from the grant to the room: what was uploaded has no address until its content was looked at. */
+/** Covers and attachments from the upload grant to the room. An uploaded file has no URL until its content was checked. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
@@ -18,7 +18,7 @@ export type RoomFilesPorts = {
   storage: Storage;
   images: Images;
   clock: Clock;
-  /** A sweep is nobody's request: its failure is told here, and the next one tries again. */
+  /** A sweep belongs to no request, so its failure is reported here; the next sweep tries again. */
   onSweepFailed: (error: unknown) => void;
 };
 
@@ -104,7 +104,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
     return null;
   };
 
-  /** Told of every upload this server received itself; a store elsewhere tells nobody, so taking publishes too. */
+  /** Called for uploads this server received itself; S3 does not report uploads, so claiming publishes too. */
   const onUploaded = async (incomingKey: string): Promise<void> => {
     const isOurs = Object.values(folders).some((folder) => incomingKey.startsWith(`${incoming(folder)}/`));
     if (isOurs) await publish(incomingKey.slice(incoming('').length));

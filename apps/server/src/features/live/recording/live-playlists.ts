@@ -75,7 +75,7 @@ const audioBitrate = 128_000;
 const bandwidthOf = (index: number, count: number): number =>
   (limits.live.layers[Math.max(0, count - 1 - index)]?.maxBitrate ?? limits.live.layers[0].maxBitrate) + audioBitrate;
 
-/** Nobody ever reads half a playlist. */
+/** Write then rename, so that readers never see a partial file. */
 const replaceFile = async (file: string, text: string): Promise<void> => {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);

@@ -7,7 +7,7 @@ import { nextTake } from './take-files.ts';
 
 export type RecordingPorts = TakePorts & {
   sentIn: (roomId: string) => readonly Sent[];
-  /** Who speaks on the stage of an interactive room, and since when. */
+  /** The active speaker on the stage of an interactive room, and since when. */
   speakerIn: (roomId: string) => { readonly userId: string; readonly sinceMs: number } | null;
 };
 
@@ -46,7 +46,7 @@ export class Recording {
     }, shelveEveryMs);
   }
 
-  /** What is sent may have changed. */
+  /** To be called when the producers of the room may have changed. */
   changed(delayMs = settleMs): void {
     clearTimeout(this.#settling);
     if (this.#isClosed) return;

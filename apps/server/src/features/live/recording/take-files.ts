@@ -6,7 +6,7 @@ import { type PictureFormat, readFormat } from './init-segment.ts';
 
 const takesFolder = 'takes';
 
-/** Where the next take goes. */
+/** The number and folder of the next take. */
 export const nextTake = async (folder: string): Promise<string> => {
   const takes = join(folder, takesFolder);
   await mkdir(takes, { recursive: true });

@@ -12,7 +12,7 @@ export type TakePorts = {
   log: Logger;
 };
 
-/** What a take is made of; of the picture so many layers arrive. */
+/** The producers a take records; `layers` is the number of received video layers. */
 export type Cast = { readonly video: Sent | undefined; readonly layers: number; readonly audios: readonly Sent[] };
 
 export type TakeOptions = {
@@ -70,7 +70,7 @@ export class Take {
   async #begin(): Promise<void> {
     const { video, layers, audios } = this.cast;
     const videos: PackagerSource[] = [];
-    // What is not H.264 has to be encoded, and of that the best is enough.
+    // Video other than H.264 has to be encoded; then only the best layer is.
     const lowest = video?.producer.codec === 'h264' ? 0 : layers - 1;
     for (let layer = lowest; video && layer < layers; layer += 1) {
       const source = await this.#tap(video, video.producer.layers > 1 ? layer : undefined);
@@ -88,7 +88,7 @@ export class Take {
     // Sound that began before the picture would have to be taken back once the clocks of the two are known.
     await Promise.all(videos.map((source) => source.tap.begin()));
     for (const voice of voices) await voice.tap.begin();
-    // What it wrote, if anything, the former take has as well: that one goes on until a next one stands.
+    // The former take runs until the next one has started, so it has whatever this one wrote.
     if (this.#isOver) throw new Error('the packaging of a live ended while it began');
     this.#askForKeyFrames();
   }
