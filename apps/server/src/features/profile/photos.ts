@@ -39,7 +39,7 @@ export const createPhotos = ({ repository, storage, images, clock, onSweepFailed
     return { uploadObject, imageUrl, attachmentUrl: `${imageUrl}?download` };
   };
 
-  /** Brings what was uploaded to its address. Calling it again changes nothing: the first picture stays. */
+  /** Checks an uploaded photo and writes it to its public key. Calling it again changes nothing. */
   const publish = async (key: string): Promise<void> => {
     const type = photoTypeOf(key);
     if (!type) throw new AppError('INVALID_IMG_TYPE');
@@ -66,9 +66,13 @@ export const createPhotos = ({ repository, storage, images, clock, onSweepFailed
   const sweep = async (): Promise<void> => {
     const olderThan = new Date(clock.now().getTime() - rules.unsavedMs);
     await repository
-      .sweepUnsavedPhotos(olderThan, sweepLimit, async (key) => {
-        await storage.remove(key);
-        await storage.remove(incoming(key));
+      .sweepUnsavedPhotos({
+        olderThan,
+        limit: sweepLimit,
+        remove: async (key) => {
+          await storage.remove(key);
+          await storage.remove(incoming(key));
+        },
       })
       .catch(onSweepFailed);
   };

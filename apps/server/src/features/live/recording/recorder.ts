@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
-import { shelveEnded } from './live-playlists.ts';
+import { finalizePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 import type { RecordingRepository } from './repository.ts';
 
@@ -38,15 +38,15 @@ export const createRecorder = ({
     const recording = await repository.find(recordingId);
     if (recording?.status !== 'CONVERTING') return;
     const folder = folderOf(recordingId);
-    const shelved = await shelveEnded(folder);
-    if (!shelved) {
+    const finalized = await finalizePlaylists(folder);
+    if (!finalized) {
       // No media was ever sent, so there is no video.
       await repository.forget(recordingId);
       await rm(folder, { recursive: true, force: true });
       return onFinished(recording.roomId, recordingId, 'UPLOAD_ERROR');
     }
-    const { durationS, format } = shelved;
-    await transcoder.makePictures(shelved.best, { ...format, durationS }, folder);
+    const { durationS, format } = finalized;
+    await transcoder.makePictures(finalized.best, { ...format, durationS }, folder);
     const video = { durationS, width: format.width, height: format.height };
     // The recording was deleted meanwhile: remove the files made since.
     if (!(await repository.ready(recordingId, video))) return rm(folder, { recursive: true, force: true });
