@@ -1,4 +1,4 @@
-/** What the test run hands to its tests. */
+/** Values that the global setup provides to the tests. */
 import 'vitest';
 
 declare module 'vitest' {
