@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { addLiveRoom, CrowdSocket, type Member, seedCrowd } from '../bench/lib/crowd.ts';
-import { query } from './support/database.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
 /** The small sister of bench/chat-storm.ts. */

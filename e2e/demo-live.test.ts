@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { callAs, post } from './support/api.ts';
-import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 
 /** As a newcomer starts it: with the rooms of the demo, one of them live. */
-const journey = useJourney({ env: { NODE_ENV: 'development', MEDIA_PORT: '0', MEDIA_WORKERS: '1' } });
+const journey = useJourney({
+  // Demo rooms are made at a first start only.
+  database: 'empty',
+  env: { NODE_ENV: 'development', MEDIA_PORT: '0', MEDIA_WORKERS: '1' },
+});
 
 it('a newcomer finds a live on home and sees it move', async () => {
   const { page } = await journey.openPage();

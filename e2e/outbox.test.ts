@@ -85,7 +85,10 @@ describe('the outbox of a demo', () => {
 });
 
 describe('in production', () => {
-  const journey = useJourney({ env: { NODE_ENV: 'production', PALCO_DEMO: '0', PALCO_LOG_LEVEL: 'error' } });
+  const journey = useJourney({
+    database: 'empty',
+    env: { NODE_ENV: 'production', PALCO_DEMO: '0', PALCO_LOG_LEVEL: 'error' },
+  });
 
   it('there is no outbox', async () => {
     const { page } = await journey.openPage();

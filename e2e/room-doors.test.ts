@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from './support/database.ts';
+import { query } from '../apps/server/test/database.ts';
 import { useJourney } from './support/journey.ts';
 import { fillLogin, logIn } from './support/people.ts';
 import { addCatalogue } from './support/rooms.ts';

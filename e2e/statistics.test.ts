@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { callAs, post } from './support/api.ts';
-import { query } from './support/database.ts';
 import { note } from './support/note.ts';
 import { addRoom } from './support/rooms.ts';
 import { startServer } from './support/server.ts';

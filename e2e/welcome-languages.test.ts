@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { fillLogin } from './support/people.ts';
 

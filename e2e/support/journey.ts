@@ -1,4 +1,4 @@
-/** One server and one browser for the journeys of a file; pages close, and leave a picture when their test failed. */
+/** A server for the journeys of a file and a browser for all files of a worker; pages close, and leave a picture when their test failed. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -22,14 +22,10 @@ export function useJourney(options: ServerOptions = {}): Journey {
   let pages = 0;
 
   beforeAll(async () => {
-    server = await startServer(options);
-    browser = await launchBrowser();
+    [server, browser] = await Promise.all([startServer(options), browserOfWorker()]);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.dispose();
-  });
+  afterAll(() => server?.dispose());
 
   return {
     get server() {
@@ -53,6 +49,16 @@ export function useJourney(options: ServerOptions = {}): Journey {
       return opened;
     },
   };
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** Ends with the worker. Each page has a context of its own, so that no file finds what another one left. */
+async function browserOfWorker(): Promise<Browser> {
+  const running = await shared;
+  if (running?.isConnected()) return running;
+  shared = launchBrowser();
+  return shared;
 }
 
 function started<T>(thing: T | undefined): T {

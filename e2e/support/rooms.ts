@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createFfmpeg } from '../../apps/server/src/adapters/transcoder/ffmpeg.ts';
-import { query } from './database.ts';
+import { query } from '../../apps/server/test/database.ts';
 import { drawFilm } from './films.ts';
 import type { RunningServer } from './server.ts';
 

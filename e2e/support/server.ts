@@ -6,8 +6,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase, query } from '../../apps/server/test/database.ts';
 import { endWithThisProcess } from './children.ts';
-import { createDatabase } from './database.ts';
 
 export type RunningServer = {
   readonly url: string;
@@ -32,16 +32,19 @@ export type RunningServer = {
 
 export type ServerOptions = {
   readonly env?: Readonly<Record<string, string>>;
-  /** `own` starts the embedded PostgreSQL, as `npm start` does; `shared` takes a database of the test run and is faster. */
-  readonly database?: 'shared' | 'own';
+  /**
+   * `own` starts the embedded PostgreSQL, as `npm start` does. The others are databases of the test run: `template` has the demo
+   * accounts, `empty` has nothing.
+   */
+  readonly database?: 'template' | 'empty' | 'own';
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startLimitMs = 90_000;
 
-export async function startServer({ env = {}, database = 'shared' }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, database = 'template' }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palco-journey-'));
-  const shared = database === 'shared' ? await createDatabase() : undefined;
+  const shared = database === 'own' ? undefined : await createDatabase(database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -89,7 +92,7 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
     },
     sql: async (statement) => {
       if (shared === undefined) throw new Error('This server has a database of its own');
-      await shared.run(statement);
+      await query(shared.url, statement);
     },
     dispose: async () => {
       await end('SIGTERM');
