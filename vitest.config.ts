@@ -40,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/**/*.test.ts'],
+          // A file imports the whole server; its databases and servers are its own.
+          isolate: false,
           globalSetup: sharedPostgres,
           maxWorkers: everyCore,
           testTimeout: 20_000,

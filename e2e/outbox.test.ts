@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-
-const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+import { expectGoodScreen, expectNoSidewaysScroll, onPhone } from './support/screen.ts';
 
 const recover = (url: string, username: string) =>
   fetch(`${url}/api/auth/recover`, {
@@ -46,18 +45,16 @@ describe('the outbox of a demo', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([360, 800])('fits %i px', async (width) => {
-    const { page } = await journey.openPage({ width, height: 740 });
+  it('fits a phone and a tablet, and shows either the list or the mail on a phone', async () => {
+    const { page } = await journey.openPage(onPhone);
     await recover(journey.server.url, 'monitor@palco.test');
     await page.goto('/dev/outbox');
     const mail = page.getByRole('link').filter({ hasText: 'monitor@palco.test' });
     await mail.waitFor();
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoSidewaysScroll(page);
     await mail.click();
     await page.getByRole('article').getByText('monitor@palco.test').waitFor();
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
-    if (width > 360) return;
+    await expectGoodScreen(page, [800, 360]);
     await expect.poll(() => mail.isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Voltar para a lista' }).click();
     await mail.waitFor();

@@ -3,24 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { codeMailedTo, mailsTo } from './support/mail.ts';
-import {
-  emailBox,
-  fillPersonalData,
-  hasSidewaysScroll,
-  newEmail,
-  openData,
-  openEmailCode,
-  words,
-} from './support/vouchers.ts';
+import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { emailBox, fillPersonalData, newEmail, openData, openEmailCode, words } from './support/vouchers.ts';
 
 const journey = useJourney();
-/** Where the width is not the point: the large screen's moving picture costs time. */
-const onPhone = { width: 360, height: 780 };
 
-const expectGoodScreen = async (page: Page, heading: string) => {
+const expectGoodStep = async (page: Page, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-  await expectNoAxeViolations(page);
+  await expectGoodScreen(page);
 };
 
 const typeEmailCode = async (page: Page, code: string) => {
@@ -249,7 +239,7 @@ describe('the password', () => {
     const { code } = await openPassword(page);
     await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
     await send(page, 'seis66', 'seis66');
-    await expectGoodScreen(page, words.deniedHeading);
+    await expectGoodStep(page, words.deniedHeading);
     await page.getByText(words.problems.VOUCHER_ERROR_REGISTER).waitFor();
     await journey.server.sql(`update vouchers set used_at = null where code = '${code}'`);
     await page.getByRole('button', { name: words.tryAgain }).click();

@@ -1,10 +1,11 @@
 /** Rooms for journeys, with a real film in them. */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { createFfmpeg } from '../../apps/server/src/adapters/transcoder/ffmpeg.ts';
 import { query } from '../../apps/server/test/database.ts';
-import { drawFilm } from './films.ts';
+import { drawFilm, newFolder } from './films.ts';
 import type { RunningServer } from './server.ts';
 
 export const filmSeconds = 30;
@@ -12,18 +13,34 @@ export const filmSeconds = 30;
 /** A short film, converted as an upload would be; answers with its id. */
 export async function addFilm(server: RunningServer, size = '426x240'): Promise<string> {
   const id = randomUUID();
-  const file = path.join(server.dataDir, `${id}.mp4`);
-  await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
-  const ffmpeg = createFfmpeg();
-  const source = await ffmpeg.probe(file);
-  if (!source) throw new Error('The film is no film');
-  await ffmpeg.convert(file, source, path.join(server.dataDir, 'videos', id), { onProgress: () => {} });
-  await rm(file);
+  await cp(await convertedFilm(size), path.join(server.dataDir, 'videos', id), { recursive: true });
   await query(
     server.databaseUrl,
     `insert into video_assets (id, status, file_name, duration_s, width, height) values ('${id}', 'READY', 'film.mp4', ${filmSeconds}, ${size.replace('x', ', ')})`,
   );
   return id;
+}
+
+/** By size: a worker makes each film once, and its servers get copies. */
+const films = new Map<string, Promise<string>>();
+
+function convertedFilm(size: string): Promise<string> {
+  const film = films.get(size) ?? convertFilm(size);
+  films.set(size, film);
+  return film;
+}
+
+async function convertFilm(size: string): Promise<string> {
+  const folder = await newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'film.mp4');
+  await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
+  const ffmpeg = createFfmpeg();
+  const source = await ffmpeg.probe(file);
+  if (!source) throw new Error('The film is no film');
+  const converted = path.join(folder, 'converted');
+  await ffmpeg.convert(file, source, converted, { onProgress: () => {} });
+  return converted;
 }
 
 type NewRoom = {

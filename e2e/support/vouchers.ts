@@ -42,8 +42,6 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-export const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-
 /** The personal data of step 1, typed key by key so that the masks work as for a person. */
 export async function fillPersonalData(page: Page, words: VouchersMessages, email: string): Promise<void> {
   await page.getByLabel(words.name).fill('Maria da Silva');
