@@ -20,6 +20,8 @@ export function isStageName(word: string): word is StageName {
   return names.some((name) => name === word);
 }
 
+export type FileTime = { readonly name: string; readonly ms: number };
+
 export type Outcome = {
   readonly passed: number;
   readonly failed: number;
@@ -30,6 +32,8 @@ export type Outcome = {
   readonly notes: readonly string[];
   /** True for a set of tests, false for a stage that is one check. */
   readonly isCounted: boolean;
+  /** The test files and how long each ran. */
+  readonly files: readonly FileTime[];
 };
 
 export type Stage = {
@@ -43,5 +47,5 @@ export type Stage = {
 export type Result = Outcome & { readonly name: StageName; readonly ms: number };
 
 export function oneCheck(holds: boolean, output: string): Outcome {
-  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, output, notes: [], isCounted: false };
+  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, output, notes: [], isCounted: false, files: [] };
 }

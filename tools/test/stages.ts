@@ -24,7 +24,7 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
     check('imports', 'node', ['tools/import-rules/check.ts']),
     check('dead code', 'knip', ['--no-progress', '--no-config-hints']),
     check('web build', 'node', ['tools/bootstrap.mjs', '--build']),
-    { name: 'unit', cores: 1, after: [], run: () => runVitest('unit', ['unit', 'unit-web'], fileFilters) },
+    { name: 'unit', cores: 2, after: [], run: () => runVitest('unit', ['unit', 'unit-web'], fileFilters) },
     // These measure time and open sockets: on a small machine they get it to themselves.
     {
       name: 'integration',
