@@ -21,7 +21,7 @@ export async function drawFilm(file: string, { size, rate, seconds }: Film): Pro
 }
 
 /** Several megabytes of moving noise, which no encoder makes small. */
-export async function makeFilm(folder: string, seconds = 12): Promise<{ file: string; bytes: number }> {
+export async function makeFilm(folder: string, seconds: number): Promise<{ file: string; bytes: number }> {
   const file = path.join(folder, 'aula.mp4');
   const picture = `nullsrc=size=640x360:rate=24,geq=random(1)*255:128:128`;
   await run('ffmpeg', [

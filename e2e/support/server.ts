@@ -41,6 +41,9 @@ export type ServerOptions = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startLimitMs = 90_000;
+/** At least as many parts as journeys have workers on a machine of four cores. */
+const portParts = 10;
+const portsPerPart = 300;
 
 export async function startServer({ env = {}, database = 'template' }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palco-journey-'));
@@ -135,14 +138,14 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 /**
- * From a part of the ports that systems give to no connection (they begin at 32768), media workers do not take by themselves (they
- * begin at 10000) and browsers refuse none of: what is free stays free, also while a server is down. Each worker of the test run
- * has its own thousand.
+ * From 7000 to 9999: systems give these ports to no connection (they begin at 32768), media workers take none of them by themselves
+ * (they begin at 10000) and browsers refuse none. A free one stays free, also while a server is down, because each worker of the
+ * test run has its own part.
  */
 async function freePort(): Promise<number> {
-  const first = 7000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 3) * 1000;
+  const first = 7000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % portParts) * portsPerPart;
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = first + Math.floor(Math.random() * 1000);
+    const port = first + Math.floor(Math.random() * portsPerPart);
     if (await isFree(port)) return port;
   }
   throw new Error(`None of the ports from ${first} on is free`);
