@@ -59,7 +59,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 60_000,
-          // Patience for a condition on a busy machine; what takes longer says so itself.
+          // Enough for a condition on a busy machine; tests that need more set their own timeout.
           expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },

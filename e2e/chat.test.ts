@@ -200,7 +200,7 @@ describe('an organizer', () => {
 });
 
 describe('the list', () => {
-  it('stays where it is read, and says how much is new', async () => {
+  it('stays at its scroll position, and shows how many messages are new', async () => {
     await fillRoom(60);
     const viewer = await open('viewer@palco.test', { height: 700 });
     const second = await open('viewer2@palco.test');
@@ -209,7 +209,7 @@ describe('the list', () => {
     await log.hover();
     await viewer.mouse.wheel(0, -1500);
     await expect.poll(() => chatOf(viewer).getByText('mensagem 59', { exact: true }).count()).toBe(0);
-    // A list that has come to rest.
+    // The list has stopped scrolling.
     let before = -1;
     await expect
       .poll(
@@ -237,7 +237,7 @@ describe('the list', () => {
     await expectMessage(viewer, 'mensagem 119');
     const log = chatOf(viewer).getByRole('log');
     const older = chatOf(viewer).getByRole('button', { name: 'Ver perguntas anteriores' });
-    // Read from the beginning: what is asked for comes although the list stands still.
+    // At the top of the list older questions load although it does not scroll.
     await log.press('Home');
     for (let times = 0; times < 2; times += 1) await older.click();
     await expect
@@ -249,7 +249,7 @@ describe('the list', () => {
     await expect.poll(() => older.count()).toBe(0);
   });
 
-  it('misses nothing and doubles nothing when the server dies and returns', async () => {
+  it('misses no message and shows none twice when the server is killed and restarted', async () => {
     const viewer = await open('viewer@palco.test');
     const monitor = await open('monitor@palco.test');
     await say(viewer, 'antes da queda');
@@ -259,7 +259,7 @@ describe('the list', () => {
       .getByText(/reconectando/i)
       .first()
       .waitFor();
-    // Said by somebody who is back before the others are.
+    // A message of a member who reconnected before the others.
     await fillRoom(1);
     await journey.server.restart();
     await expect
@@ -272,7 +272,7 @@ describe('the list', () => {
 });
 
 describe('the composer', () => {
-  it('counts, stops at its limits, and inserts emoji without asking anybody else', async () => {
+  it('counts, stops at its limits, and inserts emoji without a request to another site', async () => {
     const { page, complaints } = await journey.openPage();
     const strangers: string[] = [];
     page.on('request', (request) => {
@@ -316,7 +316,7 @@ describe('the composer', () => {
   });
 });
 
-/** Messages of long ago, straight into the database. */
+/** Inserts messages of an hour ago into the database. */
 async function fillRoom(count: number, type = 'roomMessage') {
   await query(
     journey.server.databaseUrl,

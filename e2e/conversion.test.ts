@@ -13,7 +13,7 @@ let folder: string;
 let film: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'palco-films-'));
-  // Long and large enough for its conversion to be met halfway.
+  // Long and large enough for its conversion to be interrupted.
   await drawFilm(path.join(folder, 'film.mp4'), { size: '960x540', rate: 24, seconds: 16 });
   film = await readFile(path.join(folder, 'film.mp4'));
 });
@@ -52,14 +52,14 @@ const programsOf = (assetId: string): string[] =>
     });
 
 describe.concurrent('a conversion', () => {
-  it('goes on by itself after the server was killed in the middle of it', async (context) => {
+  it('continues by itself after the server was killed in the middle of it', async (context) => {
     const { server, organizer } = await start(context);
     const id = await upload(server, organizer);
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 30_000, interval: 50 })
       .toMatchObject({ status: 'CONVERTING', progress: expect.toSatisfy((percent: number) => percent > 0) });
     await server.kill9();
-    await expect.poll(() => programsOf(id), { timeout: 10_000 }).toEqual([]);
+    await context.expect.poll(() => programsOf(id), { timeout: 10_000 }).toEqual([]);
     expect(existsSync(path.join(server.dataDir, 'videos', id))).toBe(false);
 
     // As if the server had been away for as long as a job may go without a heartbeat.
@@ -67,24 +67,24 @@ describe.concurrent('a conversion', () => {
       `update pgboss.job set heartbeat_on = heartbeat_on - interval '30 seconds' where state = 'active'`,
     );
     await server.restart();
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 120_000, interval: 500 })
       .toMatchObject({ status: 'READY', progress: 100, problem: null });
     expect(existsSync(path.join(server.dataDir, 'videos', id, 'master.m3u8'))).toBe(true);
-    await expect.poll(() => existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
+    await context.expect.poll(() => existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
   }, 180_000);
 
-  it('whose job was lost is taken up again', async (context) => {
+  it('whose job was lost is started again', async (context) => {
     const { server, organizer } = await start(context);
     const { assetId: id = '', uploadUrl } = await openUpload(server, organizer);
     await server.stop();
-    // As if the power had gone between the last byte and the job.
+    // As after a power cut between the last byte and the creation of the job.
     await writeFile(path.join(server.dataDir, 'uploads', id), film);
     await server.sql(
       `update video_assets set status = 'CONVERTING', changed_at = now() - interval '11 minutes' where id = '${id}'`,
     );
     await server.restart();
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 90_000, interval: 500 })
       .toMatchObject({ status: 'READY', problem: null });
     expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film)).toBe(410);
@@ -98,7 +98,7 @@ describe.concurrent('a conversion', () => {
     const env = { PATH: `${folder}:${process.env['PATH']}`, PALCO_FFMPEG_SILENCE_S: '1' };
     const { server, organizer } = await start(context, { env });
     const id = await upload(server, organizer);
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 60_000, interval: 250 })
       .toMatchObject({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' });
     expect((await readFile(tries, 'utf8')).trim().split('\n')).toHaveLength(3);

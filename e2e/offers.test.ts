@@ -27,7 +27,7 @@ const open = async (email: string, options: { width?: number; height?: number } 
   });
   await page.goto(`/course/${roomId}`);
   await page.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
-  // Once at the beginning, and once more a moment after the server counts them among those who are told; an extra seat never.
+  // Requested once at the beginning and again after joining the room's channel; never by a visitor of the kind extra.
   if (email !== 'extra@palco.test') await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   return page;
 };
@@ -126,7 +126,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('is there after a reload, and not for an extra seat', async () => {
+  it('is there after a reload, and not for an extra enrolment', async () => {
     await showOffer({ usesSalesforceId: true });
     await rowsOf(`update users set salesforce_id = '003XYZ' where email = 'viewer@palco.test'`);
     const viewer = await open('viewer@palco.test');
@@ -142,7 +142,7 @@ describe('an offer', () => {
     await expect.poll(() => extra.getByRole('button', { name: /^Ranking/ }).count()).toBe(0);
   });
 
-  it('that cannot be had, made or shown is said in words, and the waiting ends', async () => {
+  it('that cannot be loaded, saved or shown brings an error message, and the form is enabled again', async () => {
     const organizer = await open('organizer@palco.test');
     const fail = (route: { fulfill: (answer: { status: number; json: unknown }) => Promise<void> }) =>
       route.fulfill({ status: 500, json: { error: 'SERVER_ERROR' } });

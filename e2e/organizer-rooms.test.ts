@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const reaches = (page: Page, percent: number) =>
+const expectPercentSent = (page: Page, percent: number) =>
   expect.poll(() => percentSent(page), { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(percent);
 
-/** Where each piece that was sent began: a server that had forgotten the rest would be sent byte 0 again. */
+/** The offset of each request: a server that lost the bytes before would be sent byte 0 again. */
 const watchOffsets = (page: Page): number[] => {
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ it('the upload of a video continues after a reload and a killed server, and a vi
   await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 350_000 });
   const offsets = watchOffsets(page);
   await page.getByLabel(uploadWords.drop).setInputFiles(film.file);
-  await reaches(page, 15);
+  await expectPercentSent(page, 15);
   await page
     .getByText(/MB\/s · falta cerca de/)
     .or(page.getByText(/kB\/s · falta cerca de/))
@@ -97,7 +97,7 @@ it('the upload of a video continues after a reload and a killed server, and a vi
   await page.getByRole('button', { name: uploadWords.pause }).click();
   await page.getByText(uploadWords.paused, { exact: true }).waitFor();
   await page.getByRole('button', { name: uploadWords.resume }).click();
-  await reaches(page, 45);
+  await expectPercentSent(page, 45);
 
   const before = await percentSent(page);
   await journey.server.kill9();
@@ -105,7 +105,7 @@ it('the upload of a video continues after a reload and a killed server, and a vi
   offsets.length = 0;
   await journey.server.restart();
   await expect.poll(() => offsets[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(film.bytes / 4);
-  await reaches(page, before);
+  await expectPercentSent(page, before);
   note(`upload of ${film.bytes} bytes went on at byte ${offsets[0]} after the server was killed`);
   await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
 

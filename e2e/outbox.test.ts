@@ -13,7 +13,7 @@ const recover = (url: string, username: string) =>
 describe('the outbox of a demo', () => {
   const journey = useJourney();
 
-  it('is empty at first, tells so in the three languages, and fills by itself, newest first', async () => {
+  it('is empty at first, says so in the three languages, and fills by itself, newest first', async () => {
     const { page, complaints } = await journey.openPage();
     await page.goto('/dev/outbox');
     await page.getByRole('heading', { name: 'Nenhum e-mail por enquanto' }).waitFor();
@@ -34,7 +34,7 @@ describe('the outbox of a demo', () => {
     await mails.filter({ hasText: 'viewer2@palco.test' }).waitFor();
     await expect.poll(() => mails.first().textContent()).toContain('viewer2@palco.test');
 
-    // The newest stands open; another is a click away, and as plain text one more.
+    // The newest mail is open; a click opens another, and a second click its plain text.
     await page.frameLocator('iframe').getByText('Olá, Vicente Lima!').waitFor();
     await mails.filter({ hasText: 'viewer@palco.test' }).click();
     await page.frameLocator('iframe').getByText('Olá, Vitória Souza!').waitFor();
@@ -62,7 +62,7 @@ describe('the outbox of a demo', () => {
     await page.getByRole('article').waitFor();
   });
 
-  it('says when it cannot be asked, and recovers', async () => {
+  it('shows a warning while the server cannot be reached, and recovers', async () => {
     const { page, context } = await journey.openPage();
     await recover(journey.server.url, 'guest@palco.test');
     await page.goto('/dev/outbox');

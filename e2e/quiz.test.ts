@@ -27,7 +27,7 @@ const open = async (email: string, options: { width?: number; height?: number; h
   const opened = await journey.openPage(options);
   await logIn(opened.page, email, `/course/${roomId}`);
   await opened.page.getByRole('heading', { level: 1, name: /^Aula/ }).waitFor();
-  // In the room once the server counts them.
+  // In the room once the server counts the viewer.
   await opened.page.getByText(/assistindo$/).waitFor({ timeout: 15_000 });
   return opened;
 };
@@ -151,7 +151,7 @@ describe('a game', () => {
 
 describe('a quiz', () => {
   it('moves onto the video in full screen and back, one at a time', async () => {
-    // A player is there whether a picture comes or not.
+    // The player is shown whether its stream loads or not.
     await journey.server.sql(
       `update rooms set primary_stream_url = 'https://video.invalid/live.m3u8' where id = ${roomId}`,
     );
@@ -167,9 +167,9 @@ describe('a quiz', () => {
     const box = await quizOf(page).boundingBox();
     expect(box?.y).toBeGreaterThan(300);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
-    // What goes wrong is said there too; the quiz waits to be answered again.
+    // An error is shown there too; the quiz can be answered again.
     await page.route('**/answer?**', (route) => route.abort());
-    // A slider has the focus of whoever moved it, and no use for digits.
+    // A slider keeps the focus after it was moved, and does not use digits.
     await player(page).getByRole('slider', { name: 'Volume' }).focus();
     await page.keyboard.press('2');
     await player(page).getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
@@ -178,7 +178,7 @@ describe('a quiz', () => {
     await page.keyboard.press('Escape');
     await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
     await chat(page).getByText(capital.question).waitFor();
-    // A digit typed into the chat is a digit.
+    // A digit typed into the chat answers nothing.
     await page.getByRole('textbox').pressSequentially('2');
     expect(await quizOf(page).getByText('Resposta enviada').count()).toBe(0);
     await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('2');
@@ -200,7 +200,7 @@ describe('a quiz', () => {
     await expect.poll(() => quizOf(page).count()).toBe(0);
   });
 
-  it('of several questions is walked through: saved when moving on, locked, finished', async () => {
+  it('of several questions is answered one by one: saved when moving on, locked, finished', async () => {
     const { page } = await open('viewer@palco.test');
     const more = { question: 'Gostou?', answers: ['Sim', 'Não'], rightAnswer: null };
     const host = await organizer();
@@ -211,7 +211,7 @@ describe('a quiz', () => {
     const saved = page.waitForResponse((response) => response.url().includes('/answer'));
     await quizOf(page).getByRole('button', { name: 'Próxima' }).click();
     expect((await saved).status()).toBe(200);
-    // A reload goes on with the open question; the first is locked.
+    // A reload continues with the open question; the first is locked.
     await page.reload();
     await quizOf(page).getByText('Pergunta 2 de 2').waitFor();
     await quizOf(page).getByRole('button', { name: 'Voltar' }).click();
@@ -220,7 +220,7 @@ describe('a quiz', () => {
     await answer(page, 'Salvador').click({ force: true });
     await expect.poll(() => answer(page, 'Brasília').getAttribute('aria-pressed')).toBe('true');
     await quizOf(page).getByRole('button', { name: 'Próxima' }).click();
-    // Skipped for now, brought back, finished.
+    // Skipped, opened again, finished.
     await quizOf(page).getByRole('button', { name: 'Pular' }).click();
     await quizOf(page).getByText('Há um quiz aberto').waitFor();
     await quizOf(page).getByRole('button', { name: 'Responder' }).click();
@@ -231,7 +231,7 @@ describe('a quiz', () => {
     await quizOf(page).waitFor({ state: 'detached' });
   });
 
-  it('says in the server’s words why an answer was refused, and clears', async () => {
+  it('shows the server’s reason for a refused answer, and closes', async () => {
     const { page } = await open('viewer@palco.test');
     const id = await (await organizer()).release({});
     await quizOf(page).waitFor();
@@ -242,7 +242,7 @@ describe('a quiz', () => {
     await quizOf(page).waitFor({ state: 'detached' });
   });
 
-  it('waits to be answered again when nobody heard the answer', async () => {
+  it('can be answered again when the server did not respond', async () => {
     const { page } = await open('viewer@palco.test');
     await page.route('**/answer?**', (route) => route.abort());
     await (await organizer()).release({});
@@ -257,7 +257,7 @@ describe('a quiz', () => {
     await expect.poll(() => page.getByText('Há um quiz aberto').count()).toBe(0);
   });
 
-  it('has a panel of its own in a live without a chat, also for an extra seat', async () => {
+  it('has a panel of its own in a live without a chat, also for an extra enrolment', async () => {
     await journey.server.sql(`update rooms set is_chat_enabled = false where id = ${roomId}`);
     await journey.server.sql(
       `insert into enrolments (user_id, course_id, kind) select users.id, rooms.course_id, 'extra' from users, rooms

@@ -16,8 +16,8 @@ const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verificar
 /** The two halves of the countdown; exact seconds would depend on how busy the machine is. */
 const [early, late] = [/^Reenviar o código em 00:[345]\d$/, /^Reenviar o código em 00:[012]\d$/];
 
-/** As if that much time had passed since the codes were sent. */
-const letTimePass = (minutes: number) =>
+/** Moves the codes into the past by that much. */
+const ageCodes = (minutes: number) =>
   query(
     journey.server.databaseUrl,
     `update recovery_codes set sent_at = sent_at - interval '${minutes} minutes',
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is replaced by a link from the mail too, which is good once', async () => {
+  it('is replaced by a link from the mail too, which works once', async () => {
     const { page, context } = await journey.openPage();
     await askFromServer('monitor@palco.test', false);
     const mail = await openMail(context, journey.server.url, 'monitor@palco.test');
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for a code', () => {
-  it('says which e-mail is wrong, unknown or was just served, and that there is no network', async () => {
+  it('shows when the e-mail is invalid, unknown or was just used, and when there is no network', async () => {
     const { page, context } = await journey.openPage();
     await page.goto('/recoverPassword');
     const email = page.getByLabel('E-mail', { exact: true });
@@ -171,7 +171,7 @@ describe('asking for a code', () => {
     const { page } = await journey.openPage();
     for (let i = 0; i < 6; i += 1) {
       expect((await askFromServer('newcomer@palco.test')).status).toBe(200);
-      await letTimePass(1);
+      await ageCodes(1);
     }
     await page.goto('/recoverPassword');
     await page.getByLabel('E-mail', { exact: true }).fill('newcomer@palco.test');
@@ -181,7 +181,7 @@ describe('asking for a code', () => {
 });
 
 describe('a code', () => {
-  it('that is wrong shows under the boxes; too many tries lead back', async () => {
+  it('that is wrong shows an error under the boxes; too many tries lead back', async () => {
     const { page, context } = await journey.openPage();
     await reachCode(page, 'extra@palco.test');
     const code = await readCode(context, journey.server.url, 'extra@palco.test');
@@ -200,13 +200,13 @@ describe('a code', () => {
     await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('extra@palco.test');
   });
 
-  it('that is old leads back, with the voucher one came by', async () => {
+  it('that has expired leads back, with the voucher of the first page', async () => {
     const { page, context } = await journey.openPage();
     await reachCode(page, 'admin@palco.test', '/DEMO000000000001');
     const back = page.getByRole('link', { name: 'Voltar para o login' });
     await expect.poll(() => back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
     await typeCode(page, await readCode(context, journey.server.url, 'admin@palco.test'));
-    await letTimePass(16);
+    await ageCodes(16);
     await verifyButton(page).click();
     await at(page, 'recoverPassword/DEMO000000000001');
     await page.getByRole('alert').getByText('O código expirou').waitFor();
@@ -232,7 +232,7 @@ describe('a code', () => {
     await page.getByText(early).waitFor();
 
     await page.clock.fastForward(60_000);
-    await letTimePass(1);
+    await ageCodes(1);
     await typeCode(page, first);
     await resend.click();
     await page.getByText('Código enviado', { exact: true }).waitFor();
@@ -243,22 +243,22 @@ describe('a code', () => {
     await at(page, 'newPassword/*');
   });
 
-  it('without an e-mail to go with it is asked for again', async () => {
+  it('without an e-mail leads to the first page', async () => {
     const { page } = await journey.openPage();
     await page.goto('/codeVerification');
     await at(page, 'recoverPassword');
   });
 });
 
-describe('the way back', () => {
-  it('leads to the login', async () => {
+describe('a page of the recovery', () => {
+  it('links back to the login', async () => {
     const { page } = await journey.openPage();
     await page.goto('/recoverPassword');
     await page.getByRole('link', { name: 'Voltar para o login' }).click();
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
   });
 
-  it('from a link that is no link leads to a new code', async () => {
+  it('with an invalid link leads to a new code', async () => {
     const { page } = await journey.openPage();
     for (const t of ['', '/nonsense', '/a.b.c']) {
       await page.goto(`/newPassword${t}`);
@@ -269,7 +269,7 @@ describe('the way back', () => {
     await at(page, 'recoverPassword');
   });
 
-  it('of somebody who is logged in leads home', async () => {
+  it('of a logged-in user leads home', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'organizer@palco.test');
     for (const open of [

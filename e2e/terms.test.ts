@@ -8,7 +8,7 @@ import { addRoom } from './support/rooms.ts';
 import { expectGoodScreen, expectNoSidewaysScroll, onPhone, phoneAndDesktop } from './support/screen.ts';
 
 const journey = useJourney();
-/** Where the terms lead to. */
+/** The room to which the accepted terms lead. */
 let roomId: string;
 beforeAll(async () => {
   roomId = await addRoom(journey.server, { name: 'Depois dos termos' });
@@ -111,7 +111,7 @@ describe('the terms of a course', () => {
     await expect.poll(() => pageWidth(page)).toBe(328);
   });
 
-  it('that do not load say so, cannot be accepted, and load when tried again', async () => {
+  it('that do not load show an error, cannot be accepted, and load when retried', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test');
     await page.route('**/termos-de-uso.pdf', (route) => route.abort());
@@ -126,7 +126,7 @@ describe('the terms of a course', () => {
     await expect.poll(() => accept(page).isEnabled()).toBe(true);
   });
 
-  it('that are no document say so', async () => {
+  it('that are no document show an error', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/terms/1/7/${encodeURIComponent('/favicon.svg')}`);
     await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
@@ -156,7 +156,7 @@ describe('the terms of a course', () => {
     await expect.poll(() => acceptances('extra@palco.test')).toHaveLength(1);
   });
 
-  it('are for those who are logged in', async () => {
+  it('require a login', async () => {
     const { page } = await journey.openPage();
     await page.goto((await demoTerms()).address);
     await page.getByRole('button', { name: 'Entrar' }).waitFor();

@@ -46,7 +46,7 @@ describe('activating a voucher', () => {
     await heading(page, words.activeTitle);
     await expect.poll(() => page.getByRole('textbox', { name: /1 de 4$/ }).inputValue()).toBe('');
 
-    // The course is there now: the next voucher can only renew it.
+    // The account has the course now: the next voucher can only renew it.
     await verify(page, await newVoucher(journey.server));
     await press(page, words.activate);
     await heading(page, words.renewTitle);
@@ -57,7 +57,7 @@ describe('activating a voucher', () => {
     await page.waitForURL('**/home');
   });
 
-  it('denies a code that is none and lets it be corrected', async () => {
+  it('denies an unknown code and lets it be corrected', async () => {
     const { page } = await journey.openPage(onPhone);
     await open(page, 'guest@palco.test');
     await verify(page, 'ZZZZZZZZZZZZZZZZ');
@@ -70,7 +70,7 @@ describe('activating a voucher', () => {
     await page.waitForURL('**/home');
   });
 
-  it('denies a used one, and says so when nobody answers', async () => {
+  it('denies a used code, and shows when the server does not respond', async () => {
     const { page } = await journey.openPage(onPhone);
     await open(page, 'guest@palco.test');
     const code = await newVoucher(journey.server);
@@ -86,7 +86,7 @@ describe('activating a voucher', () => {
     await page.waitForURL('**/home');
   });
 
-  it('by two people at the same moment gives the course to exactly one of them', async () => {
+  it('by two users at the same moment gives the course to exactly one of them', async () => {
     const code = await newVoucher(journey.server);
     const pages: Page[] = [];
     for (const email of ['monitor@palco.test', 'extra@palco.test']) {

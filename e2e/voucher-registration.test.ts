@@ -63,7 +63,7 @@ describe('registering with a voucher', () => {
     await expect.poll(async () => (await mailsTo(journey.server.url, email)).length).toBe(2);
   });
 
-  it('goes on where it was after a reload, and ends logged in', async () => {
+  it('continues at its step after a reload, and ends logged in', async () => {
     const { page } = await journey.openPage(onPhone);
     const { email } = await openEmailCode(page, journey.server);
     await page.reload();

@@ -1,4 +1,4 @@
-/** What an accessibility checker finds on the page as it stands now. */
+/** The accessibility check of a page in its current state. */
 import checker from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -14,8 +14,8 @@ const scriptless = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Runs the checker in the page itself. Its adapter for Playwright opens a second page for every check and collects what was right as
- * well, which takes ten times as long.
+ * Runs the checker in the page itself. Its adapter for Playwright opens a second page for every check and also collects the rules
+ * that passed, which takes ten times as long.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const frame of page.frames()) await loadChecker(frame);

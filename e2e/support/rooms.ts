@@ -1,4 +1,4 @@
-/** Rooms for journeys, with a real film in them. */
+/** Rooms for journeys, with a real video in them. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { RunningServer } from './server.ts';
 
 export const filmSeconds = 30;
 
-/** A short film, converted as an upload would be; answers with its id. */
+/** A short film, converted as an upload would be; returns its id. */
 export async function addFilm(server: RunningServer, size = '426x240'): Promise<string> {
   const id = randomUUID();
   await cp(await convertedFilm(size), path.join(server.dataDir, 'videos', id), { recursive: true });
@@ -37,7 +37,7 @@ async function convertFilm(size: string): Promise<string> {
   await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
   const ffmpeg = createFfmpeg();
   const source = await ffmpeg.probe(file);
-  if (!source) throw new Error('The film is no film');
+  if (!source) throw new Error('ffprobe cannot read the film');
   const converted = path.join(folder, 'converted');
   await ffmpeg.convert(file, source, converted, { onProgress: () => {} });
   return converted;
@@ -49,12 +49,12 @@ type NewRoom = {
   readonly videoId?: string | null;
   readonly isMembersOnly?: boolean;
   readonly isLive?: boolean;
-  /** Default: one tab per person at a time may play it. */
+  /** Default: one tab per account at a time may play it. */
   readonly isProtected?: boolean;
   readonly isInteractive?: boolean;
 };
 
-/** A room of an open course; answers with its id. */
+/** A room of an open course; returns its id. */
 export async function addRoom(server: RunningServer, room: NewRoom): Promise<string> {
   const channel = room.channel ?? 'Canal';
   const rows = await query(
@@ -75,7 +75,7 @@ export async function addRoom(server: RunningServer, room: NewRoom): Promise<str
 
 type ListedRoom = string | { readonly name: string; readonly isLive: boolean };
 
-/** A restricted course that these people have, its rooms by channel; recorded ones last 01:01:05. */
+/** A restricted course of these accounts, its rooms by channel; recorded ones last 01:01:05. */
 export async function addCatalogue(
   server: RunningServer,
   emails: readonly string[],

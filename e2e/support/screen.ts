@@ -16,7 +16,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(hasSidewaysScroll), { message }).toBe(false);
 }
 
-/** The page as it stands now, at each of the widths; resizing keeps its state, and takes a tenth of the time of opening it again. */
+/** The current state of the page at each of the widths. Resizing preserves the state, and is far cheaper than opening the page again. */
 export async function expectGoodScreen(page: Page, widths: readonly number[] = phoneAndDesktop): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {

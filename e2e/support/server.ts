@@ -16,17 +16,17 @@ export type RunningServer = {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly pid: () => number;
-  /** Everything the server printed so far, for a failing journey. */
+  /** Everything the server has printed. */
   readonly output: () => string;
-  /** An orderly end (SIGTERM); starts again with `restart`. */
+  /** Ends it by SIGTERM; `restart` starts it again. */
   stop(): Promise<void>;
-  /** As if the power went. */
+  /** Ends it by SIGKILL, as a power cut would. */
   kill9(): Promise<void>;
   /** The same port and data; stops first when it still runs. */
   restart(): Promise<void>;
-  /** A statement in its database, for what only time would bring about; only with the shared one. */
+  /** Runs a statement in its database, e.g. to let time pass; not with a PostgreSQL of its own. */
   sql(statement: string): Promise<void>;
-  /** Stops and forgets its data. */
+  /** Stops it and deletes its data. */
   dispose(): Promise<void>;
 };
 
@@ -60,13 +60,13 @@ export async function startServer({ env = {}, database = 'template' }: ServerOpt
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        // Every journey starts the same code.
+        // All journeys start the same code.
         NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
         HOST: '127.0.0.1',
         PORT: `${port}`,
         PALCO_DATA_DIR: dataDir,
         PALCO_DEMO: '1',
-        // Only journeys of live transmission need the engine.
+        // Only journeys about lives need media workers.
         MEDIA_WORKERS: '0',
         ...(shared === undefined ? {} : { DATABASE_URL: shared.url }),
         ...env,

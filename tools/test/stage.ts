@@ -1,4 +1,4 @@
-/** What a stage of `npm test` is, and what comes out of it. */
+/** A stage of `npm test`, and its outcome. */
 
 const names = [
   'types',
@@ -26,7 +26,7 @@ export type Outcome = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What a reader needs when it failed. */
+  /** Printed when it failed. */
   readonly output: string;
   /** Lines worth showing also when it passed, e.g. measurements. */
   readonly notes: readonly string[];
