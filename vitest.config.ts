@@ -1,17 +1,19 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SpreadMedia } from './tools/vitest/spread-media.ts';
 
 const sharedPostgres = './tools/vitest/shared-postgres.ts';
 
 /** Vitest's default leaves one core free, which on a machine of two halves the speed. */
 const everyCore = Math.max(2, availableParallelism());
-/** About half of the time of a journey is waiting: for timers, restarts, ffmpeg and the browser. */
-const journeyWorkers = 2 * everyCore;
+/** Journeys wait for timers, restarts and the browser; one more than the cores uses that time, two more starve live video. */
+const journeyWorkers = everyCore + 1;
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: SpreadMedia },
     projects: [
       {
         test: {

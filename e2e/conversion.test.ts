@@ -51,7 +51,7 @@ const programsOf = (assetId: string): string[] =>
       }
     });
 
-describe.concurrent('a conversion', () => {
+describe('a conversion', () => {
   it('continues by itself after the server was killed in the middle of it', async (context) => {
     const { server, organizer } = await start(context);
     const id = await upload(server, organizer);
@@ -74,7 +74,8 @@ describe.concurrent('a conversion', () => {
     await context.expect.poll(() => existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
   }, 180_000);
 
-  it('whose job was lost is started again', async (context) => {
+  // This one and the next beside each other: the hanging program needs no core.
+  it.concurrent('whose job was lost is started again', async (context) => {
     const { server, organizer } = await start(context);
     const { assetId: id = '', uploadUrl } = await openUpload(server, organizer);
     await server.stop();
@@ -90,7 +91,7 @@ describe.concurrent('a conversion', () => {
     expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film)).toBe(410);
   }, 150_000);
 
-  it('is tried three times with an ffmpeg that hangs, then says that it failed', async (context) => {
+  it.concurrent('is tried three times with an ffmpeg that hangs, then says that it failed', async (context) => {
     const tries = path.join(folder, 'tries');
     const fake = path.join(folder, 'ffmpeg');
     await writeFile(fake, `#!/bin/sh\n[ "$1" = -version ] && exit 0\necho try >> ${tries}\nexec sleep 600\n`);
