@@ -11,7 +11,7 @@ import { createFfmpegPackager } from '../apps/server/src/adapters/packager/ffmpe
 import type { PackagerInput, PackagerSource } from '../apps/server/src/adapters/packager/port.ts';
 import { takenPorts } from '../apps/server/src/adapters/packager/ports.ts';
 import { describeSources } from '../apps/server/src/adapters/packager/sdp.ts';
-import { Shelf, shelveEnded } from '../apps/server/src/features/live/recording/live-playlists.ts';
+import { LivePlaylists, finalizePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
 import { nextTake } from '../apps/server/src/features/live/recording/take-files.ts';
 import { drawClips, endChild, newFeedOptions, sendClips, type Target } from './lib/clip.ts';
 import { quiet, startEngine } from './lib/engine.ts';
@@ -27,7 +27,7 @@ const layers = [
   { width: 1280, height: 720, kilobits: 3000 },
 ];
 /** As in Recording. */
-const shelveEveryMs = 500;
+const playlistsEveryMs = 500;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'palco-bench-'));
 const clips = await drawClips(folder, layers);
@@ -99,7 +99,7 @@ async function measureCopied() {
   const used = await during(input, recording, ffmpeg);
   await packaging.stop();
   closeTaps(input);
-  await shelveEnded(recording);
+  await finalizePlaylists(recording);
   return { ...used, command, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
 }
 
@@ -121,7 +121,7 @@ async function measureEncoded(command: readonly string[]) {
   const used = await during(input, recording, child.pid ?? 0);
   await endChild(child);
   closeTaps(input);
-  await shelveEnded(recording);
+  await finalizePlaylists(recording);
   return { ...used, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
 }
 
@@ -159,11 +159,11 @@ async function openInput(): Promise<PackagerInput> {
 async function during(input: PackagerInput, recording: string, ffmpeg: number) {
   await Promise.all(input.videos.map(({ tap }) => tap.begin()));
   await Promise.all(input.audios.map(({ tap }) => tap.begin()));
-  const shelf = new Shelf(recording);
-  const shelving = setInterval(() => void shelf.update().catch(() => {}), shelveEveryMs);
+  const playlists = new LivePlaylists(recording);
+  const playlistTimer = setInterval(() => void playlists.update().catch(() => {}), playlistsEveryMs);
   await delay(warmUpMs);
   const used = await shares({ worker, ffmpeg }, seconds);
-  clearInterval(shelving);
+  clearInterval(playlistTimer);
   return used;
 }
 

@@ -155,7 +155,7 @@ const mediaPort = 44_400;
 const readMedia = (values: Environment, isDemo: boolean): MediaSettings => ({
   workers: values.MEDIA_WORKERS ?? availableParallelism(),
   port: values.MEDIA_PORT ?? (values.NODE_ENV === 'test' ? 0 : mediaPort),
-  // What is offered to this machine only is carried on this machine only.
+  // A server that listens on this machine only also carries its media on this machine only.
   listenIp: values.MEDIA_LISTEN_IP ?? (values.HOST === undefined && isDemo ? '127.0.0.1' : loopback(values.HOST)),
   announcedIp: values.MEDIA_ANNOUNCED_IP,
   viewersPerWorker: values.PALCO_WEBRTC_VIEWERS,
@@ -163,13 +163,13 @@ const readMedia = (values: Environment, isDemo: boolean): MediaSettings => ({
 
 const loopback = (host: string | undefined) => (host?.startsWith('127.') ? host : undefined);
 
-/** Where the demo's offer of the mobile app leads: addresses that can be no real app's. */
+/** The links of the demo to the mobile apps: addresses that cannot be those of real apps. */
 const demoApps = {
   android: 'https://play.google.com/store/apps/details?id=com.example.palco',
   ios: 'https://apps.apple.com/app/palco/id0000000000',
 };
 
-/** All of it or none: half a configuration would lose files where nobody looks for them. */
+/** All or none: with half a configuration files would end up in a store the operator does not expect. */
 const readS3 = (values: Environment): S3Config | undefined => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
   if (endpoint && bucket && accessKey && secretKey)

@@ -1,4 +1,4 @@
-/** What tests do with profile photos: draw them, ask for an upload, post it as a browser does, save. */
+/** Helpers for profile photos: draw one, request an upload, post it as a browser does, save it. */
 import { openThumbnailUpload, type UploadObject, updateProfile } from '@palco/contract/profile';
 import sharp from 'sharp';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** What tests do with the files of a room: ask for an upload, post it, take it into the room. */
+/** Helpers for the files of a room: request an upload, post it, claim it for the room. */
 import { getRoomInfo } from '@palco/contract/rooms';
 import { addAttachment, openAttachmentUpload, openCoverUpload, setCover } from '@palco/contract/rooms/files';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** Somebody transmits without a browser: the real engine, ffmpeg as camera and microphone, and cables that can be pulled. */
+/** A producer without a browser: the real engine, ffmpeg as camera and microphone, and inputs that can be cut. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';

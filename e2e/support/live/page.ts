@@ -1,4 +1,4 @@
-/** Runs in the browser: the web app's own media code behind a few words for journeys about media and nothing else. */
+/** Runs in the browser: the web app's own media code behind a few functions, for journeys about media without the pages around it. */
 import { type ChannelAddress, MediaChannel } from '../../../apps/web/src/features/live/media/media-channel.ts';
 import { Transmission } from '../../../apps/web/src/features/live/media/transmission.ts';
 import { ViewerConnection } from '../../../apps/web/src/features/live/media/viewer-connection.ts';
@@ -6,9 +6,9 @@ import { ViewerConnection } from '../../../apps/web/src/features/live/media/view
 const problems: string[] = [];
 const note = (error: unknown) => void problems.push(String(error));
 
-export type LiveWords = {
+export type LiveFunctions = {
   transmit(address: ChannelAddress, goLive: { url: string; token: string }): Promise<void>;
-  /** As soon as there is something to send through, and before all of it is sent. */
+  /** As soon as the sender exists, and before all of its tracks are sent. */
   refreshEarly(kind: 'audio' | 'video'): Promise<void>;
   state(): string;
   end(): void;
@@ -18,14 +18,14 @@ export type LiveWords = {
   preferLayer(layer: number): Promise<void>;
   over(): string | null;
   tracks(): string[];
-  /** Frames shown so far, the size of the picture, and a number that changes with it. */
+  /** Frames shown so far, the size of the video, and a checksum of its pixels. */
   picture(): { frames: number; width: number; height: number; mark: number };
-  knock(address: ChannelAddress): Promise<string>;
+  tryConnect(address: ChannelAddress): Promise<string>;
   problems(): string[];
 };
 
 declare global {
-  var live: LiveWords;
+  var live: LiveFunctions;
 }
 
 let transmission: Transmission | undefined;
@@ -71,7 +71,7 @@ globalThis.live = {
         tracks = all.map(({ kind }) => kind).sort();
         video.srcObject = new MediaStream(all.map(({ track }) => track));
         videoConsumer = all.find(({ kind }) => kind === 'video')?.consumerId ?? '';
-        // Begun anew with every track that comes.
+        // Restarted with every new track.
         video.play().catch((error: Error) => error.name === 'AbortError' || note(error));
       },
       onOver: (reason) => {
@@ -93,7 +93,7 @@ globalThis.live = {
     const frames = video.getVideoPlaybackQuality().totalVideoFrames;
     return { frames, width: video.videoWidth, height: video.videoHeight, mark };
   },
-  knock: (address) =>
+  tryConnect: (address) =>
     MediaChannel.open(address).then(
       (channel) => {
         channel.close();

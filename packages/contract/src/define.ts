@@ -1,6 +1,6 @@
 /**
- * The three words of the contract. A route is an HTTP call, a request is a socket event that is acknowledged, a notice is
- * a socket event the server sends. Both sides infer their types from these values; nobody writes them twice.
+ * The three kinds of definitions in the contract. A route is an HTTP call, a request is a socket event that is acknowledged, a notice is
+ * a socket event the server sends. Both sides infer their types from these values.
  */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
@@ -23,12 +23,12 @@ export type Route = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** What a body that cannot be understood is answered with, where the spec has a word of its own for it. */
+  /** The error for an invalid body, where the spec names one of its own. */
   readonly bodyError?: ErrorCode;
-  /** Of those that bring more than an ordinary call. */
+  /** For routes that accept more than the default. */
   readonly maxBodyBytes?: number;
   readonly response: Schema;
-  /** What this route answers beside the errors every route may give. */
+  /** The errors of this route beside those that every route may return. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: CallLimit;
 };
@@ -52,19 +52,19 @@ type Sent<S> = S extends Schema ? z.core.input<S> : undefined;
 type Parsed<S> = S extends Schema ? z.core.output<S> : undefined;
 type Part<R, K extends string> = R extends Readonly<Record<K, infer S>> ? S : undefined;
 
-/** What a caller hands over for a route: only the parts the route declares. */
+/** The input of a caller: only the parts the route declares. */
 export type RouteInput<R extends Route> = {
   [K in 'params' | 'query' | 'body' as Part<R, K> extends Schema ? K : never]: Sent<Part<R, K>>;
 };
-/** What a handler receives once the edge has parsed it. */
+/** The parsed input that a handler receives. */
 export type RouteParsed<R extends Route> = {
   params: Parsed<Part<R, 'params'>>;
   query: Parsed<Part<R, 'query'>>;
   body: Parsed<Part<R, 'body'>>;
 };
-/** What a handler returns, before the edge serialises it. */
+/** The result of a handler, before it is serialised. */
 export type RouteResult<R extends Route> = z.core.input<R['response']>;
-/** What a caller gets back once its edge has parsed it. */
+/** The parsed response that a caller receives. */
 export type RouteOutput<R extends Route> = z.core.output<R['response']>;
 
 export type PayloadIn<E extends Request | Notice> = z.core.input<E['payload']>;

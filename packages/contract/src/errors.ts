@@ -108,7 +108,7 @@ type AppErrorOptions = {
   readonly cause?: unknown;
 };
 
-/** The one error of the house: thrown by services, carried by doors, translated by the web. */
+/** The only error class of the product: thrown by services, sent by HTTP and sockets, translated by the web. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

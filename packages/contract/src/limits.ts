@@ -76,7 +76,7 @@ export const auth = {
   /** Decisions: 12 h, configurable. */
   tokenTtlS: 12 * 60 * 60,
   maxSessions: 2,
-  /** A tab unseen for this long gives up its place before one that is being used. */
+  /** A tab unseen for this long is ended before one that is in use. */
   sessionGraceMs: seconds(60),
   sessionHeartbeatMs: seconds(20),
   /** Failed logins counted within this window; the per-address figure allows for a school behind one address. */

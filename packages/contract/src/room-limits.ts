@@ -1,4 +1,4 @@
-/** Spec section 9: the numbers of home, rooms and what happens in them. The pages that have none of it do not load them. */
+/** Spec section 9: the numbers of home and rooms, in a file of their own so that other pages do not load them. */
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
 
@@ -15,17 +15,17 @@ export const player = {
 } as const;
 
 export const playback = {
-  /** Decisions: the right to play lives 30 s and is renewed by the statistics of every 10 s. */
+  /** Decisions: a lease lasts 30 s and is renewed by the statistics of every 10 s. */
   leaseMs: seconds(30),
   statisticsMs: seconds(10),
-  /** Ours: how long somebody who reports is believed to have a seat; several reports, so that hardly any of them asks. */
+  /** Ours: how long the membership of a reporting viewer is cached; several reports, so that few of them cost a query. */
   membershipCacheMs: minutes(1),
   /** Ours: how long a signed video address works before the page fetches a new one. */
   videoUrlTtlS: 6 * 60 * 60,
 } as const;
 
 export const live = {
-  /** The page of a viewer asks whether the room is live; a producer looks after its connection. */
+  /** The page of a viewer asks whether the room is live; a producer checks its connection. */
   statusPollMs: seconds(5),
   producerCheckMs: seconds(3),
   /** Highest first, as the spec lists them; sent lowest first (decisions). */
@@ -38,7 +38,7 @@ export const live = {
   /** Decisions: viewers by WebRTC for one media worker, people on the stage of an interactive room, and how long to try. */
   viewersPerWorker: 200,
   stageSeats: 12,
-  /** How long somebody on a stage speaks before the recording turns to them. */
+  /** How long a participant speaks before the recording shows them. */
   pictureHoldMs: 4000,
   webrtcTimeoutMs: seconds(8),
   /** Ours: how long the transmission test sends, and how often bitrate and frames are read. */
@@ -49,16 +49,16 @@ export const live = {
   testPieces: 80,
   /** Ours: a viewer can join at any of these, and a stream is cut there. */
   keyFrameMs: seconds(2),
-  /** Ours: how far back one can go while it is live. */
+  /** Ours: how far back a viewer can seek while the room is live. */
   dvrS: 30 * 60,
   /** Ours: the life of a producer link. */
   linkS: 24 * 60 * 60,
   minLinkS: 60,
   maxLinkS: 30 * 24 * 60 * 60,
-  /** Ours: how long an invitation to the stage waits to be followed, and how long one may come back to it afterwards. */
+  /** Ours: how long an invitation to the stage is valid, and how long its participant may rejoin afterwards. */
   invitationS: 10 * 60,
   stageTokenS: 12 * 60 * 60,
-  /** Ours: how many raised hands organizers see, and how often at most they are told of changes. */
+  /** Ours: how many raised hands organizers see, and how often at most they are notified of changes. */
   handsMax: 100,
   handsMs: 250,
   /** Ours: many faces share one screen. What a camera is asked for on a stage, and its layers, highest first. */
@@ -82,18 +82,18 @@ export const uploads = {
   maxAttachmentBytes: 100 * 1024 ** 2,
   maxCaptionsBytes: 2 * 1024 ** 2,
   conversionTries: 3,
-  /** Ours: an upload nothing came of for a day is given up; a conversion that stood still for this long is looked after. */
+  /** Ours: an upload without progress for a day is given up; a conversion without progress for this long is restarted. */
   abandonedMs: minutes(24 * 60),
   stalledMs: minutes(10),
   sweepMinutes: 10,
   /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
   ffmpegSilenceS: 120,
   coverMin: { width: 266, height: 110 },
-  /** Ours: what a cover is scaled down to, the largest place a page shows it in. */
+  /** Ours: what a cover is scaled down to, the largest size a page shows it in. */
   coverMax: { width: 1280, height: 720 },
   maxCoverBytes: 10 * 1024 ** 2,
   fileNameMax: 255,
-  /** Ours: how long a granted upload may begin, and how long its file waits to be taken into the room. */
+  /** Ours: how long a granted upload may begin, and how long its file waits to be claimed by the room. */
   grantExpiresS: 600,
   unclaimedMs: minutes(60),
   videoExtensions: ['mp4', 'mkv'],
@@ -127,7 +127,7 @@ export const quiz = {
   minDurationS: 5,
   maxDurationS: 3600,
   defaultDurationS: 30,
-  /** Ours: how often organizers are told the counts, and how long what a node knows of a quiz or a seat is believed. */
+  /** Ours: how often organizers get the counts, and how long a node caches a quiz or a membership. */
   countsMs: 500,
   cacheMs: seconds(5),
 } as const;
@@ -135,16 +135,16 @@ export const quiz = {
 export const ranking = {
   top: 10,
   podium: 3,
-  /** Everybody asks anew after base plus up to spread; while the ranking is open, every `openMs`. */
+  /** Pages refetch after base plus up to spread; while the ranking is open, every `openMs`. */
   refreshBaseMs: seconds(35),
   refreshSpreadMs: seconds(20),
   openMs: seconds(10),
-  /** Decisions: what a course pays unless it says otherwise; ours: the most one thing may pay. */
+  /** Decisions: the default points of a course; ours: the most points for one thing. */
   scoring: { correct: 100, speed: 100, perMinute: 1 },
   maxScore: 10_000,
 } as const;
 
-/** Ours: what a QR code that phones still read from a screen holds. */
+/** Ours: the most characters in a QR code that phones still read from a screen. */
 export const offers = { maxUrl: 500 } as const;
 
 export const teams = { minSize: 2, maxSize: 500 } as const;
@@ -153,8 +153,8 @@ export const rooms = {
   /** Ours: a name fits a card, a description fits its panel. */
   nameMax: 120,
   descriptionMax: 4000,
-  /** Ours: the number of viewers is told at most this often. */
+  /** Ours: the number of viewers is published at most this often. */
   presenceMs: seconds(2),
-  /** Ours: refetches of a room that many are told of at once are spread over this span. */
+  /** Ours: refetches of a room after a notice to many pages are spread over this span. */
   refetchSpreadMs: seconds(3),
 } as const;

@@ -6,7 +6,7 @@ type Aliases = Readonly<Record<string, string>>;
 const entityAliases = { roomID: 'roomId', messageID: 'messageId', userID: 'userId' } as const;
 
 export const respelled = <S extends z.core.$ZodType>(schema: S, aliases: Aliases = entityAliases) =>
-  // The aliases only rename, so whoever sends the schema's own spelling is right too.
+  // The aliases only rename, so the schema's own spelling is accepted too.
   z.pipe(
     z.transform((value) => respell(value, aliases)),
     schema,

@@ -1,4 +1,4 @@
-/** What `/healthz` says of each part. */
+/** The status of each part for `/healthz`. */
 import type { PartStatus, Parts } from '@palco/contract/system';
 import { sql } from 'kysely';
 import type { Db } from '../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-/** Where files live: a folder of this machine, or a store elsewhere. */
+/** Every role: file storage in a folder of this machine, or in an S3-compatible store. */
 import { join } from 'node:path';
 import type { Clock } from '../adapters/clock/port.ts';
 import type { Db } from '../adapters/db/database.ts';
@@ -6,7 +6,7 @@ import { readSecret } from '../adapters/db/secrets.ts';
 import { createDiskStorage } from '../adapters/storage/disk.ts';
 import type { Config } from '../config.ts';
 
-/** Only a disk receives uploads through us; a store elsewhere gets them from the browser directly. */
+/** Only the disk storage receives uploads through this server; browsers post to S3 directly. */
 export const openStorage = async (db: Db, config: Config, clock: Clock) => {
   if (config.s3) {
     const { createS3Storage } = await import('../adapters/storage/s3.ts');

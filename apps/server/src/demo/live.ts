@@ -27,7 +27,7 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
       .set({ is_live: isLive, live_status: isLive ? 'live' : 'not_live' })
       .where('id', '=', roomId)
       .where('is_live', '!=', isLive)
-      // Whoever ended it keeps it ended.
+      // A live that an organizer ended stays ended.
       .where('live_status', '!=', 'ended')
       .returning('id')
       .executeTakeFirst();
@@ -60,7 +60,9 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
       } catch (error) {
         if (!stop.signal.aborted) log.warn({ err: error }, 'the demo live was interrupted and begins again');
       }
-      await delay(pauseMs, undefined, { signal: stop.signal }).catch(() => {});
+      await delay(pauseMs, undefined, { signal: stop.signal }).catch(() => {
+        // Aborted by `close`; the loop ends.
+      });
     }
   };
   const working = work().catch((error: unknown) => log.warn({ err: error }, 'there is no demo live'));
@@ -73,7 +75,7 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
   };
 };
 
-/** Nobody who made the room their own, by ending or renaming it, finds it changed. */
+/** A room that an organizer ended or renamed is left alone. */
 const findRoom = async (db: Db) => {
   const room = await db
     .selectFrom('rooms')
@@ -102,13 +104,13 @@ const draw = (feed: RoomFeed, signal: AbortSignal) => {
     [
       ...['-v', 'error', '-nostats', '-progress', 'pipe:1', '-re', '-f', 'lavfi', '-i', light],
       ...['-re', '-f', 'lavfi', '-i', `aevalsrc=${chord.join('+')}:s=48000`],
-      // A key frame every second, with all a decoder needs: nobody can ask this sender for one.
+      // A key frame every second, with all a decoder needs: viewers cannot request one from ffmpeg.
       ...['-map', '0:v', '-vf', 'scale=640:360:flags=bicubic,vignette=PI/4', '-c:v', 'libx264', '-preset', 'ultrafast'],
       ...['-tune', 'zerolatency', '-profile:v', 'baseline', '-level', '3.1', '-pix_fmt', 'yuv420p', '-b:v', '500k'],
       ...['-g', String(framesPerSecond), '-bsf:v', 'dump_extra', ...options(feed.video), target(feed.video)],
       ...['-map', '1:a', '-c:a', 'libopus', '-ac', '2', '-b:a', '32k', ...options(feed.audio), target(feed.audio)],
     ],
-    // What it says goes on for ever: nobody keeps it.
+    // Its output never ends, so it is not stored.
     { silenceMs: 20_000, signal, onLine: () => {} },
   );
 };

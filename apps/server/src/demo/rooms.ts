@@ -1,4 +1,4 @@
-/** What a newcomer finds on home: a few channels, an open and two restricted courses, recorded rooms of every kind. */
+/** The home page of a demo: a few channels, an open and two restricted courses, recorded rooms of every kind. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../adapters/db/database.ts';
 import { demoLiveName } from './live.ts';

@@ -1,4 +1,4 @@
-/** Only into an empty installation: what somebody changed stays changed. */
+/** Seeds only an empty installation, so that changes of organizers are not overwritten. */
 import type { Clock } from '../adapters/clock/port.ts';
 import type { Db } from '../adapters/db/database.ts';
 import type { Passwords } from '../adapters/passwords/port.ts';

@@ -1,4 +1,4 @@
-/** The end of the HTTP server: answers under way are finished, nobody is waited for for ever. */
+/** Ends the HTTP server: responses under way are finished within a time limit. */
 import type { Server } from 'node:http';
 
 /** Long enough for any answer of ours but a large download, which can go on elsewhere from where it was cut. */

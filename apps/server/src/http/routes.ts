@@ -20,7 +20,7 @@ import { PreparedJson } from './prepared-json.ts';
 export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly caller: CallerOf<R['access']>;
   readonly address: string;
-  /** What the page is shown in; the account may have another. */
+  /** The language of the page; the account may have another. */
   readonly language: Language;
   /** A cookie only the server reads; for what cannot send headers, such as pictures and video. */
   readonly setCookie: (cookie: { name: string; value: string; path: string; maxAgeS: number }) => void;
@@ -61,7 +61,7 @@ export type HttpPorts = {
   isDevelopment: boolean;
   /** How many proxies in front of us may name the caller's address. */
   trustedProxies: number;
-  /** Whether people reach us by https, so that cookies travel by nothing else. */
+  /** Whether users reach the server by https, so that cookies are marked Secure. */
   isSecure: boolean;
   observe: (route: string, status: number, seconds: number) => void;
 };

@@ -22,7 +22,7 @@ export type StoredFilesPorts = {
   limiter: CallLimiter;
 };
 
-/** What a browser may show; anything else is only ever saved. Nothing on this list can run a script here. */
+/** The types a browser may display; others are downloads. None of these can run a script. */
 const shownTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',

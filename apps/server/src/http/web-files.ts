@@ -43,7 +43,7 @@ const contentSecurityPolicy = (page: string, uploadOrigin = '') =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** What the page runs before anything is fetched, by its fingerprint: nothing else that stands in a page may run. */
+/** The hashes of the inline scripts of the page; the policy allows no other inline script. */
 const inlineScripts = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -60,7 +60,7 @@ const pageHeaders = {
 
 export type WebFilesOptions = {
   uploadOrigin?: string | undefined;
-  /** Whether somebody transmits into a room from this machine. */
+  /** Whether a producer transmits into the room on this node. */
   isOnAir?: (roomId: string) => boolean;
   settings?: PageSettings;
 };
@@ -108,7 +108,7 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
   );
 };
 
-/** What this installation has set otherwise than everybody, for `lib/settings.ts` of the page. */
+/** The settings of this installation that differ from the defaults, for `lib/settings.ts` of the page. */
 const withSettings = (page: string, settings?: PageSettings): string => {
   const usual: Record<string, unknown> = z.parse(pageSettings, {});
   const own = Object.fromEntries(Object.entries(settings ?? {}).filter(([name, value]) => value !== usual[name]));

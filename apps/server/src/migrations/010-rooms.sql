@@ -68,7 +68,7 @@ create table video_progress (
   primary key (user_id, video_id)
 );
 
--- One right to play per person; it runs out by itself when nobody renews it.
+-- One lease per user; it expires unless it is renewed.
 create table video_leases (
   user_id bigint primary key references users on delete cascade,
   session_id uuid not null references sessions on delete cascade,

@@ -1,4 +1,4 @@
--- Chat: messages, who is blocked and in which colour somebody speaks, pins, words nobody may write, monitors of a room, teams.
+-- Chat: messages, blocked users and colours of senders, pins, blocked words, monitors of a room, teams.
 
 alter table rooms
   add column made_by bigint references users on delete set null,
@@ -52,7 +52,7 @@ create index chat_messages_deleted on chat_messages (room_id, deleted_at) where 
 create table chat_members (
   room_id bigint not null references rooms on delete cascade,
   user_id bigint not null references users on delete cascade,
-  -- In the order of their first message; null for somebody who never spoke.
+  -- In the order of their first message; null for users who never wrote.
   color_index integer,
   blocked_at timestamptz,
   blocked_by bigint references users on delete set null,

@@ -10,7 +10,7 @@ create table points_ledger (
   user_id bigint not null references users on delete cascade,
   -- What the points are for; it is paid once however often it is reported.
   key text not null,
-  -- A second thing that may be paid only once: a minute of somebody's time, whatever they watch in it.
+  -- A second thing that may be paid only once: a minute of a user's time, whatever they watch in it.
   pace text,
   points integer not null check (points > 0),
   at timestamptz not null,

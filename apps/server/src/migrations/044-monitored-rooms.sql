@@ -1,2 +1,2 @@
--- Home asks which rooms somebody monitors.
+-- Home reads the rooms a user monitors.
 create index room_monitors_user on room_monitors (user_id);

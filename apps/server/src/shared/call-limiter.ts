@@ -1,4 +1,4 @@
-/** Bounds how often one caller may do one thing on this node. What must hold across nodes uses the attempts port. */
+/** Limits how often one caller may make one call, on this node. Limits across nodes use the attempts port. */
 import type { CallLimit } from '@palco/contract/define';
 import { AppError } from '@palco/contract/errors';
 import type { Clock } from '../adapters/clock/port.ts';
@@ -7,7 +7,7 @@ export type CallLimiter = { admit(key: string, limit: CallLimit): void };
 
 type Window = { endsAt: number; calls: number };
 
-/** Past this many remembered windows the ended ones are forgotten, at most this often: a full house has more that have not ended. */
+/** Past this many windows the ended ones are deleted, at most this often: a full room has more that have not ended. */
 const sweepAt = 10_000;
 const sweepEveryMs = 5000;
 

@@ -1,9 +1,9 @@
-/** One Palco per data folder. A killed one leaves its file behind; only a living process holds the folder. */
+/** One server per data folder. The file of a killed process is ignored; only a running process holds the lock. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** An orphan of a killed `npm start` notices within a second and then needs a moment to close. */
+/** A server whose `npm start` was killed notices within a second and then needs a moment to close. */
 const waitMs = 10_000;
 
 export const takeDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
@@ -25,7 +25,7 @@ const readHolder = async (file: string): Promise<number | null> => {
   const content = await readFile(file, 'utf8').catch(() => '');
   const pid = Number.parseInt(content, 10);
   if (!Number.isInteger(pid) || pid === process.pid) return null;
-  // The number may since belong to another program; where the system can tell, it is asked.
+  // The pid may belong to another program by now; Linux can tell.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (commandLine !== null) return commandLine.includes('main.ts') ? pid : null;
   return process.platform !== 'linux' && isAlive(pid) ? pid : null;

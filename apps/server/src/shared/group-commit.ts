@@ -1,6 +1,6 @@
 /**
- * Group commit: while one insert is on its way the next rows gather, and go together. Under one row it adds nothing, under a
- * thousand it is one statement. Whoever added a row is answered once it is in the database.
+ * Group commit: rows that arrive while an insert is running are stored together by the next one. For one row it adds nothing,
+ * for a thousand it is one statement. `add` resolves once the row is in the database.
  */
 type Waiting<Row, Stored> = {
   readonly row: Row;
@@ -9,9 +9,9 @@ type Waiting<Row, Stored> = {
 };
 
 type GroupCommitPorts<Row, Stored> = {
-  /** Stores the rows in order; answers one result for each, in the same order. */
+  /** Stores the rows in order; returns one result for each, in the same order. */
   store: (rows: readonly Row[]) => Promise<readonly Stored[]>;
-  /** Told once per batch, before anyone is acknowledged, so that everybody sees one order. */
+  /** Called once per batch, before its rows are acknowledged, so that all pages see the same order. */
   onStored: (stored: readonly Stored[]) => void;
 };
 
@@ -27,7 +27,7 @@ export const createGroupCommit = <Row, Stored>({ store, onStored }: GroupCommitP
       onStored(stored);
       for (const [index, one] of batch.entries()) one.resolve(stored[index] as Stored);
     } catch (error) {
-      // One row the database refuses must not take the others with it.
+      // A row that the database refuses must not fail the others.
       if (batch.length > 1) for (const one of batch) await writeBatch([one]);
       else batch[0]?.reject(error);
     }
@@ -46,7 +46,7 @@ export const createGroupCommit = <Row, Stored>({ store, onStored }: GroupCommitP
     add: (row: Row): Promise<Stored> =>
       new Promise((resolve, reject) => {
         waiting.push({ row, resolve, reject });
-        // Whatever else arrives in this turn of the loop goes along.
+        // Rows that arrive in the same turn of the event loop join the batch.
         running ??= new Promise<void>((next) => setImmediate(next)).then(run);
       }),
     close: async () => {

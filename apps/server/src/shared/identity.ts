@@ -1,4 +1,4 @@
-/** What both doors know of a caller. How a token becomes an identity is the auth feature's business. */
+/** The caller as HTTP and sockets know it. The auth feature turns a token into an identity. */
 import type { Access } from '@palco/contract/roles';
 import type { Caller } from '@palco/domain/auth/access';
 
@@ -13,11 +13,11 @@ export type Identity = Caller & {
 
 export type Credentials = { readonly token: string | undefined; readonly session: string | undefined };
 
-/** `renewedToken` replaces a token past half its life, so that nobody is thrown out in the middle of a live. */
+/** `renewedToken` replaces a token past half its life, so that users are not logged out in the middle of a live. */
 export type Identified = { readonly identity: Identity; readonly renewedToken?: string };
 
-/** Null when nothing (or nothing of ours) was presented; throws when what was presented has been ended. */
+/** Null without a valid token; throws when its login or session has ended. */
 export type Identify = (credentials: Credentials) => Promise<Identified | null>;
 
-/** Public doors do not look at who is calling. */
+/** Public routes do not identify the caller. */
 export type CallerOf<A extends Access> = A extends 'public' | 'development' ? null : Identity;

@@ -22,6 +22,6 @@ export const addresses = {
   },
 };
 
-/** What was uploaded waits here until the feature it belongs to has looked at it; nothing below is ever served. */
+/** Uploads stay below this prefix until the feature they belong to has checked them; nothing below it is served. */
 export const incoming = (key: string): string => `incoming/${key}`;
 export const isIncoming = (key: string): boolean => key.startsWith('incoming/');

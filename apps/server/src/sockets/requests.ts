@@ -1,4 +1,4 @@
-/** What every socket door does alike: knowing who connects, refusing in the contract's words, answering requests. */
+/** Shared by both socket servers: identifying connections, refusing handshakes, answering requests. */
 import type { SessionEnd } from '@palco/contract/auth';
 import type { Acknowledgement, Request } from '@palco/contract/define';
 import { AppError } from '@palco/contract/errors';
@@ -12,7 +12,7 @@ export type SocketPorts = { log: Logger; identify: Identify; limiter: CallLimite
 
 const handshakeQuery = z.object({ token: z.string(), session: z.string() });
 
-/** The account and the tab of a handshake; throws when it is not a tab of somebody logged in. */
+/** The user and the tab of a handshake; throws ERROR_CREDENTIALS or PASSWORD_CHANGE_REQUIRED. */
 export const admitTab = async (
   query: unknown,
   { identify }: Pick<SocketPorts, 'identify'>,
@@ -26,7 +26,7 @@ export const admitTab = async (
   return { identity: identified.identity, sessionId: identified.identity.sessionId };
 };
 
-/** The client closes for good on `unauthorized`; other refusals carry their code, and anything else is worth another try. */
+/** The client closes for good on `unauthorized`; other refusals carry their code, and after any other failure it retries. */
 export const refuseHandshake = (error: unknown, log: Logger): Error => {
   const refused = new Error('refused');
   if (!(error instanceof AppError)) {

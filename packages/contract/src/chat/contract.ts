@@ -54,7 +54,7 @@ export const exitRoom = route({
   method: 'POST',
   path: '/api/rooms/:id/exit',
   access: 'user',
-  summary: 'Leave a room: its chat, and the right to play in it',
+  summary: 'Leave a room: its chat, and the lease to play in it',
   params: inRoom,
   body: z.object({ session_token: z.optional(z.string()) }),
   response: z.object({}),
@@ -145,7 +145,7 @@ export const blockUserRoute = route({
   method: 'POST',
   path: '/api/rooms/:id/chat/block',
   access: 'user',
-  summary: 'Block somebody in the chat of a room, or let them speak again',
+  summary: 'Block a user in the chat of a room, or unblock them',
   params: inRoom,
   body: blockBody,
   response: z.object({ userId: z.string(), block: z.boolean() }),
@@ -247,7 +247,7 @@ export const messagesAfter = request({
     messages: z.array(chatMessage),
     /** More came than one answer carries: ask again with the last one's id. */
     hasMore: z.boolean(),
-    /** What else changed while one was away. */
+    /** Deletions and blocks since the page lost its connection. */
     deletedIds: z.array(z.string()),
     blockedUserIds: z.array(z.string()),
   }),
@@ -270,7 +270,7 @@ export const userBlocked = notice({
   payload: z.object({ roomId: z.string(), userId: z.string(), block: z.boolean() }),
 });
 
-/** Somebody is a monitor of the room from now on, or no longer: entering again says what they are. */
+/** The user became a monitor of the room, or is none any more; entering the chat again returns the new role. */
 export const roleChanged = notice({
   name: 'role_changed',
   payload: z.object({ roomId: z.string() }),

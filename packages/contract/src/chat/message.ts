@@ -37,7 +37,7 @@ export const chatMessage = z.extend(plainMessage, { replies: z.array(plainMessag
 export type ChatMessage = z.infer<typeof chatMessage>;
 export type PlainMessage = z.infer<typeof plainMessage>;
 
-/** Spec section 3: what somebody is in a chat; answered when they enter. */
+/** Spec section 3: the role of a user in a chat; part of the response to entering it. */
 export const chatUserType = z.object({ instructor: z.boolean(), organizer: z.boolean() });
 export type ChatUserType = z.infer<typeof chatUserType>;
 

@@ -1,4 +1,4 @@
-/** Spec section 7 and what moderators expect: a room's chat on or off, slow mode, words nobody may write, who is blocked. */
+/** Spec section 7 and what moderators expect: a room's chat on or off, slow mode, blocked words and blocked users. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 import * as limits from '../limits.ts';

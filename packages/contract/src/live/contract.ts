@@ -19,7 +19,7 @@ export const liveState = z.object({
 });
 export type LiveState = z.infer<typeof liveState>;
 
-/** An organizer needs nothing else; somebody who came by a producer link shows it. */
+/** Organizers need no token; holders of a producer link send it. */
 const asProducer = z.object({ producer_token: z.optional(token) });
 
 export const goLive = route({
@@ -77,7 +77,7 @@ export const createProducerLink = route({
   method: 'POST',
   path: '/livestream/token',
   access: 'organizer',
-  summary: 'Make a link by which somebody may produce, preview or take part',
+  summary: 'Make a link whose holder may produce, preview or take part',
   body: z.object({
     roomId,
     type: producerTokenType,
@@ -107,5 +107,5 @@ export const getMediaStatus = route({
 
 /** A room went live or ended. */
 export const roomLiveStatus = notice({ name: 'room_live_status', payload: liveState });
-/** What the room plays has changed: fetch it again. */
+/** The video or live of the room has changed; the page fetches the room again. */
 export const reloadPlayer = notice({ name: 'reload_player', payload: z.object({ roomId: z.string() }) });

@@ -1,4 +1,4 @@
-/** Spec section 7 (transmission requests) and decisions, "Media" (the watching half): what a media socket asks and is told. */
+/** Spec section 7 (transmission requests) and decisions, "Media" (the watching half): requests and notices of the media socket. */
 import * as z from 'zod/mini';
 import { notice, request } from '../define.ts';
 import * as limits from '../room-limits.ts';
@@ -36,7 +36,7 @@ export const iceCandidate = z.looseObject({
   type: z.string(),
 });
 
-/** What a browser needs to make its end of a transport. */
+/** The parameters a browser needs to create its end of a transport. */
 export const transport = z.object({
   id: z.string(),
   iceParameters,
@@ -46,18 +46,21 @@ export const transport = z.object({
 });
 export type Transport = z.infer<typeof transport>;
 
-/** Something that is being sent into the room. */
+/** A producer in the room. */
 export const remoteProducer = z.object({
   producerId: z.string(),
   kind: mediaKind,
-  /** Who sends it: the user, and the name to show under a picture of an interactive room. */
+  /** The sending user, and the name to show under a picture of an interactive room. */
   userId: z.string(),
   name: z.string(),
   paused: z.boolean(),
 });
 export type RemoteProducer = z.infer<typeof remoteProducer>;
 
-const wish = z.object({ forceTcp: z._default(z.boolean(), false), rtpCapabilities: z.optional(rtpCapabilities) });
+const transportOptions = z.object({
+  forceTcp: z._default(z.boolean(), false),
+  rtpCapabilities: z.optional(rtpCapabilities),
+});
 const kinds = z.object({ kinds: z.array(mediaKind).check(z.minLength(1), z.maxLength(2)) });
 /** A page asks for a handful of these when it starts; more in a minute is a loop. */
 const limit = { max: 120, windowMs: 60_000 };
@@ -74,8 +77,8 @@ export const getRouterRtpCapabilities = request({
 export const createProducerTransport = request({
   name: 'createProducerTransport',
   access: 'user',
-  /** Ours: what a test sends arrives, and is shown to nobody. */
-  payload: z.extend(wish, { isTest: z._default(z.boolean(), false) }),
+  /** Ours: a transmission test is received but not shown to viewers. */
+  payload: z.extend(transportOptions, { isTest: z._default(z.boolean(), false) }),
   reply: transport,
   errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'STAGE_FULL', 'LIVE_ENDED'],
   limit,
@@ -126,7 +129,7 @@ export const mediaProducerResume = request({
   limit,
 });
 
-/** Ours, for the transmission test: what arrives is thrown away, and how fast the answers come is the upload. */
+/** Ours, for the transmission test: the server discards the data, and the page measures how fast the acknowledgements return. */
 export const measureUpload = request({
   name: 'measureUpload',
   access: 'user',
@@ -149,10 +152,10 @@ const consumer = z.object({
 export const createConsumerTransport = request({
   name: 'createConsumerTransport',
   access: 'user',
-  payload: wish,
+  payload: transportOptions,
   /**
-   * With what can be watched at this moment; what comes later is told by `newProducer`. Whoever says with the request what they can
-   * receive is offered it at once, and it begins as soon as the connection stands.
+   * With the producers of this moment; later ones are announced by `newProducer`. A page that sends its capabilities with the
+   * request gets the consumers in the same response, and they start as soon as the transport is connected.
    */
   reply: z.object({ transport, producers: z.array(remoteProducer), consumers: z._default(z.array(consumer), []) }),
   errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'ROOM_NOT_LIVE', 'ROOM_FULL', 'PLAYING_ELSEWHERE'],
@@ -172,7 +175,7 @@ export const consume = request({
   name: 'consume',
   access: 'user',
   payload: z.object({ producerId: id, rtpCapabilities }),
-  /** A consumer is born paused: resumed once the browser's end of it stands, its first frame is a key frame. */
+  /** A consumer starts paused; resumed once the browser has created its end, it begins with a key frame. */
   reply: consumer,
   errors: ['TRANSPORT_NOT_FOUND', 'PRODUCER_NOT_FOUND', 'CANNOT_CONSUME'],
   limit: { max: 600, windowMs: 60_000 },
@@ -208,18 +211,18 @@ export const producerPaused = notice({
   payload: z.object({ producerId: z.string(), paused: z.boolean() }),
 });
 /**
- * A transport of this socket is gone although the socket is not. `lost`: make it anew. `replaced`: the same person transmits
- * from another page now. `ended`: the live is over, or may no longer be watched here. `removed`: an organizer took the
- * person off the stage.
+ * A transport of this socket was closed although the socket was not. `lost`: open another. `replaced`: the same user transmits
+ * from another page now. `ended`: the live ended, or this tab may no longer watch it. `removed`: an organizer removed the
+ * participant from the stage.
  */
 export const transportClosed = notice({
   name: 'transportClosed',
   payload: z.object({ transportId: z.string(), reason: z.enum(['lost', 'replaced', 'ended', 'removed']) }),
 });
 
-/** Who is being heard on the stage of an interactive room; told to everybody who watches, when it changes. */
+/** The active speaker on the stage of an interactive room; sent to all watchers when it changes. */
 export const activeSpeaker = notice({ name: 'activeSpeaker', payload: z.object({ userId: z.string() }) });
-/** An invitation was followed: this opens the stage to the same person for as long as a live lasts. */
+/** Sent to a participant who accepted an invitation: lets the same user rejoin the stage for as long as a live lasts. */
 export const stageToken = notice({ name: 'stagePass', payload: z.object({ token: z.string() }) });
 
 export const signallingRequests = [

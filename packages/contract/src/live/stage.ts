@@ -9,7 +9,7 @@ const ofRoom = respelled(z.object({ roomId }));
 const ofPerson = respelled(z.object({ roomId, userId }));
 const limit = { max: 60, windowMs: 60_000 };
 
-/** Somebody in the audience who wants to be heard. */
+/** A viewer who asks to speak. */
 export const hand = z.object({ userId: z.string(), name: z.string(), since: z.string() });
 export type Hand = z.infer<typeof hand>;
 
@@ -22,7 +22,7 @@ export const raiseHand = request({
   limit,
 });
 
-/** The first hands of a room, the longest raised first; what changes is told by `hands`. */
+/** The first hands of a room, the longest raised first; changes are announced by `hands`. */
 export const listHands = request({
   name: 'list_hands',
   access: 'organizer',
@@ -37,12 +37,12 @@ export const inviteToStage = request({
   access: 'organizer',
   payload: ofPerson,
   reply: z.object({}),
-  /** NOT_FOUND: they do not have the room open. */
+  /** NOT_FOUND: the user does not have the room open. */
   errors: ['NO_PERMISSION', 'NOT_FOUND', 'ROOM_NOT_FOUND', 'ROOM_NOT_LIVE', 'STAGE_FULL'],
   limit,
 });
 
-/** What they came by opens the stage no longer; a new invitation or link does. */
+/** Revokes the invitations and links the participant used; a new one admits them again. */
 export const removeFromStage = request({
   name: 'remove_from_stage',
   access: 'organizer',
@@ -55,7 +55,7 @@ export const removeFromStage = request({
 /** To the organizers who have the room open. */
 export const hands = notice({ name: 'hands', payload: z.object({ roomId: z.string(), hands: z.array(hand) }) });
 
-/** To the tabs of the person that have the room open; the token opens the stage to nobody else, and not for long. */
+/** To the tabs of the invited user that have the room open; the token is valid for that user only and for minutes. */
 export const stageInvitation = notice({
   name: 'stage_invitation',
   payload: z.object({ roomId: z.string(), token: z.string(), from: z.string() }),

@@ -18,7 +18,7 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-/** What organizers see of an offer beside what viewers see. */
+/** The fields of an offer that only organizers see. */
 const listedOffer = z.extend(offer, {
   clicks: z.nullable(z.int()),
   qrOpenings: z.nullable(z.int()),
@@ -43,7 +43,7 @@ export const readOffers = route({
   method: 'GET',
   path: '/api/rooms/:id/sale',
   access: 'user',
-  summary: 'The offers of a room: all of them for organizers, the one that is shown for everybody else',
+  summary: 'The offers of a room: all of them for organizers, the shown one for other users',
   params: inRoom,
   response: offersOverview,
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
@@ -67,7 +67,7 @@ export const enableOffers = route({
   method: 'PUT',
   path: '/api/rooms/:id/sale/enable',
   access: 'organizer',
-  summary: 'Show the offer of a room to everybody in it, or hide it',
+  summary: 'Show the offer of a room to all its viewers, or hide it',
   params: inRoom,
   body: respelled(status, { status: 'enabled' }),
   response: z.object({ enabled: z.boolean(), isOffersEnabled: z.boolean() }),
@@ -107,10 +107,10 @@ export const countOpening = route({
   limit: changeLimit,
 });
 
-/** Both carry the offer: a full house that is told of it need not ask for it at once. */
+/** Both carry the offer, so that a full room does not fetch it all at once. */
 const shown = z.object({ roomId: z.string(), enabled: z.boolean(), offer: z.nullable(offer) });
 
-/** The offer of a room is shown to everybody in it, or no longer. */
+/** The offer of a room was shown or hidden. */
 export const offersEnabled = notice({ name: 'offerEnable', payload: shown });
 
 /** The offer of a room is another one. */

@@ -1,4 +1,4 @@
-/** Spec sections 3, 4, 7, 9 and decisions, "Media": the right to play, progress and statistics. */
+/** Spec sections 3, 4, 7, 9 and decisions, "Media": leases, progress and statistics. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 import * as limits from '../room-limits.ts';
@@ -12,7 +12,7 @@ export const takePriority = route({
   method: 'POST',
   path: '/api/rooms/:id/video_priority',
   access: 'user',
-  summary: 'Watch here: take the right to play from another tab of the same account',
+  summary: 'Watch here: take the lease from another tab of the same account',
   params: z.object({ id: roomId }),
   query: roomQuery,
   response: z.object({
@@ -46,7 +46,7 @@ export const sendStatistics = route({
   method: 'POST',
   path: '/livestream/statistics/:roomId',
   access: 'user',
-  summary: 'What the player is doing; the only writer of progress, and what keeps the right to play',
+  summary: 'Report the state of the player; writes the progress and renews the lease',
   params: z.object({ roomId }),
   body: z.object({
     session_token: z.string(),
@@ -59,9 +59,9 @@ export const sendStatistics = route({
     bitrate: z._default(z.number().check(z.minimum(0), z.maximum(1e10)), 0),
     stalls: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
     clientTs: z.number(),
-    /** The link somebody came by: a live that is open to them by it takes nobody's right to play. */
+    /** The producer link of the viewer, if any: watching a live by link needs no lease. */
     producer_token: z.optional(z.string()),
-    /** The page is being left: the right to play is given back. */
+    /** The page is being left: the lease is released. */
     isLeaving: z.optional(z.boolean()),
   }),
   response: z.object({}),
@@ -69,5 +69,5 @@ export const sendStatistics = route({
   limit: { max: 60, windowMs: 60_000 },
 });
 
-/** The right to play was taken by another tab of the same account. */
+/** Another tab of the same account took the lease. */
 export const closeVideo = notice({ name: 'closeVideo', payload: z.object({ roomId: z.nullable(z.string()) }) });

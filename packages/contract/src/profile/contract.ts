@@ -34,7 +34,7 @@ export const updateProfile = route({
   limit: { max: 30, windowMs: 60_000 },
 });
 
-/** Where to post a file as multipart form data: the fields first, then the file under the name `file`. */
+/** The address to post a file to as multipart form data: the fields first, then the file under the name `file`. */
 export const uploadObject = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type UploadObject = z.infer<typeof uploadObject>;
 

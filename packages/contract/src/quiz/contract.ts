@@ -1,4 +1,4 @@
-/** Spec sections 2, 3, 4, 7: quizzes of a room, written and released by organizers, answered by everybody with a seat. */
+/** Spec sections 2, 3, 4, 7: quizzes of a room, written and released by organizers, answered by the members of the room. */
 import * as z from 'zod/mini';
 import { notice, request, route } from '../define.ts';
 import * as limits from '../room-limits.ts';
@@ -65,7 +65,7 @@ export const releaseQuiz = route({
   method: 'POST',
   path: '/api/rooms/questions/:id/release',
   access: 'organizer',
-  summary: 'Start a quiz for everybody in its room; the one before it closes. Once only',
+  summary: 'Release a quiz to all viewers of its room; closes the one before. Possible once',
   params: ofQuiz,
   response: quizDetails,
   errors: ['QUIZ_NOT_FOUND', 'QUIZ_CLOSED'],
@@ -89,7 +89,7 @@ export const showResults = route({
   method: 'POST',
   path: '/api/rooms/questions/:id/results',
   access: 'organizer',
-  summary: 'Show everybody what was right and how people answered, or take it down; showing closes the quiz',
+  summary: 'Show the right answer and the counts to all viewers, or hide them; showing closes the quiz',
   params: ofQuiz,
   body: z.object({ show: z.boolean() }),
   response: quizDetails,
@@ -158,7 +158,7 @@ export const activeQuestion = request({
   limit: answerLimit,
 });
 
-/** The whole quiz travels in the notice: nobody asks for it when it is released. */
+/** The notice carries the whole quiz, so that a full room does not fetch it all at once. */
 export const questionReleased = notice({ name: 'release_question', payload: quiz });
 /** It closed, or its results are shown or taken down. */
 export const releasedQuestionUpdated = notice({ name: 'update_released_question', payload: quiz });

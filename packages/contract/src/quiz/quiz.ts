@@ -23,7 +23,7 @@ export const groupQuestion = z.object({
   answer: z.nullable(z.int()),
 });
 
-/** What viewers see. Nothing in it says which answer is right before the results are shown. */
+/** A quiz as viewers see it. It does not contain the right answer before the results are shown. */
 export const quiz = z.object({
   id: z.string(),
   roomId: z.string(),
@@ -58,7 +58,7 @@ const questionInput = z
   .object({
     question: text(maxQuestionLength),
     answers: answerTexts,
-    /** Zero-based; null asks for an opinion, for which nobody gets points. */
+    /** Zero-based; null for an opinion, which earns no points. */
     rightAnswer: z.nullable(z.int().check(z.minimum(0))),
   })
   .check(
@@ -77,7 +77,7 @@ export const quizInput = z.object({
 });
 export type QuizInput = z.infer<typeof quizInput>;
 
-/** What organizers see: what was written, where it stands, and how people answer. */
+/** A quiz as organizers see it, with its state and the counts of its answers. */
 export const quizDetails = z.object({
   id: z.string(),
   roomId: z.string(),

@@ -25,7 +25,7 @@ export const ranking = z.object({
 });
 export type Ranking = z.infer<typeof ranking>;
 
-/** What a course pays: for a right answer, for its speed at most, and for each minute watched. */
+/** The points of a course: for a right answer, for its speed at most, and for each minute watched. */
 export const scoring = z.object({ correct: points, speed: points, perMinute: points });
 export type Scoring = z.infer<typeof scoring>;
 

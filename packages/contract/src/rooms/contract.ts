@@ -32,7 +32,7 @@ export type Attachment = z.infer<typeof attachment>;
 export const captionsTrack = z.object({ language, url: z.string() });
 export type CaptionsTrack = z.infer<typeof captionsTrack>;
 
-/** What home shows of a room. */
+/** The fields of a room that home shows. */
 export const roomCard = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -51,7 +51,7 @@ export type RoomCard = z.infer<typeof roomCard>;
 export const category = z.object({ id: z.string(), name: z.string(), rooms: z.array(roomCard) });
 export type Category = z.infer<typeof category>;
 
-/** Why somebody who sees the room may not watch: a guest in a members-only room, or an extra seat. */
+/** Why a user who sees the room may not watch: a guest in a members-only room, or an extra membership. */
 export const watchRestriction = z.enum(['guest', 'extra']);
 
 export const room = z.extend(roomCard, {
@@ -112,7 +112,7 @@ export const getRoom = route({
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
 });
 
-/** What organizers keep of a room. */
+/** The fields of a room that organizers edit. */
 export const roomDetails = z.object({
   id: z.string(),
   channelId: z.string(),
@@ -291,12 +291,12 @@ export const createCourse = route({
   limit: { max: 30, windowMs: 60_000 },
 });
 
-/** A page that shows a room says so: it is counted, and told what happens there. */
+/** A page that shows a room joins it, is counted as a viewer and receives its notices. */
 export const joinRoom = request({
   name: 'join_room',
   access: 'user',
   payload: respelled(z.object({ roomId })),
-  /** With what a page that was away cannot know. An extra seat has no chat. */
+  /** With the state that may have changed while the page was disconnected. An extra membership has no chat. */
   reply: z.object({ viewers: z.int(), isChatEnabled: z.boolean() }),
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
   limit: { max: 120, windowMs: 60_000 },

@@ -1,4 +1,4 @@
-/** Decisions, "Names and doors": what operators and monitors ask the server. */
+/** Decisions, "Names and doors": routes for operators and monitoring. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 
@@ -24,7 +24,7 @@ export const health = route({
   errors: [],
 });
 
-/** Decisions: only in a demo, and in development on a machine that serves nobody else. */
+/** Decisions: only in a demo, and in development on a machine that serves no other users. */
 export const outbox = route({
   name: 'system.outbox',
   method: 'GET',

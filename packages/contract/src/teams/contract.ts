@@ -26,7 +26,7 @@ export const readTeams = route({
   method: 'GET',
   path: '/api/config/:id/teams',
   access: 'user',
-  summary: 'The teams of a room: all of them for staff, their own for everybody else',
+  summary: 'The teams of a room: all of them for staff, their own for viewers',
   params: inRoom,
   response: teamsOverview,
   errors: ['NO_PERMISSION', 'ROOM_NOT_FOUND'],

@@ -3,8 +3,8 @@
 export type OpenSession = { readonly id: string; readonly createdAt: Date; readonly seenAt: Date };
 
 /**
- * Which sessions must end so that one more fits. A closed tab cannot say goodbye, so tabs not seen for the grace time give
- * up their place first: the rule must not log out somebody who only ever had one tab open.
+ * The sessions that must end so that one more fits. A closed tab cannot log out, so tabs not seen for the grace time end
+ * first: the rule must not log out a user who only ever had one tab open.
  */
 export const sessionsToEnd = (
   open: readonly OpenSession[],

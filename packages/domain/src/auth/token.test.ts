@@ -31,7 +31,7 @@ describe('two tokens', () => {
   it.each([
     ['renewed', tokenOf({ ...claims, exp: 9e9 }), true],
     ['of another login', tokenOf({ ...claims, sid: 's2' }), false],
-    ['of nobody', null, false],
+    ['that is missing', null, false],
   ])('one of them %s: same login %s', (_, other, isSame) => {
     expect(isSameLogin(tokenOf(claims), other)).toBe(isSame);
   });

@@ -19,7 +19,7 @@ const hasContact = (text: string): boolean => contactSigns.test(text) && (hasEma
 const strongEndings = 'com|org|edu|gov|biz|xyz|blog|io|tv|gg|ly|br|ar|mx|cl|uk|fr|eu|ru|cn|jp|gl';
 /** Endings that are also words people write after a full stop: they need a path to be an address. */
 const wordEndings = 'me|to|is|it|in|no|so|de|es|us|be|la|do|se|as|at|am|ai|co|pt|cc|ws|st|pe';
-/** Endings that may also begin the next sentence: "gostei.Video travou". An address stands at the end, or somebody points to it. */
+/** Endings that may also begin the next sentence: "gostei.Video travou". They are an address at the end of a text, or after a word that points to one. */
 const openEndings = 'info|app|dev|online|site|store|shop|club|link|live|page|tech|cloud|digital|media|video|art|pro';
 const pointers = 'acess[ae]r?|entr[ae]r?|visit[ae]?r?|vej[ae]|olh[ae]|link|site|em|no|na|go to|see|en|visita';
 const hosts = 't\\.me|wa\\.me|youtu\\.be|bit\\.ly|goo\\.gl|x\\.com|lnkd\\.in|fb\\.me|discord\\.gg';

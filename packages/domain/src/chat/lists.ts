@@ -1,4 +1,4 @@
-/** Spec section 4, Chat, Lists: how messages are kept on a page. The server and the page fold them by the same rules. */
+/** Spec section 4, Chat, Lists: the messages on a page. The server and the page update them by the same rules. */
 import type { ChatMessage, PlainMessage } from '@palco/contract/chat/message';
 import * as limits from '@palco/contract/room-limits';
 
@@ -40,7 +40,7 @@ const merge = (list: readonly ChatMessage[], incoming: readonly ChatMessage[], c
   });
   if (fresh.length === 0) return list;
   const all = [...list, ...fresh];
-  // Nearly always they come in order already.
+  // Messages nearly always arrive in order.
   const isSorted = all.every((message, index) => index === 0 || byTime(all[index - 1] ?? message, message) <= 0);
   if (!isSorted) all.sort(byTime);
   return all.length > cap ? all.slice(all.length - cap) : all;
@@ -69,7 +69,7 @@ const mapAll = (lists: ChatLists, change: (list: readonly ChatMessage[]) => read
   team: change(lists.team),
 });
 
-/** Marks everything somebody said, replies included; or takes the mark off again. */
+/** Marks every message and reply of a user as blocked, or removes the mark. */
 export const markBlocked = (lists: ChatLists, userId: string, isBlocked: boolean): ChatLists => {
   const mark = <M extends PlainMessage>(message: M): M =>
     message.userId === userId && message.blocked !== isBlocked ? { ...message, blocked: isBlocked } : message;
@@ -92,7 +92,7 @@ export const removeMessage = (lists: ChatLists, messageId: string): ChatLists =>
 /** Spec: team chat turned off, or another team, empties the team's list. */
 export const withoutTeam = (lists: ChatLists): ChatLists => ({ ...lists, team: [] });
 
-/** The newest id of all that is held, to ask what came after it. */
+/** The newest id of all lists, from which missed messages are fetched. */
 export const newestId = (lists: ChatLists): string => {
   let newest = '0';
   const look = ({ messageId }: PlainMessage) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPace } from './pace.ts';
 
-describe('how fast somebody may write', () => {
+describe('how fast a viewer may write', () => {
   it.each([
     ['the first', [], 0, 0, true],
     ['the fifth in ten seconds', [0, 1, 2, 3], 4, 0, true],

@@ -1,11 +1,11 @@
-/** Decisions: five messages in ten seconds, and the slow mode of a room. Pure: the times of earlier messages come in. */
+/** Decisions: five messages in ten seconds, and the slow mode of a room. Pure: the times of earlier messages are passed in. */
 import * as limits from '@palco/contract/room-limits';
 
 export type PaceVerdict =
   | { readonly allowed: true; readonly times: readonly number[] }
   | { readonly allowed: false; readonly reason: 'rate' | 'slow_mode'; readonly retryAfterMs: number };
 
-/** `times` are when this person wrote here lately, oldest first. */
+/** `times` are those of the user's latest messages in this room, oldest first. */
 export const checkPace = (times: readonly number[], nowMs: number, slowModeS: number): PaceVerdict => {
   const { max, windowMs } = limits.chat.rate;
   const last = times.at(-1);

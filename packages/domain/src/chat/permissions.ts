@@ -1,4 +1,4 @@
-/** Spec sections 4 and 6: which tabs somebody sees, where they may write, whom they may block. */
+/** Spec sections 4 and 6: which tabs a user sees, where they may write, and which users an organizer may block. */
 import type { ChatUserType, MessagePermission, MessageType } from '@palco/contract/chat/message';
 import type { ErrorCode } from '@palco/contract/errors';
 import type { RoleFlags } from '@palco/contract/roles';
@@ -21,7 +21,7 @@ export type Speaker = ChatUserType & {
   readonly teamId: string | null;
 };
 
-/** The server's own rule of who may write where; null when they may. */
+/** The server's own rule of who may write where; null when the message is allowed. */
 export const writeRefusal = (
   speaker: Speaker,
   room: { readonly isChatEnabled: boolean; readonly isTeamChatEnabled: boolean },
@@ -45,11 +45,11 @@ export const writeRefusal = (
 
 export type Sender = { readonly userId: string; readonly permissions: readonly MessagePermission[] };
 
-/** An organizer blocks viewers: not themselves, and nobody of the staff. */
+/** An organizer may block viewers, but neither themselves nor staff. */
 export const canBlock = (actor: { readonly userId: string; readonly organizer: boolean }, target: Sender): boolean =>
   actor.organizer && actor.userId !== target.userId && target.permissions.length === 0;
 
-/** What others see beside somebody's name. */
+/** The roles shown beside a sender's name. */
 export const permissionsOf = (roles: RoleFlags): MessagePermission[] => [
   ...(roles.organizer ? (['organizer'] as const) : []),
   ...(roles.monitor ? (['monitor'] as const) : []),

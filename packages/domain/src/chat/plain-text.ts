@@ -1,4 +1,4 @@
-/** Sees through the usual disguises, so that the rules about words and contacts read what people read. */
+/** Undoes the usual disguises, so that the rules about words and contacts see the text as people read it. */
 
 /** Letters of other alphabets that look like ours. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -41,12 +41,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 /** Format characters (zero width, direction), what asks for an emoji, and the box around a keycap digit. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u20e3/gu;
-/** Where the ten digits of other scripts begin. */
+/** The code points of zero in other scripts. */
 const digitZeros = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0c66, 0x0ce6, 0x0d66, 0x0e50, 0x0ed0,
 ];
 
-/** Most of what people write needs no more than small letters. */
+/** Most messages need only lower-casing. */
 const isPlain = (text: string): boolean => !/[^\x20-\x7e\n]/.test(text);
 
 export const toPlainText = (text: string): string =>

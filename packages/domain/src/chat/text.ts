@@ -17,7 +17,7 @@ export type TextProblem = 'empty' | 'too_long' | 'too_many_lines' | 'not_allowed
 /** People count characters, not code units: an emoji is one. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** What is wrong with a text, in the order a writer should hear of it; null when it may be sent. */
+/** The first problem of a text, in the order the composer shows them; null when it may be sent. */
 export const textProblem = (text: string): TextProblem | null => {
   const cleaned = cleanText(text);
   if (cleaned === '') return 'empty';
@@ -26,6 +26,6 @@ export const textProblem = (text: string): TextProblem | null => {
   return hasForbiddenContent(cleaned) ? 'not_allowed' : null;
 };
 
-/** Whether something can be put into a text without breaking its limits; the emoji picker asks. */
+/** Whether a text is within its limits; the emoji picker checks it before it inserts. */
 export const fits = (text: string): boolean =>
   countCharacters(text) <= limits.chat.maxCharacters && text.split('\n').length <= limits.chat.maxLines;

@@ -2,7 +2,7 @@
 
 export type DeviceProblem = 'denied' | 'busy' | 'missing' | 'unsupported' | 'failed';
 
-/** What a browser calls it when a device cannot be opened. */
+/** The names of the errors with which browsers refuse to open a device. */
 const problems: Readonly<Record<string, DeviceProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -18,7 +18,7 @@ export const problemOf = (errorName: string): DeviceProblem => problems[errorNam
 
 export type DeviceChoice = { readonly deviceId: string; readonly label: string };
 
-/** Who takes over for a device that was unplugged. */
+/** The device that replaces an unplugged one. */
 export const fallbackFor = (choices: readonly DeviceChoice[], lostId: string): DeviceChoice | null =>
   choices.find(({ deviceId }) => deviceId !== lostId) ?? null;
 
@@ -42,7 +42,7 @@ export type StartConditions = {
   readonly hasAddress: boolean;
 };
 
-/** Spec section 4: what stands between a producer and the start; the first thing to put right. */
+/** Spec section 4: the first reason why a producer cannot start; null when they can. */
 export const startBlocker = (conditions: StartConditions): StartBlocker | null => {
   if (!conditions.isAllowed) return 'turned_off';
   if (!conditions.isOnline) return 'offline';

@@ -1,4 +1,4 @@
-/** What a browser's statistics of a connection say to a person. Pure: two samples in, a few numbers out. */
+/** Summarises a browser's statistics of a connection. Pure: two samples in, a few numbers out. */
 import * as limits from '@palco/contract/room-limits';
 
 /** The fields of `RTCStatsReport` that are read here; every browser leaves some of them out. */
@@ -29,7 +29,7 @@ export type Sample = {
   readonly atMs: number;
   readonly bytesSent: number;
   readonly bytesReceived: number;
-  /** Of the picture: what the camera gave, and what the best layer made of it. */
+  /** Frames of the video: captured by the camera, and encoded in the best layer. */
   readonly framesCaptured: number;
   readonly framesEncoded: number;
   readonly isLimitedBy: 'none' | 'cpu' | 'bandwidth';
@@ -41,7 +41,7 @@ export type Sample = {
   readonly height: number;
   readonly framesPerSecond: number;
   readonly packetsLost: number;
-  /** Since the beginning: seconds that frames waited, and how many. */
+  /** Since the connection began: seconds that frames spent in the jitter buffer, and how many frames. */
   readonly waitedS: number;
   readonly waited: number;
 };
@@ -52,7 +52,7 @@ export const sampleOf = (entries: readonly StatsEntry[], atMs: number): Sample =
   const pair = entries.find(
     ({ type, state, nominated }) => type === 'candidate-pair' && state === 'succeeded' && nominated !== false,
   );
-  // A server that probes the bandwidth sends a stream of its own that shows nothing.
+  // A server that probes the bandwidth sends a stream of its own without a picture.
   const picture = inbound
     .filter(({ kind }) => kind === 'video')
     .toSorted((a, b) => (b.jitterBufferEmittedCount ?? 0) - (a.jitterBufferEmittedCount ?? 0))[0];
@@ -87,13 +87,13 @@ export type Sending = {
   readonly isLimitedBy: Sample['isLimitedBy'];
 };
 
-/** Dropped: frames that the camera gave in this while and nobody could see. */
+/** Dropped frames: captured between the two samples but not encoded. */
 export const sendingBetween = (before: Sample, now: Sample): Sending => {
   const captured = now.framesCaptured - before.framesCaptured;
   const encoded = now.framesEncoded - before.framesEncoded;
   return {
     bitrate: bitsPerSecond(now.bytesSent - before.bytesSent, now.atMs - before.atMs),
-    // One may be on its way at either end; a new connection counts from zero.
+    // One frame may be between capture and encoder; a new connection counts from zero.
     droppedFrames: captured > 0 && encoded >= 0 ? Math.max(0, captured - encoded - 1) : 0,
     isLimitedBy: now.isLimitedBy,
   };
@@ -105,7 +105,7 @@ export type Receiving = {
   readonly height: number;
   readonly framesPerSecond: number;
   readonly packetsLost: number;
-  /** From the media server to the eye: half the way there and back, and the wait before a frame is shown. */
+  /** From the media server to the screen: half the round trip, and the delay in the jitter buffer. */
   readonly latencyMs: number | null;
 };
 

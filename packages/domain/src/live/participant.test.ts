@@ -34,7 +34,7 @@ const transitions: [ParticipantState, ParticipantEvent, ParticipantState, object
   [waiting, leave, left, [{ name: 'stop_timer' }, hangUp]],
 ];
 
-describe('somebody in an interactive room', () => {
+describe('a participant of an interactive room', () => {
   it('begins with the check of the devices', () => {
     expect(initialParticipantState).toEqual(check(false));
   });

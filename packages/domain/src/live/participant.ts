@@ -12,7 +12,7 @@ export type ParticipantState =
   | { readonly name: 'left' };
 
 export type ParticipantEvent =
-  /** Camera or microphone may be used, or no longer. */
+  /** Camera or microphone became usable or unusable. */
   | { readonly name: 'devices'; readonly isReady: boolean }
   | { readonly name: 'enter' }
   | { readonly name: 'connected' }
@@ -22,7 +22,7 @@ export type ParticipantEvent =
 
 export type ParticipantEffect =
   | { readonly name: 'connect' }
-  /** Close what was being sent, so that nothing of it lingers. */
+  /** Close the producers, so that none of them survives the connection. */
   | { readonly name: 'close_producers' }
   | { readonly name: 'start_timer'; readonly delayMs: number }
   | { readonly name: 'stop_timer' }

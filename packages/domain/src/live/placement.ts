@@ -1,4 +1,4 @@
-/** Where a room and its viewers go among the media workers of a machine. */
+/** Assigns rooms and viewers to the media workers of a machine. */
 
 export type WorkerLoad<Worker> = { readonly worker: Worker; readonly load: number };
 

@@ -1,10 +1,10 @@
-/** HLS playlists of a live: what was packaged in takes, put together into one. */
+/** HLS playlists of a live, joined from the playlists of its takes. */
 
 export type Segment = { readonly durationS: number; readonly uri: string };
-/** One uninterrupted stretch; another begins when the producer came back or switched the camera off. */
+/** One uninterrupted part of a recording; another begins when the producer reconnects or switches the camera off. */
 export type Take = { readonly init: string; readonly segments: readonly Segment[] };
 
-/** What a packager's own playlist says. */
+/** Parses a playlist written by the packager. */
 export const readPlaylist = (text: string): Take | null => {
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1];
   if (init === undefined) return null;
@@ -14,7 +14,7 @@ export const readPlaylist = (text: string): Take | null => {
   return { init, segments };
 };
 
-/** Whether its packager ended in order: nothing more comes. */
+/** Whether the packager ended in order, so that no more segments follow. */
 export const isEndedPlaylist = (text: string): boolean => text.includes('#EXT-X-ENDLIST');
 
 export const durationOf = (takes: readonly Take[]): number =>
@@ -25,8 +25,8 @@ export type PlaylistOptions = { readonly windowS: number } | 'ended';
 type Flat = Segment & { readonly init: string; readonly take: number };
 
 /**
- * One playlist of all takes. While it is live only the last `windowS` seconds are listed, and sequence numbers go on
- * counting as if the rest still stood before them.
+ * One playlist of all takes. While the room is live only the last `windowS` seconds are listed, and sequence numbers
+ * count the segments before them too.
  */
 export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions): string => {
   const all: Flat[] = takes.flatMap(({ init, segments }, take) =>
@@ -83,5 +83,5 @@ export const writeMaster = (variants: readonly Variant[]): string => {
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 };
 
-/** Which layer of a take stands for a variant: a take with fewer layers gives its best. */
+/** The layer of a take for a variant: a take with fewer layers uses its best one. */
 export const layerFor = (variant: number, layersOfTake: number): number => Math.min(variant, layersOfTake - 1);

@@ -1,9 +1,9 @@
 /**
- * Spec section 4, "Producer": not live, starting, live; while live the connection is looked at every 3 s. Pure: the page runs
+ * Spec section 4, "Producer": not live, starting, live; while live the connection is checked every 3 s. Pure: the page runs
  * the effects, and time and the network arrive as events.
  */
 
-/** What is being repaired: the socket (and with it everything), or only the media. */
+/** The part being repaired: the socket (and with it everything), or only the media. */
 export type Repair = 'none' | 'socket' | 'media';
 
 export type ProducerState =
@@ -15,11 +15,11 @@ export type ProducerEvent =
   | { readonly name: 'start'; readonly isAllowed: boolean }
   | { readonly name: 'started' }
   | { readonly name: 'start_failed' }
-  /** The look of every three seconds. */
+  /** The check of every three seconds. */
   | { readonly name: 'check'; readonly isSocketUp: boolean; readonly isMediaUp: boolean }
   | { readonly name: 'repaired' }
   | { readonly name: 'repair_failed' }
-  /** The same person transmits from another page now; fighting over it would help nobody. */
+  /** The same user transmits from another page now; this page does not take it back. */
   | { readonly name: 'replaced' }
   /** Ended here after the confirmation, or by an organizer elsewhere. */
   | { readonly name: 'end' };
@@ -49,7 +49,7 @@ export const next = (state: ProducerState, event: ProducerEvent): ProducerStep =
       return check(state, event);
     case 'repaired':
     case 'repair_failed':
-      // A repair that failed is tried again by the next look.
+      // The next check tries a failed repair again.
       return state.name === 'live' && state.repair !== 'none' ? to({ name: 'live', repair: 'none' }) : stay(state);
     case 'replaced':
     case 'end':

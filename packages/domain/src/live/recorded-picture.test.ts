@@ -13,8 +13,8 @@ describe('the picture of a recording', () => {
   it.each<[string, Partial<StagePicture>, ReturnType<typeof recordedPicture>]>([
     ['is the first one there', {}, { picture: 'ana', waitMs: null }],
     ['is the speaker at the beginning', { speaker: 'bia' }, { picture: 'bia', waitMs: null }],
-    ['is nobody where no camera is on', { shown: [], current: 'ana' }, { picture: null, waitMs: null }],
-    ['stays while nobody speaks', { current: 'bia' }, { picture: 'bia', waitMs: null }],
+    ['is none while no camera is on', { shown: [], current: 'ana' }, { picture: null, waitMs: null }],
+    ['stays while no participant speaks', { current: 'bia' }, { picture: 'bia', waitMs: null }],
     ['stays with the speaker', { current: 'bia', speaker: 'bia' }, { picture: 'bia', waitMs: null }],
     [
       'does not turn at every word',

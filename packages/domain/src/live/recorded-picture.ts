@@ -1,17 +1,17 @@
-/** Whose picture a recording shows: of a stage whoever speaks, but not at every word. */
+/** The camera that the recording of a stage shows: the active speaker's, once they have spoken for a while. */
 import * as limits from '@palco/contract/room-limits';
 
 export type StagePicture = {
-  /** Everybody whose camera is on, the longest there first. */
+  /** The participants whose camera is on, the longest on stage first. */
   readonly shown: readonly string[];
-  /** Whose picture is being recorded. */
+  /** The participant whose camera is being recorded. */
   readonly current: string | null;
   readonly speaker: string | null;
   /** For how long the speaker has been speaking. */
   readonly speakingMs: number;
 };
 
-/** With how long it takes until another choice is due; null when none is. */
+/** `waitMs`: the time until the choice has to be made again; null when it need not. */
 export const recordedPicture = ({ shown, current, speaker, speakingMs }: StagePicture) => {
   const speaks = speaker !== null && shown.includes(speaker) ? speaker : null;
   const stays = current !== null && shown.includes(current) ? current : null;

@@ -1,4 +1,4 @@
-/** What a clock on the wall of some place shows, and the moment that is. */
+/** Converts between the local time of a time zone and an ISO timestamp. */
 
 const parts = (moment: Date, timezone: string): Readonly<Record<string, string>> => {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -20,12 +20,12 @@ export const wallClock = (iso: string | null, timezone: string): string => {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 };
 
-/** Null for an empty clock. In the hour that a change of season leaves out, the hour after it. */
+/** Null for an empty input. A time that daylight saving skips becomes the hour after it. */
 export const momentOf = (clock: string, timezone: string): string | null => {
   const asUtc = Date.parse(`${clock}Z`);
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (ms: number) => Date.parse(`${wallClock(new Date(ms).toISOString(), timezone)}Z`) - ms;
-  // The offset of the first guess may be that of the other side of a change.
+  // The first guess may have the offset of the other side of a daylight-saving change.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
 };

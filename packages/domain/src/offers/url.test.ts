@@ -52,7 +52,7 @@ describe("a viewer's own link", () => {
     expect(to(base, isAsked)).toBe(own);
   });
 
-  it('asks for no Salesforce id of somebody who has none', () => {
+  it('contains no Salesforce id for a viewer without one', () => {
     expect(to('https://l.example.com/?ref=', true, null)).toBe('https://l.example.com/?ref=1004');
     expect(to('https://l.example.com/{userId}/{salesForceId}', true, null)).toBe('https://l.example.com/1004/');
   });

@@ -3,10 +3,10 @@
 export type OfferLink = { readonly saleBaseUrl: string; readonly useSalesForceId: boolean };
 export type OfferViewer = { readonly userId: string; readonly salesForceId: string | null };
 
-const userPlace = '{userId}';
-const salesForcePlace = '{salesForceId}';
+const userPlaceholder = '{userId}';
+const salesForcePlaceholder = '{salesForceId}';
 
-/** Only https, and nobody's password inside; anything a phone would not open is refused. */
+/** Only https, without credentials; a URL that a phone would not open is refused. */
 export const isOfferUrl = (text: string): boolean => {
   if (/\s/.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
@@ -14,25 +14,25 @@ export const isOfferUrl = (text: string): boolean => {
 };
 
 /**
- * The link with the viewer's own id: in the place marked for it, else behind a trailing `=` or `/`, else as the parameter
- * `userId`. The Salesforce id goes to its own mark or parameter when the offer asks for it and the viewer has one.
+ * The link with the viewer's own id: in its placeholder, else behind a trailing `=` or `/`, else as the parameter
+ * `userId`. The Salesforce id goes to its own placeholder or parameter when the offer uses it and the viewer has one.
  */
 export const personalUrl = ({ saleBaseUrl, useSalesForceId }: OfferLink, viewer: OfferViewer): string => {
   const salesForceId = useSalesForceId ? (viewer.salesForceId ?? '') : '';
   const filled = saleBaseUrl
-    .replaceAll(userPlace, () => encodeURIComponent(viewer.userId))
-    .replaceAll(salesForcePlace, () => encodeURIComponent(salesForceId));
-  const withUser = saleBaseUrl.includes(userPlace)
+    .replaceAll(userPlaceholder, () => encodeURIComponent(viewer.userId))
+    .replaceAll(salesForcePlaceholder, () => encodeURIComponent(salesForceId));
+  const withUser = saleBaseUrl.includes(userPlaceholder)
     ? filled
-    : // A link that waits for its end; one that an empty mark left open does not.
+    : // A link that ends with `=` or `/` expects the id there, unless an empty placeholder left it so.
       /[=/]$/.test(saleBaseUrl)
       ? filled + encodeURIComponent(viewer.userId)
       : withParameter(filled, 'userId', viewer.userId);
-  const isMarked = saleBaseUrl.includes(salesForcePlace);
+  const isMarked = saleBaseUrl.includes(salesForcePlaceholder);
   return salesForceId === '' || isMarked ? withUser : withParameter(withUser, 'salesForceId', salesForceId);
 };
 
-/** As text: writing the link anew would change how the shop spelled the rest of it. */
+/** Edits the text of the URL: serialising a parsed URL would change the spelling of the rest. */
 const withParameter = (url: string, name: string, value: string): string => {
   const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(url) ?? [];
   const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?';

@@ -7,7 +7,7 @@ const after = (...changes: OnboardingChange[]): Onboarding => changes.reduce(app
 describe('a tour opens by itself', () => {
   it.each<[string, Onboarding | undefined, boolean, boolean]>([
     ['while nothing is known yet', undefined, false, false],
-    ['for somebody new', noTourYet, true, true],
+    ['for a new user', noTourYet, true, true],
     ['once home is done', after({ key: 'onBoardingHome' }), false, true],
     ['once home was skipped', after({ key: 'onBoardingHome', skipped: true }), false, true],
     ['once the room is done', after({ key: 'onBoardingRoom' }), true, false],

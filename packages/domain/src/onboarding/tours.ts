@@ -33,5 +33,5 @@ export const homeSteps = ({ isWide, canOrganize }: { isWide: boolean; canOrganiz
 
 export type RoomStep = 'video' | 'ranking' | 'description' | 'attachments' | 'chat' | 'complete';
 
-/** The order of a walk through the room; what a room does not have (no chat, no ranking) is passed over. */
+/** The order of the room tour; steps for parts that a room does not have (chat, ranking) are skipped. */
 export const roomSteps: readonly RoomStep[] = ['video', 'ranking', 'description', 'attachments', 'chat', 'complete'];

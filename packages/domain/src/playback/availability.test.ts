@@ -13,7 +13,7 @@ it.each([
   ['a video one may watch', {}, 'video'],
   ['a video that needs no right', { video_availability: 'any' }, 'video'],
   [
-    'an extra seat',
+    'an extra member',
     { extra_user: true, restriction: 'extra', videoUrl: null, video_availability: 'unavailable' },
     'extra',
   ],
@@ -30,7 +30,7 @@ it.each([
   expect(availabilityOf({ ...playing, ...change })).toBe(stage);
 });
 
-it('losing the right to play takes the address away at once', () => {
+it('losing the lease removes the video URL at once', () => {
   const room = withoutPriority({ ...playing, canWatch: true });
   expect(room).toMatchObject({ videoUrl: null, canWatch: false, video_availability: 'playing_elsewhere' });
   expect(availabilityOf(room)).toBe('elsewhere');

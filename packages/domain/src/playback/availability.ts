@@ -1,4 +1,4 @@
-/** Spec sections 2, 4 and 8: what stands where the video would be. */
+/** Spec sections 2, 4 and 8: whether a room page shows the video, or which notice in its place. */
 import type { Room } from '@palco/contract/rooms';
 
 export type Availability = 'video' | 'elsewhere' | 'guest' | 'extra' | 'preparing' | 'unavailable';
@@ -15,7 +15,7 @@ export const availabilityOf = (room: RoomState): Availability => {
   return isComing ? 'preparing' : 'unavailable';
 };
 
-/** Spec section 4: another tab took the right to play. */
+/** Spec section 4: another tab took the lease. */
 export const withoutPriority = <R extends Pick<Room, 'videoUrl' | 'canWatch' | 'video_availability'>>(room: R): R => ({
   ...room,
   videoUrl: null,

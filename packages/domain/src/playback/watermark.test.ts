@@ -10,7 +10,7 @@ const honest: WatermarkObservation = {
   isOpaque: true,
 };
 
-/** Lets time run; the page shows the mark as the machine wants it, changed by what somebody does to it. */
+/** Lets time pass; the page shows the mark as the machine wants it, changed by `meddle`. */
 const watch = (
   seconds: number,
   meddle: (second: number) => Partial<WatermarkObservation> & { isPageVisible?: boolean } = () => ({}),
@@ -30,23 +30,23 @@ const watch = (
 };
 
 describe('the watermark', () => {
-  it('is shown for 5 s, then away for 60, and never bothers an honest viewer', () => {
+  it('is shown for 5 s, then hidden for 60, and never logs out an honest viewer', () => {
     const { brokenAtS, showings } = watch(600);
     expect(brokenAtS).toBeNull();
     expect(showings.slice(0, 3)).toEqual([65, 130, 195]);
   });
 
-  it('does not bother an honest viewer whose page is throttled to one tick a minute', () => {
+  it('does not log out an honest viewer whose page is throttled to one tick a minute', () => {
     expect(watch(3600, () => ({}), 60_000).brokenAtS).toBeNull();
   });
 
-  it('does not bother anybody while the page is hidden', () => {
+  it('does not log out the viewer of a hidden page', () => {
     expect(
       watch(600, (s) => (s > 20 ? { isPageVisible: false, isLaidOut: false, isOpaque: false } : {})).brokenAtS,
     ).toBeNull();
   });
 
-  it('does not mind a single failed look', () => {
+  it('tolerates a single failed check', () => {
     expect(watch(600, (s) => (s > 7 && s < 9 ? { isLaidOut: false } : {})).brokenAtS).toBeNull();
   });
 

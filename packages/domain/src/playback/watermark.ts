@@ -1,10 +1,10 @@
 /**
- * Decisions, "Media", watermark: shown for 5 s, away for 60 s, looked after every 5 s. Two failures in a row end the login.
- * Pure: time, what is seen on the page, and the position of the next showing arrive with each tick.
+ * Decisions, "Media", watermark: shown for 5 s, hidden for 60 s, checked every 5 s. Two failures in a row end the login.
+ * Pure: time, the measurements of the page and the next position arrive with each tick.
  */
 import * as limits from '@palco/contract/room-limits';
 
-/** What the page really shows of the mark. */
+/** The state of the mark as measured on the page. */
 export type WatermarkObservation = {
   readonly exists: boolean;
   readonly isInsidePlayer: boolean;
@@ -19,7 +19,7 @@ export type WatermarkState = {
   readonly changesAtMs: number;
   readonly shownAtMs: number;
   readonly checkAtMs: number;
-  /** Failed looks in a row: at the mark being there at all, and at it being seen while it is shown. */
+  /** Failed checks in a row: the mark is missing, and the mark is not visible while it should be. */
   readonly missing: number;
   readonly unseen: number;
   /** Shares of the free width and height. */
@@ -40,14 +40,14 @@ export type WatermarkEffect = { readonly name: 'end_login' };
 export type WatermarkStep = { readonly state: WatermarkState; readonly effects: readonly WatermarkEffect[] };
 
 const { checkMs, visibleMs, hiddenMs, failuresToLogOut } = limits.watermark;
-/** The page gets this long to draw a showing before anybody looks. */
+/** The page gets this long to render the mark before it is checked. */
 const drawMs = 1000;
 
 export const startWatermark = (nowMs: number, position: WatermarkState['position']): WatermarkState => ({
   isVisible: true,
   changesAtMs: nowMs + visibleMs,
   shownAtMs: nowMs,
-  // Between two changes: a look in the middle of a showing cannot meet its beginning or its end.
+  // In the middle between two changes, so that a check never meets the beginning or the end of a showing.
   checkAtMs: nowMs + checkMs / 2,
   missing: 0,
   unseen: 0,
@@ -65,7 +65,7 @@ export const next = (state: WatermarkState, tick: WatermarkEvent): WatermarkStep
 
 const check = (state: WatermarkState, { nowMs, isPageVisible, observed }: WatermarkEvent): WatermarkState => {
   const checkAtMs = nowMs + checkMs;
-  // A page nobody sees is not drawn; what it would show says nothing.
+  // A hidden page is not rendered, so its measurements mean nothing.
   if (!isPageVisible) return { ...state, checkAtMs, missing: 0, unseen: 0 };
   const isThere = observed.exists && observed.isInsidePlayer && observed.hasText && observed.isLaidOut;
   const missing = isThere ? 0 : state.missing + 1;
@@ -77,7 +77,7 @@ const check = (state: WatermarkState, { nowMs, isPageVisible, observed }: Waterm
 const change = (state: WatermarkState, { nowMs, nextPosition }: WatermarkEvent): WatermarkState =>
   state.isVisible
     ? { ...state, isVisible: false, changesAtMs: nowMs + hiddenMs }
-    : // The look is set to the middle of the showing, however late a throttled page came to it.
+    : // The check is set to the middle of the showing, however late a throttled page started it.
       {
         ...state,
         isVisible: true,

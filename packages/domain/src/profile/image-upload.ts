@@ -43,16 +43,16 @@ const reduce = (state: ImageUpload, event: ImageUploadEvent): ImageUpload => {
       if (state.status !== 'uploading') return state;
       return { status: 'uploaded', fileName: state.fileName, preview: state.preview, url: event.url };
     case 'failed':
-      // A second choice that is no image does not undo the first.
+      // A second file that is no image does not discard the first.
       if (event.problem === 'invalid_type' && state.status === 'uploaded') return state;
       return { status: 'error', problem: event.problem };
   }
 };
 
-/** Save waits for the photo: while one is being cropped or sent, what would be saved is not decided yet. */
+/** A photo that is being cropped or uploaded has no URL to save yet. */
 export const canSave = (upload: ImageUpload): boolean => upload.status !== 'uploading' && upload.status !== 'cropping';
 
-/** What giving up a new choice goes back to. */
+/** The state to return to when the user cancels a new choice. */
 const settled = (state: ImageUpload): ImageUpload => {
   if (state.status === 'cropping') return state.before;
   return state.status === 'uploaded' ? state : noUpload;

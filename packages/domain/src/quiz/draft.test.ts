@@ -23,7 +23,7 @@ describe('a draft', () => {
     ['new', emptyDraft, false],
   ])('%s', (_title, given, complete) => {
     expect(isComplete(given)).toBe(complete);
-    // What the form lets through, the server takes.
+    // The server accepts every draft that the form accepts.
     if (complete) expect(z.safeParse(quizInput, inputOf(given)).success).toBe(true);
   });
 

@@ -112,7 +112,7 @@ describe('a single question', () => {
       { name: 'finished', saved: {} },
     ],
     [
-      'waits aside when nobody answered',
+      'is set aside when the server did not respond',
       [received(quiz()), choose(1), failed(true, '7'), clear],
       { name: 'set_aside', saved: {} },
     ],
@@ -122,7 +122,7 @@ describe('a single question', () => {
       { name: 'set_aside' },
     ],
     [
-      'is over when the answer had arrived although nobody said so',
+      'is finished when the answer arrived but its acknowledgement was lost',
       [received(quiz()), choose(1), failed(true, '7'), received(quiz({ is_answered: true, answer: 1 }), 3000)],
       { name: 'finished', saved: { 7: 1 } },
     ],

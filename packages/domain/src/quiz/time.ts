@@ -1,4 +1,4 @@
-/** A countdown by the server's clock: whoever comes late, or comes back, sees what is left and not a new start. */
+/** A countdown by the server's clock, so that pages that join late or reconnect show the time left, not a new start. */
 type Timed = { readonly ends_at: string; readonly duration: number };
 
 export const remainingMs = ({ ends_at }: Pick<Timed, 'ends_at'>, nowMs: number): number =>
@@ -8,7 +8,7 @@ export const remainingMs = ({ ends_at }: Pick<Timed, 'ends_at'>, nowMs: number):
 export const remainingShare = (timed: Timed, nowMs: number): number =>
   Math.min(1, remainingMs(timed, nowMs) / (timed.duration * 1000));
 
-/** What is left as people read it: 1:05, 0:09. The last moment is still a second. */
+/** The time left as 1:05 or 0:09, rounded up to whole seconds. */
 export const formatCountdown = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

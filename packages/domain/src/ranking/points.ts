@@ -1,4 +1,4 @@
-/** Decisions, "Quiz, ranking, offers": what an answer and a minute of watching are worth. */
+/** Decisions, "Quiz, ranking, offers": the points of an answer and of a minute of watching. */
 import type { Scoring } from '@palco/contract/ranking';
 
 export type GivenAnswer = {
@@ -8,7 +8,7 @@ export type GivenAnswer = {
   readonly durationMs: number;
 };
 
-/** A right answer pays its price and, the sooner the more, up to all of the speed part; a wrong one nothing. */
+/** A right answer earns `correct` and, the sooner the more, up to all of `speed`; a wrong one nothing. */
 export const answerPoints = ({ isCorrect, elapsedMs, durationMs }: GivenAnswer, scoring: Scoring): number => {
   if (!isCorrect) return 0;
   const left = durationMs > 0 ? 1 - elapsedMs / durationMs : 0;
@@ -18,8 +18,8 @@ export const answerPoints = ({ isCorrect, elapsedMs, durationMs }: GivenAnswer, 
 export type WatchedMoment = { readonly roomId: string; readonly at: Date; readonly positionS: number };
 
 /**
- * What a report of a player pays for. A live pays each minute of the clock; a recording each minute of itself, so that
- * playing it again earns nothing. Either way nobody earns two minutes in one (`pace`), however many tabs or jumps.
+ * The keys under which a report of a player earns points. A live pays each minute of the clock, a recording each of its own
+ * minutes, so that playing it again earns nothing. `pace` limits both to one minute per minute, with any number of tabs.
  */
 export const watchKeys = ({ roomId, at, positionS }: WatchedMoment) => {
   const clockMinute = Math.floor(at.getTime() / 60_000);

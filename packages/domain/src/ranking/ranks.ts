@@ -1,6 +1,6 @@
-/** Spec section 2: places of a ranking, and how its people are named. */
+/** Spec section 2: the ranks of a ranking, and how its users are shown. */
 
-/** People in order of their points get their places: equals share one, and the next place counts them all (1, 1, 3). */
+/** Expects users in order of their points; equal points share a rank, and the next rank counts them all (1, 1, 3). */
 export const withRanks = <T extends { readonly points: number }>(inOrder: readonly T[]): (T & { rank: number })[] => {
   let rank = 0;
   return inOrder.map((person, index) => {
@@ -9,7 +9,7 @@ export const withRanks = <T extends { readonly points: number }>(inOrder: readon
   });
 };
 
-/** Enough to know oneself by, too little to write to: `vi***@p***.test`. */
+/** Enough for users to recognise themselves, too little to write to: `vi***@p***.test`. */
 export const maskUsername = (username: string): string => {
   const [local = '', domain = ''] = username.split('@');
   const shown = [...local].slice(0, local.length > 3 ? 2 : 1).join('');

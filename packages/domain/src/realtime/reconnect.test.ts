@@ -101,7 +101,9 @@ describe('the reconnect machine', () => {
   });
 
   it('does not tell listeners when the client itself hangs up', () => {
-    const told = everyState.flatMap((state) => next(state, close).effects).filter((effect) => effect.name === 'notify');
-    expect(told).toEqual([]);
+    const notices = everyState
+      .flatMap((state) => next(state, close).effects)
+      .filter((effect) => effect.name === 'notify');
+    expect(notices).toEqual([]);
   });
 });

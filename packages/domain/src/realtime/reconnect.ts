@@ -1,35 +1,35 @@
 /**
- * Spec section 9, "Socket reconnect": retry n waits base * 2^n (plus jitter), six retries, then the API is asked whether the
- * login still lives. Pure: the client runs the effects, and time, luck and the network arrive as events.
+ * Spec section 9, "Socket reconnect": retry n waits base * 2^n (plus jitter), six retries, then the client asks the API whether the
+ * login is still valid. Pure: the client runs the effects, and time, jitter and the network arrive as events.
  */
 import type { SessionEnd } from '@palco/contract/auth';
 import * as limits from '@palco/contract/limits';
 
 export type ReconnectState =
   | { readonly name: 'idle' }
-  /** `retries` counts the automatic retries already spent since the connection last stood. */
+  /** `retries` counts the automatic retries since the last connection. */
   | { readonly name: 'connecting'; readonly retries: number }
   | { readonly name: 'connected' }
   | { readonly name: 'waiting'; readonly retries: number }
-  /** Out of retries: the API is being asked whether it is the login or the network that is gone. */
+  /** Out of retries: the client asks the API whether the login ended or the network is down. */
   | { readonly name: 'checking' }
   | { readonly name: 'closed' };
 
 export type ReconnectEvent =
   | { readonly name: 'open' }
   | { readonly name: 'connected' }
-  /** An attempt failed or a standing connection broke. `jitter` is a share from 0 to 1, drawn by the caller. */
+  /** An attempt failed or an open connection broke. `jitter` is a random share from 0 to 1, passed in by the caller. */
   | { readonly name: 'lost'; readonly jitter: number }
   | { readonly name: 'timer' }
-  /** The browser is online again or the page became visible: waiting any longer makes no sense. */
+  /** The browser is online again or the page became visible: retry now. */
   | { readonly name: 'wake' }
   /** The server said `unauthorized`. */
   | { readonly name: 'refused'; readonly reason: SessionEnd }
   | { readonly name: 'session_alive'; readonly jitter: number }
   | { readonly name: 'session_dead'; readonly reason: SessionEnd }
-  /** Nobody answers. Where something would be lost with the page, it is tried again for as long as the page is open. */
+  /** The API does not respond. A page that would lose unsaved work keeps retrying for as long as it is open. */
   | { readonly name: 'no_answer'; readonly mayGiveUp: boolean; readonly jitter: number }
-  /** The client itself hangs up. */
+  /** The client itself closes the connection. */
   | { readonly name: 'close' };
 
 export type ReconnectEffect =

@@ -1,6 +1,6 @@
 /**
  * Spec section 2, Password recovery: a 59-second countdown, then the link that sends the code again. Pure: the page runs the
- * effects, and the time arrives with the events, so that a tab that slept or was reloaded counts on where it should be.
+ * effects, and the time arrives with the events, so that a tab that slept or was reloaded continues at the right second.
  */
 import * as limits from '@palco/contract/limits';
 
@@ -13,7 +13,7 @@ export type ResendEvent =
   | { readonly name: 'tick'; readonly nowMs: number }
   | { readonly name: 'resend' }
   | { readonly name: 'sent'; readonly nowMs: number }
-  /** The server still counts: somebody asked for a code elsewhere. */
+  /** The server still counts down: another page requested a code. */
   | { readonly name: 'too_soon'; readonly nowMs: number }
   | { readonly name: 'failed' };
 
@@ -23,7 +23,7 @@ export type ResendStep = { readonly state: ResendState; readonly effects: readon
 
 const countdownMs = limits.recovery.resendAfterMs;
 
-/** Where the countdown stands for a code sent at a known time; one from the future (a clock set back) counts as just sent. */
+/** The countdown for a code sent at `sentAtMs`; a time in the future (a clock set back) counts as just sent. */
 export const startResend = (sentAtMs: number, nowMs: number): ResendState =>
   count(Math.min(sentAtMs, nowMs) + countdownMs, nowMs);
 

@@ -21,24 +21,24 @@ describe('who is what in a room', () => {
     ],
     ['an enrolled guest', { isOrganizer: false, isMonitor: false, enrolment: 'guest', isCourseOpen: false }, 'guest'],
     [
-      'an extra seat, even where the course is open',
+      'an extra member, even where the course is open',
       { isOrganizer: false, isMonitor: false, enrolment: 'extra', isCourseOpen: true },
       'extra',
     ],
     ['an organizer anywhere', { isOrganizer: true, isMonitor: false, enrolment: null, isCourseOpen: false }, 'full'],
     [
-      'an organizer with an extra seat',
+      'an organizer with an extra enrolment',
       { isOrganizer: true, isMonitor: false, enrolment: 'extra', isCourseOpen: false },
       'full',
     ],
     ['a monitor', { isOrganizer: false, isMonitor: true, enrolment: null, isCourseOpen: false }, 'full'],
     [
-      'a monitor with an extra seat',
+      'a monitor with an extra enrolment',
       { isOrganizer: false, isMonitor: true, enrolment: 'extra', isCourseOpen: true },
       'full',
     ],
-  ] as const)('%s', (_title, visitor, seat) => {
-    expect(membershipOf(visitor)).toBe(seat);
+  ] as const)('%s', (_title, visitor, membership) => {
+    expect(membershipOf(visitor)).toBe(membership);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('who is what in a room', () => {
     ['guest', false, null],
     ['extra', true, 'extra'],
     ['extra', false, 'extra'],
-  ] as const)('a %s seat where members only is %s', (seat, isMembersOnly, restriction) => {
-    expect(watchRestriction(seat, { isMembersOnly })).toBe(restriction);
+  ] as const)('a %s member where members only is %s', (membership, isMembersOnly, restriction) => {
+    expect(watchRestriction(membership, { isMembersOnly })).toBe(restriction);
   });
 });

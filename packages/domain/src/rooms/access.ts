@@ -12,7 +12,7 @@ export type RoomVisitor = {
   readonly isCourseOpen: boolean;
 };
 
-/** As what somebody is in a room; null when the room is not for them. */
+/** The membership of a user in a room; null when they may not enter it. */
 export const membershipOf = ({
   isOrganizer,
   isMonitor,
@@ -24,11 +24,11 @@ export const membershipOf = ({
   return isCourseOpen ? 'guest' : null;
 };
 
-/** Why somebody with that seat may not watch; null when they may. */
+/** Why a member may not watch; null when they may. */
 export const watchRestriction = (
-  seat: EnrolmentKind,
+  membership: EnrolmentKind,
   room: { readonly isMembersOnly: boolean },
 ): 'guest' | 'extra' | null => {
-  if (seat === 'extra') return 'extra';
-  return seat === 'guest' && room.isMembersOnly ? 'guest' : null;
+  if (membership === 'extra') return 'extra';
+  return membership === 'guest' && room.isMembersOnly ? 'guest' : null;
 };

@@ -1,4 +1,4 @@
-/** What an organizer fills in about a room, before it is sent. */
+/** The form of a room, before an organizer submits it. */
 import * as limits from '@palco/contract/room-limits';
 
 export type RoomDraft = {
@@ -31,7 +31,7 @@ export const problemsOf = ({ name, description, channelId, courseId }: RoomDraft
   ...(courseId === '' && { courseId: 'required' }),
 });
 
-/** Whether leaving would lose something. */
+/** Whether leaving the form would lose changes. */
 export const isChanged = (draft: RoomDraft, saved: RoomDraft): boolean =>
   draft.name !== saved.name ||
   draft.description !== saved.description ||

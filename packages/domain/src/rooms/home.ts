@@ -1,4 +1,4 @@
-/** Spec section 2, "Home page": what goes where. */
+/** Spec section 2, "Home page": the rooms of each section. */
 import type { VideoProgress } from '@palco/contract/playback';
 import type { Category, RoomCard } from '@palco/contract/rooms';
 import { progressPercent } from '../playback/progress.ts';
@@ -9,7 +9,7 @@ export type ProgressByVideo = ReadonlyMap<string, VideoProgress>;
 export const liveRooms = (categories: readonly Category[]): RoomCard[] =>
   categories.flatMap((category) => category.rooms.filter((room) => room.live));
 
-/** Begun and not yet as good as finished: the last seconds are credits. */
+/** Started and not yet finished; from 97 % on only the credits are left. */
 export const roomsToContinue = (categories: readonly Category[], progress: ProgressByVideo): RoomCard[] =>
   categories.flatMap((category) =>
     category.rooms.filter((room) => {

@@ -1,4 +1,4 @@
-/** Spec sections 4, 7: viewers present are split at random into teams of a size; late comers go to the smallest. */
+/** Spec sections 4, 7: viewers present are split at random into teams of a size; viewers who join later go to the smallest. */
 
 /** `random` answers numbers from 0 up to 1; the last team may be smaller. */
 export const splitIntoTeams = <Id>(viewers: readonly Id[], size: number, random: () => number): Id[][] => {

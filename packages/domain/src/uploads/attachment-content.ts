@@ -1,17 +1,17 @@
-/** Spec section 5, Attachments: a name proves nothing, so the bytes are looked at. */
+/** Spec section 5, Attachments: a file name proves nothing, so the content is checked. */
 import type { AttachmentExtension } from './files.ts';
 
-/** How a kind of file begins, and what else stands somewhere in it. Texts are of bytes, one character each. */
+/** The signature at the beginning of a file type, and a text somewhere in it. One character stands for one byte. */
 type Look = { readonly begins: string; readonly within?: number; readonly contains?: string };
 
-/** The container of the old Office formats; which one it is, the names of the streams in it say, in UTF-16. */
+/** The container of the old Office formats; the UTF-16 names of its streams tell them apart. */
 const compound = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const inUtf16 = (name: string): string => [...name].map((letter) => `${letter}\0`).join('');
 /** The container of the new ones; the names of its files are never compressed. */
 const zip = 'PK\x03\x04';
 
 const looks: Readonly<Record<AttachmentExtension, Look>> = {
-  // Readers take a PDF whose header comes a little late; so do we.
+  // PDF readers accept a header within the first kilobyte.
   pdf: { begins: '%PDF-', within: 1024 },
   jpg: { begins: '\xff\xd8\xff' },
   png: { begins: '\x89PNG\r\n\x1a\n' },
@@ -21,7 +21,7 @@ const looks: Readonly<Record<AttachmentExtension, Look>> = {
   pptx: { begins: zip, contains: 'ppt/presentation.xml' },
 };
 
-/** Whether these bytes are what the extension says. Reads no further than it has to, and never keeps the whole. */
+/** Whether the content matches the extension. Reads no further than necessary and never holds the whole file. */
 export const isGenuineAttachment = async (
   extension: AttachmentExtension,
   chunks: AsyncIterable<Uint8Array>,
@@ -38,11 +38,11 @@ export const isGenuineAttachment = async (
       isHeadRight = within > 0 ? head.includes(begins) : head.startsWith(begins);
       if (!isHeadRight && head.length >= headLength) return false;
     }
-    // What is looked for may lie across two chunks.
+    // The text may lie across two chunks.
     tail += text;
     const isFound = contains === undefined || tail.includes(contains);
     if (isHeadRight && isFound) return true;
-    // Found before the head was complete: it is kept in the tail until then.
+    // Found before the head was complete: it stays in the tail until then.
     if (!isFound) tail = tail.slice(-(contains?.length ?? 1));
   }
   return false;

@@ -1,4 +1,4 @@
-/** Spec section 5: which files may be handed in. */
+/** Spec section 5: which files may be uploaded. */
 import * as limits from '@palco/contract/room-limits';
 
 export const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -8,15 +8,15 @@ export const isVideoName = (fileName: string): boolean =>
 
 export type AttachmentExtension = (typeof limits.uploads.attachmentExtensions)[number];
 
-/** What the name says the file is; null when it may not be an attachment. */
+/** The type by the file name; null when it may not be an attachment. */
 export const attachmentExtensionOf = (fileName: string): AttachmentExtension | null => {
   const extension = extensionOf(fileName);
-  // Two names of one format; cameras write either.
+  // Two extensions of one format; cameras write either.
   const canonical = extension === 'jpeg' ? 'jpg' : extension;
   return limits.uploads.attachmentExtensions.find((allowed) => allowed === canonical) ?? null;
 };
 
-/** A name a file can be stored and saved under anywhere: plain lower-case letters, digits and hyphens. */
+/** A file name that is valid everywhere: lower-case letters, digits and hyphens. */
 export const plainNameOf = (fileName: string): string => {
   const plain = fileName
     .replace(/\.[^.]*$/, '')

@@ -1,4 +1,4 @@
-/** Tells one file from another without reading all of it: its size, and a hash of its beginning, middle and end. */
+/** Identifies a file without reading all of it: by its size and a hash of its beginning, middle and end. */
 
 const sampleBytes = 64 * 1024;
 
@@ -9,9 +9,9 @@ export const samplesOf = (bytes: number): readonly { readonly start: number; rea
   return [0, middle, bytes - sampleBytes].map((start) => ({ start, end: start + sampleBytes }));
 };
 
-/** FNV-1a, 64 bits. Not a secret and not a proof: it only has to notice that somebody picked the wrong file. */
+/** FNV-1a, 64 bits. Not cryptographic: it only has to notice that the user picked another file to resume. */
 export const fingerprintOf = (bytes: number, samples: readonly Uint8Array[]): string => {
-  // In two halves of 32 bits: multiplying by the prime 2^40 + 0x1b3 stays exact that way.
+  // In two halves of 32 bits: multiplying by the prime 2^40 + 0x1b3 stays exact.
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   for (const sample of samples) {

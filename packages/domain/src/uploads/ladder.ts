@@ -1,4 +1,4 @@
-/** Issue of conversion: up to 1080, 720, 480 and 360 lines, never upscaled; what already fits is copied. */
+/** The renditions of a video: up to 1080, 720, 480 and 360 lines, never upscaled; a compatible source is copied. */
 
 export type Source = {
   readonly width: number;
@@ -10,7 +10,7 @@ export type Source = {
 };
 
 export type Rendition = {
-  /** The shorter side, which is what people call 720p also when the phone was held upright. */
+  /** The shorter side: an upright 720x1280 video is called 720p too. */
   readonly lines: number;
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ const steps = [
 export const ladderOf = (source: Source): Rendition[] => {
   const shorter = Math.min(source.width, source.height);
   const fitting = steps.filter((step) => step.lines <= shorter);
-  // Smaller than the smallest step: kept at its own size.
+  // Smaller than the smallest rendition: one of its own size.
   const chosen = fitting.length > 0 ? fitting : [{ lines: shorter, videoKbps: 600 }];
   return chosen.map(({ lines, videoKbps }) => {
     const scale = lines / shorter;
@@ -42,12 +42,12 @@ export const ladderOf = (source: Source): Rendition[] => {
   });
 };
 
-/** What every browser plays out of an HLS segment as it is. */
+/** Every browser plays this from an HLS segment without conversion. */
 const isPlayable = (source: Source) =>
   source.videoCodec === 'h264' &&
   (source.pixelFormat === 'yuv420p' || source.pixelFormat === 'yuvj420p') &&
   source.width % 2 === 0 &&
   source.height % 2 === 0;
 
-/** H.264 wants even sides. */
+/** H.264 requires even sides. */
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2);

@@ -10,13 +10,13 @@ describe('an upload', () => {
   it.each<[string, TransferEvent[], Transfer['status']]>([
     ['is opened', [chosen], 'opening'],
     ['is sent', [chosen, sent(1, 0)], 'sending'],
-    ['waits while nobody answers', [chosen, sent(1, 0), { name: 'interrupted' }], 'waiting'],
+    ['waits while the server does not respond', [chosen, sent(1, 0), { name: 'interrupted' }], 'waiting'],
     ['goes on by itself', [chosen, sent(1, 0), { name: 'interrupted' }, sent(2, 9)], 'sending'],
     ['is paused', [chosen, sent(1, 0), { name: 'paused' }], 'paused'],
     ['is paused while it waits', [chosen, sent(1, 0), { name: 'interrupted' }, { name: 'paused' }], 'paused'],
-    ['stays paused when late bytes are told', [chosen, sent(1, 0), { name: 'paused' }, sent(2, 9)], 'paused'],
+    ['stays paused when late progress arrives', [chosen, sent(1, 0), { name: 'paused' }, sent(2, 9)], 'paused'],
     [
-      'stays paused when the connection goes',
+      'stays paused when the connection is lost',
       [chosen, sent(1, 0), { name: 'paused' }, { name: 'interrupted' }],
       'paused',
     ],

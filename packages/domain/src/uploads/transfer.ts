@@ -1,4 +1,4 @@
-/** The browser's half of an upload: what is being sent, how fast, and what stands in its way. Time arrives with the events. */
+/** The browser's half of an upload: its progress, its speed and its problems. Time arrives with the events. */
 
 /** How much had been sent when. */
 type Sample = { readonly atMs: number; readonly sent: number };
@@ -11,7 +11,7 @@ export type Transfer =
   | { readonly status: 'idle' }
   | { readonly status: 'opening' }
   | ({ readonly status: 'sending'; readonly samples: readonly Sample[] } & Sent)
-  /** The server does not answer; the next try comes by itself. */
+  /** The server does not respond; the next try starts by itself. */
   | ({ readonly status: 'waiting' } & Sent)
   | ({ readonly status: 'paused' } & Sent)
   | { readonly status: 'sent' }
@@ -29,7 +29,7 @@ export type TransferEvent =
 
 export const noTransfer: Transfer = { status: 'idle' };
 
-/** Speed is measured over this span: long enough to be calm, short enough to be true. */
+/** The speed is averaged over this span: long enough to be steady, short enough to be current. */
 const spanMs = 5000;
 
 export type TransferStep = { readonly state: Transfer; readonly effects: readonly never[] };
@@ -45,13 +45,13 @@ const reduce = (state: Transfer, event: TransferEvent): Transfer => {
     case 'chosen':
       return { status: 'opening' };
     case 'progressed': {
-      // What was on its way when somebody paused is not a reason to go on.
+      // Progress of a chunk that was in flight when the user paused does not resume the upload.
       if (state.status === 'paused' || !isRunning(state)) return state;
       const { sent, total, atMs } = event;
       const former = state.status === 'sending' ? state.samples : [];
-      // After a cut the server may have less than was sent; speed is then measured anew.
-      const kept = former.filter((sample) => sample.sent <= sent && atMs - sample.atMs <= spanMs);
-      return { status: 'sending', sent, total, samples: [...kept, { atMs, sent }] };
+      // After an interruption the server may have less than was sent; the speed is then measured again.
+      const recent = former.filter((sample) => sample.sent <= sent && atMs - sample.atMs <= spanMs);
+      return { status: 'sending', sent, total, samples: [...recent, { atMs, sent }] };
     }
     case 'interrupted':
       return hasAmount(state) && state.status === 'sending' ? { ...amountOf(state), status: 'waiting' } : state;
@@ -72,7 +72,7 @@ const reduce = (state: Transfer, event: TransferEvent): Transfer => {
 export const isRunning = (state: Transfer): boolean =>
   state.status === 'opening' || state.status === 'sending' || state.status === 'waiting';
 
-/** Bytes a second and seconds left; null until there is enough to tell. */
+/** Bytes per second and seconds left; null until a second has been measured. */
 export const paceOf = (state: Transfer): { readonly bytesPerS: number; readonly leftS: number } | null => {
   if (state.status !== 'sending') return null;
   const [first, last] = [state.samples[0], state.samples.at(-1)];

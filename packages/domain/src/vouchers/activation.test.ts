@@ -46,12 +46,12 @@ const rows: Row[] = [
   ['a usable one asks with the name of the course', checking, checked(true), confirm],
   ['a used one is denied', checking, checked(false), denied('INVALID_VOUCHER')],
   ['an unknown one is denied', checking, failed('VOUCHER_NOT_FOUND'), denied('INVALID_VOUCHER')],
-  ['a server in trouble is told', checking, failed('SERVER_ERROR'), denied('SERVER_ERROR')],
-  ['silence is told', checking, failed('NO_ANSWER'), denied('NO_ANSWER')],
+  ['a server error is shown', checking, failed('SERVER_ERROR'), denied('SERVER_ERROR')],
+  ['a missing response is shown', checking, failed('NO_ANSWER'), denied('NO_ANSWER')],
   ['yes', confirm, press('confirm'), activating, activate(false)],
   ['yes is said once', activating, press('confirm'), activating],
   ['success', activating, success, activated, { name: 'refresh' }],
-  ['somebody was faster', activating, failed('VOUCHER_ERROR_REGISTER'), denied('VOUCHER_ERROR_REGISTER')],
+  ['another user was faster', activating, failed('VOUCHER_ERROR_REGISTER'), denied('VOUCHER_ERROR_REGISTER')],
   ['a course one has can be renewed', activating, failed('VOUCHER_ERROR_COURSE'), renew],
   ['renewing', renew, press('confirm'), renewing, activate(true)],
   ['renewed', renewing, success, activated, { name: 'refresh' }],
@@ -67,8 +67,8 @@ const rows: Row[] = [
   ['what is being activated cannot be closed', activating, press('close'), activating],
   ['nor what is being renewed', renewing, press('close'), renewing],
   ['one leaves once', closed, press('close'), closed],
-  ['an answer to somebody who left', closed, success, closed],
-  ['a check of somebody who left', closed, checked(true), closed],
+  ['a response after the dialog was closed', closed, success, closed],
+  ['a check after the dialog was closed', closed, checked(true), closed],
 ];
 
 describe('activating a voucher', () => {

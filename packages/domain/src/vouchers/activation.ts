@@ -1,4 +1,4 @@
-/** Spec sections 2 and 4, "Activation": code entry, confirm, activated or denied; a course one has can be renewed. */
+/** Spec sections 2 and 4, "Activation": code entry, confirm, activated or denied; an owned course can be renewed. */
 import * as limits from '@palco/contract/limits';
 import type { VoucherStatus } from '@palco/contract/vouchers';
 import { checkProblemOf, isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
@@ -34,11 +34,11 @@ export type ActivationStep = { readonly state: ActivationState; readonly effects
 
 export const emptyEntry: ActivationState = { name: 'entry', code: '', isChecking: false };
 
-/** The voucher somebody has just logged in with: there is nothing left to ask. */
+/** For a user who has just logged in with a voucher: it is activated without asking again. */
 export const activationAfterLogin = ({ code, courseName }: Wanted): ActivationStep =>
   to({ name: 'confirm', code, courseName, isBusy: true }, { name: 'activate', code, isRenewal: false });
 
-/** The voucher of a link that somebody logged in has opened: the course is named and asked for first. */
+/** For a logged-in user who opened a voucher link: the course is shown and confirmed first. */
 export const activationOfLink = (code: string): ActivationStep =>
   to({ name: 'entry', code, isChecking: true }, { name: 'check', code });
 
@@ -67,7 +67,7 @@ export const next = (state: ActivationState, event: ActivationEvent): Activation
     case 'another':
       return stay(state.name === 'activated' ? emptyEntry : state);
     case 'close':
-      // What is being activated is waited for: closing would leave the user guessing.
+      // An activation under way cannot be closed: the user would not learn its result.
       return isActivating(state) || state.name === 'closed' ? stay(state) : to({ name: 'closed' }, { name: 'leave' });
   }
 };

@@ -1,8 +1,8 @@
-/** Spec section 5, "Voucher user data": what may be handed in as personal data. */
+/** Spec section 5, "Voucher user data": which personal data is valid. */
 import type { Gender } from '@palco/contract/vouchers';
 import { isValidEmail } from '../auth/credentials.ts';
 
-/** As typed. The phone comes with what its country's rules say of it. */
+/** As typed. The phone number comes with the result of its country's rules. */
 export type PersonalDataForm = {
   readonly name: string;
   /** DD/MM/YYYY, or nothing. */
@@ -17,7 +17,7 @@ export type PersonalDataForm = {
 export type PhoneNumber = {
   /** As the country writes it, without its calling code. */
   readonly formatted: string;
-  /** With the calling code and without anything else: what is sent. */
+  /** The digits sent to the server, calling code included. */
   readonly digits: string;
   /** Whether the country has numbers of this length. */
   readonly isPossible: boolean;
@@ -30,7 +30,7 @@ export type FieldProblems = { readonly [Field in PersonalDataField]?: FieldProbl
 /** A formatted number has to be longer than this. */
 const phoneLongerThan = 8;
 
-/** What is wrong, field by field; nothing when the data can be sent. `today` is YYYY-MM-DD. */
+/** The problem of each invalid field; empty when the data can be sent. `today` is YYYY-MM-DD. */
 export const findFieldProblems = (form: PersonalDataForm, today: string): FieldProblems => {
   const problems: { -readonly [Field in PersonalDataField]?: FieldProblem } = {};
   if (form.name.trim() === '') problems.name = 'missing';
@@ -49,13 +49,13 @@ export const findFieldProblems = (form: PersonalDataForm, today: string): FieldP
 const isSameEmail = (email: string, again: string): boolean =>
   email.trim().toLowerCase() === again.trim().toLowerCase();
 
-/** DD/MM/YYYY as YYYY-MM-DD; null when it has another shape. Whether the day exists is another question. */
+/** DD/MM/YYYY as YYYY-MM-DD; null when it has another shape. Does not check whether the day exists. */
 export const isoDateOf = (text: string): string | null => {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   return day && month && year ? `${year}-${month}-${day}` : null;
 };
 
-/** A day that exists, on which somebody alive may have been born. Both are YYYY-MM-DD. */
+/** A day that exists, from 1900 until today. Both are YYYY-MM-DD. */
 export const isBirthDate = (date: string | null, today: string): boolean => {
   if (date === null) return false;
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);

@@ -1,4 +1,4 @@
-/** Spec section 8, "Voucher": what a person entering by voucher can be told. The web has a sentence for each. */
+/** Spec section 8, "Voucher": the problems of entering by voucher. The web has a sentence for each. */
 import type { ErrorCode } from '@palco/contract/errors';
 
 export type VoucherProblem =
@@ -23,17 +23,17 @@ export type VoucherProblem =
   | 'SERVER_ERROR'
   | 'NO_ANSWER';
 
-/** How a call ended that did not succeed: the server's code, or nobody answered. */
+/** The result of a failed call: the server's error code, or NO_ANSWER without a response. */
 export type VoucherFailure = ErrorCode | 'NO_ANSWER';
 
-/** Whatever the call was, these two speak for themselves; anything else is told as the call's own problem. */
+/** These two failures are shown as they are for every call; any other is shown as the call's own problem. */
 export const problemOf = (failure: VoucherFailure, otherwise: VoucherProblem): VoucherProblem =>
   failure === 'NO_ANSWER' || failure === 'TOO_MANY_REQUESTS' ? failure : otherwise;
 
-/** The same for the question whether a voucher can be used, which is not the voucher's fault when it goes unanswered. */
+/** For the check of a voucher: only an unknown voucher is invalid, other failures are the server's. */
 export const checkProblemOf = (failure: VoucherFailure): VoucherProblem =>
   isUnknownVoucher(failure) ? 'INVALID_VOUCHER' : problemOf(failure, 'SERVER_ERROR');
 
-/** The voucher itself is not one, or no longer. */
+/** The voucher does not exist or is no longer valid. */
 export const isUnknownVoucher = (failure: VoucherFailure): boolean =>
   failure === 'VOUCHER_NOT_FOUND' || failure === 'INVALID_PARAMETERS';

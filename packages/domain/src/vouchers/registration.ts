@@ -4,7 +4,7 @@ import type { RegistrationStep } from '@palco/contract/vouchers';
 
 export type RegistrationProgress = { readonly isVerified: boolean; readonly hasAccount: boolean };
 
-/** Where somebody who comes back to a half-finished registration goes on. */
+/** The step at which a half-finished registration continues. */
 export const stepOf = (progress: RegistrationProgress | null): RegistrationStep => {
   if (!progress) return 0;
   if (progress.hasAccount) return 4;

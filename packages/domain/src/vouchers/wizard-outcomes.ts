@@ -1,4 +1,4 @@
-/** How the calls of the voucher registration ended, and what that leads to. */
+/** The transitions after the calls of the voucher registration. */
 import type { VoucherStatus } from '@palco/contract/vouchers';
 import { checkProblemOf, isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
 import {
@@ -27,12 +27,12 @@ export const goOn = (state: WizardState, status: VoucherStatus): WizardStep => {
     case 1:
       return stay(dataOf(courseName));
     case 2:
-      // Who has just handed in data was just sent a code.
+      // Submitting the data has just sent a code.
       return stay({ name: 'code', courseName, email, round: state.name === 'data' ? 1 : 0, task: null, problem: null });
     case 3:
       return stay({ name: 'password', courseName, email, password: null, problem: null });
     case 4:
-      // The account is made and the voucher still free: logging in with it is what is missing.
+      // The account exists and the voucher is still free: the user has to log in with it.
       return leave('login');
   }
 };
@@ -51,7 +51,7 @@ export const succeed = (state: WizardState, call: WizardCall): WizardStep => {
   return stay(state);
 };
 
-/** While the last three calls run, the state keeps who is to be logged in. */
+/** While the last three calls run, the state holds the credentials of the login that follows. */
 const passwordIn = (state: WizardState) => {
   if (state.name !== 'password' && state.name !== 'denied') return null;
   if (state.password === null || (state.name === 'denied' && !state.isBusy)) return null;
@@ -76,7 +76,7 @@ export const fail = (state: WizardState, call: WizardCall, failure: VoucherFailu
       return failAssociate(state, failure);
     case 'log_in': {
       const login = passwordIn(state);
-      // Everything is done but the login itself, which the login page can do.
+      // Only the login itself failed; the login page can repeat it.
       return login ? stay({ name: 'done', courseName: login.courseName, isLoggedIn: false }) : stay(state);
     }
   }
@@ -102,7 +102,7 @@ const codeProblem = (failure: VoucherFailure): VoucherProblem => {
 };
 
 const failPassword = (state: At<'password'>, failure: VoucherFailure): WizardStep => {
-  // The answer to the first try may have been lost: whether the account is this person's, the login will tell.
+  // The response to the first try may have been lost; the login shows whether the account is this user's.
   if (failure === 'VOUCHER_ERROR_USERCREATED') return to(state, { name: 'associate' });
   return stay({ ...state, password: null, problem: problemOf(failure, 'VOUCHER_ERROR_CONFIRMPASSWORD') });
 };

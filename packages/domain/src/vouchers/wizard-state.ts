@@ -1,4 +1,4 @@
-/** What the voucher registration can be in, be told, and ask for. wizard.ts says how one leads to the other. */
+/** The states, events and effects of the voucher registration; wizard.ts has the transitions. */
 import type { VoucherStatus } from '@palco/contract/vouchers';
 import type { FieldProblems, PersonalDataField, PersonalDataForm } from './personal-data.ts';
 import type { VoucherFailure, VoucherProblem } from './problems.ts';
@@ -8,14 +8,14 @@ type WithCourse = { readonly courseName: string };
 
 export type WizardState =
   | { readonly name: 'checking' }
-  /** The first check, or the one between two steps, got no answer. */
+  /** The first check, or the one between two steps, got no response. */
   | { readonly name: 'unreachable'; readonly problem: VoucherProblem }
   | ({ readonly name: 'terms' } & WithCourse & WithProblem)
   | ({ readonly name: 'data'; readonly isBusy: boolean; readonly fields: FieldProblems } & WithCourse & WithProblem)
   /** `round` counts the codes sent since the page was loaded; a new round begins with empty boxes and a pause. */
   | ({ readonly name: 'code'; readonly email: string; readonly round: number } & CodeTask & WithCourse & WithProblem)
   | ({ readonly name: 'password'; readonly email: string; readonly password: string | null } & WithCourse & WithProblem)
-  /** The account is there, the voucher could not be used for it: spec's `activated` false. */
+  /** The account exists but the voucher could not be used for it: spec's `activated` false. */
   | ({
       readonly name: 'denied';
       readonly email: string;

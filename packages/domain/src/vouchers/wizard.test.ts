@@ -83,7 +83,7 @@ const rows: Row[] = [
   ['both are', terms, accept(true, true), data],
 
   [
-    'missing fields are told first',
+    'missing fields are shown first',
     data,
     submitData({ name: '', emailAgain: 'x@y.io' }),
     { ...data, fields: { name: 'missing', emailAgain: 'emails_differ' }, problem: 'FILL_ALL_FIELDS' },
@@ -95,7 +95,7 @@ const rows: Row[] = [
     { ...data, fields: { dateOfBirth: 'invalid_date' }, problem: 'INVALID_DATE' },
   ],
   [
-    'two e-mails are told',
+    'two different e-mails are shown',
     data,
     submitData({ emailAgain: 'x@y.io' }),
     { ...data, fields: { emailAgain: 'emails_differ' }, problem: 'EMAILS_DIFFER' },
@@ -104,18 +104,18 @@ const rows: Row[] = [
   ['then the voucher is asked again', sending, ok('register'), sending, check],
   ['and the code is awaited', sending, checked(2), { ...code, round: 1 }],
   [
-    'an e-mail with an account is told',
+    'an e-mail with an account is shown',
     sending,
     no('register', 'VOUCHER_ERROR_USERCREATED'),
     { ...data, problem: 'VOUCHER_ERROR_USERCREATED' },
   ],
   [
-    'refused data is told',
+    'refused data is shown',
     sending,
     no('register', 'INVALID_PARAMETERS'),
     { ...data, problem: 'VOUCHER_ERROR_REGISTERDATA' },
   ],
-  ['silence is told', sending, no('register', 'NO_ANSWER'), { ...data, problem: 'NO_ANSWER' }],
+  ['a missing response is shown', sending, no('register', 'NO_ANSWER'), { ...data, problem: 'NO_ANSWER' }],
   ['a voucher that is gone leads away', sending, no('register', 'VOUCHER_NOT_FOUND'), left, toLanding],
   ['an unanswered second check can be tried again', sending, no('check', 'NO_ANSWER'), unreachable],
 
@@ -188,7 +188,7 @@ const rows: Row[] = [
   ['then the login', finishing, ok('associate'), finishing, { name: 'log_in', email, password: secret }],
   ['then it is done', finishing, ok('log_in'), done],
   ['a login that fails leaves the rest done', finishing, no('log_in', 'SERVER_BUSY'), { ...done, isLoggedIn: false }],
-  ['a voucher taken by somebody else', finishing, no('associate', 'VOUCHER_ERROR_REGISTER'), denied],
+  ['a voucher used by another user', finishing, no('associate', 'VOUCHER_ERROR_REGISTER'), denied],
   [
     'a course one has',
     finishing,
@@ -205,7 +205,7 @@ describe('the voucher registration', () => {
     expect(next(state, event)).toEqual({ state: expected, effects });
   });
 
-  it('forgets a problem as soon as somebody corrects it', () => {
+  it('clears a problem as soon as the user corrects it', () => {
     const wrong: WizardState = {
       ...data,
       fields: { name: 'missing', emailAgain: 'emails_differ' },
@@ -238,14 +238,11 @@ describe('nothing is done twice', () => {
     },
   );
 
-  it.each([terms, data, code, password, denied, done, left])(
-    'an answer nobody awaits changes nothing (%o)',
-    (state) => {
-      const late = [checked(0), no('check', 'NO_ANSWER'), ok('log_in')];
-      const changed = late.filter((event) => next(state, event).state !== state);
-      expect(changed).toEqual([]);
-    },
-  );
+  it.each([terms, data, code, password, denied, done, left])('an unexpected response changes nothing (%o)', (state) => {
+    const late = [checked(0), no('check', 'NO_ANSWER'), ok('log_in')];
+    const changed = late.filter((event) => next(state, event).state !== state);
+    expect(changed).toEqual([]);
+  });
 });
 
 it('the indicator follows', () => {

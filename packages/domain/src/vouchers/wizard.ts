@@ -1,6 +1,6 @@
 /**
  * Spec sections 2 and 4, "Voucher registration": terms, data, e-mail code, password, done. Pure: the web runs the effects
- * and tells how they ended. Which step comes next is the server's word, so that a reload goes on where it was.
+ * and sends their results as events. The server decides the next step, so that a reload continues at the same step.
  */
 import * as limits from '@palco/contract/limits';
 import type { RegistrationStep } from '@palco/contract/vouchers';
@@ -46,7 +46,7 @@ export const next = (state: WizardState, event: WizardEvent): WizardStep => {
   }
 };
 
-/** The step of the indicator a state belongs to; null before the server has said which. */
+/** The step of the indicator a state belongs to; null before the server has decided it. */
 export const shownStep = (state: WizardState): RegistrationStep | null => {
   switch (state.name) {
     case 'checking':
@@ -67,7 +67,7 @@ export const shownStep = (state: WizardState): RegistrationStep | null => {
   }
 };
 
-/** What is being corrected is no longer held against anybody. */
+/** Editing a field clears its problem. */
 const forgetProblem = (state: WizardState, field: PersonalDataField | undefined): WizardState => {
   if (state.name === 'data' && !state.isBusy) return { ...state, fields: without(state.fields, field), problem: null };
   const isTyping = state.name === 'terms' || state.name === 'code' || state.name === 'password';
@@ -91,7 +91,7 @@ const problemOfField: Readonly<Record<FieldProblem, VoucherProblem>> = {
 const submitData = (state: At<'data'>, form: PersonalDataForm, today: string): WizardStep => {
   const fields = findFieldProblems(form, today);
   const found = Object.values(fields);
-  // What is missing comes first: it may be all there is to it.
+  // Missing fields are reported before invalid ones.
   const [first] = found.includes('missing') ? (['missing'] as const) : found;
   if (first) return stay({ ...state, fields, problem: problemOfField[first] });
   return to({ ...state, isBusy: true, fields, problem: null }, { name: 'register', form });

@@ -21,7 +21,7 @@ export type EmbeddedPostgresOptions = {
   readonly log: (line: string) => void;
   /** PostgreSQL settings that win over ours, e.g. `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when PostgreSQL ends although nobody called `stop()`. */
+  /** Called when PostgreSQL ends without a call of `stop()`. */
   readonly onExit?: (reason: string) => void;
 };
 

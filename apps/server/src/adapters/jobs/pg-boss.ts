@@ -52,7 +52,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
   };
 
   const beginRepeating = async ({ kind, everyMinutes, work }: Repetition) => {
-    // What fails is done again at the next turn.
+    // A failed run is repeated at the next interval.
     await boss.createQueue(kind, { policy: 'exclusive', retryLimit: 0, expireInSeconds: everyMinutes * 60 });
     await boss.work(kind, { batchSize: 1, pollingIntervalSeconds: 2 }, () => attempt(kind, work));
     await boss.schedule(kind, `*/${everyMinutes} * * * *`);

@@ -15,7 +15,7 @@ export type JobRules = {
   readonly atOnce: number;
 };
 
-/** What a job carries; it must survive a trip through JSON. */
+/** The data of a job; it must survive serialisation to JSON. */
 export type JobPayload = Record<string, unknown>;
 
 export type Jobs = {

@@ -12,7 +12,7 @@ import { type Provision, provideWorker } from './worker-program.ts';
 
 /** A worker that dies as soon as it starts is not started in a tight loop. */
 const restartDelayMs = 500;
-/** What does not start is tried ever more seldom, up to this. */
+/** The longest delay between two attempts to start a worker. */
 const longestDelayMs = 10_000;
 
 export const createMediasoupEngine = (settings: MediaSettings, log: Logger): MediaEngine => {

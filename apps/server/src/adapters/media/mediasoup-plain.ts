@@ -63,7 +63,9 @@ const presentTap = (
       consumer.on('layerschange', (layers) => {
         if (wantedLayer === undefined || layers?.spatialLayer === wantedLayer) return;
         // Closed meanwhile: then it sends nothing either.
-        consumer.pause().catch(() => {});
+        consumer.pause().catch(() => {
+          // The consumer was closed meanwhile.
+        });
         listener();
       });
     },
@@ -77,7 +79,9 @@ const firstFrameMs = 1500;
 const begin = async (consumer: mediasoup.Consumer): Promise<void> => {
   if (consumer.kind === 'audio') return consumer.resume();
   await consumer.enableTraceEvent(['keyframe']);
-  const first = once(consumer, 'trace', { signal: AbortSignal.timeout(firstFrameMs) }).catch(() => {});
+  const first = once(consumer, 'trace', { signal: AbortSignal.timeout(firstFrameMs) }).catch(() => {
+    // Timed out: the caller goes on without a first frame.
+  });
   await consumer.resume();
   await first;
   if (!consumer.closed) await consumer.enableTraceEvent([]);
@@ -91,7 +95,7 @@ export const openFeed = async (
     listenInfo: withinMachine,
     // Programs send reports from another port than media; on one port the first of the two would shut the other out.
     rtcpMux: false,
-    // Whoever sends first is the sender: a program does not say beforehand from which port it will.
+    // comedia: the first packet decides the remote port, because a program does not announce it beforehand.
     comedia: true,
   });
   const { rtcpTuple } = transport;

@@ -7,7 +7,7 @@ import type * as mediasoup from 'mediasoup/types';
 import type { MediaConsumer, MediaProducer, MediaTransport } from './port.ts';
 import { keyFrameRequestDelay } from './settings.ts';
 
-/** What a transport needs of the room it belongs to. */
+/** The functions of the room that a transport needs. */
 export type TransportRoom = {
   producerAdded(producer: mediasoup.Producer): void;
   /** Makes a producer of the room reachable where this transport lies. */
@@ -134,7 +134,7 @@ const presentConsumer = (consumer: mediasoup.Consumer): MediaConsumer => ({
 const codecOf = (parameters: mediasoup.RtpParameters): string =>
   parameters.codecs[0]?.mimeType.split('/')[1]?.toLowerCase() ?? '';
 
-/** What mediasoup finds wrong with parameters is the caller's mistake; a closed transport is one that is gone. */
+/** Invalid parameters become INVALID_PARAMETERS, a closed transport TRANSPORT_NOT_FOUND. */
 const refusing = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

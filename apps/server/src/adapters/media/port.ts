@@ -1,4 +1,4 @@
-/** What carries live media. Everything here has a lifetime: `close` may be called any number of times. */
+/** The media engine. Its objects have a lifetime: `close` may be called any number of times. */
 import type { MediaKind } from '@palco/contract/live/media';
 import type { DtlsParameters, RtpCapabilities, RtpParameters, Transport } from '@palco/contract/live/signalling';
 import type { PartStatus } from '@palco/contract/system';
@@ -8,7 +8,7 @@ export type MediaEngine = {
   check(): Promise<PartStatus>;
   /** How far the preparation is, while it lasts and says so. */
   progress(): { readonly done: number; readonly total: number } | null;
-  /** The room, opened where there is most space when nobody is in it yet; MEDIA_NOT_READY while preparing. */
+  /** Opens the room on the least loaded worker unless it is open; MEDIA_NOT_READY while preparing. */
   openRoom(roomId: string): Promise<MediaRoom>;
   findRoom(roomId: string): MediaRoom | undefined;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export type MediaRoom = {
   openTap(producerId: string, options: TapOptions): Promise<MediaTap>;
   /** Takes in plain RTP from this machine, e.g. of a program that draws a picture. */
   openFeed(feed: FeedOptions): Promise<MediaFeed>;
-  /** Tells the producer of whoever is heard above the others, at every change. */
+  /** Called with the producer id of the active speaker, at every change. */
   onSpeaker(listener: (producerId: string) => void): Promise<void>;
   close(): void;
 };
@@ -34,7 +34,7 @@ export type MediaTransport = {
   connect(dtlsParameters: DtlsParameters): Promise<void>;
   produce(options: { kind: MediaKind; rtpParameters: RtpParameters }): Promise<MediaProducer>;
   consume(options: { producerId: string; rtpCapabilities: RtpCapabilities }): Promise<MediaConsumer>;
-  /** Called once, whoever closed it: we, the browser's end, or the death of its worker. */
+  /** Called once, also when the browser's end or the media worker closed it. */
   onClose(listener: () => void): void;
   close(): void;
 };
@@ -63,7 +63,7 @@ export type MediaConsumer = {
   readonly rtpParameters: RtpParameters;
   readonly spatialLayers: number;
   readonly isProducerPaused: boolean;
-  /** Of one that runs already a key frame is asked for: whoever asks twice has seen nothing. */
+  /** Requests a key frame from a consumer that runs already: a page that resumes twice has not received one. */
   resume(): Promise<void>;
   setPreferredLayers(layers: { spatialLayer: number; temporalLayer?: number | undefined }): Promise<void>;
   onClose(listener: () => void): void;

@@ -32,7 +32,7 @@ export const keyFrameRequestDelay = limits.live.keyFrameMs / 4;
 /** Enough for the middle layer at once; the estimate takes over from there. */
 export const initialAvailableOutgoingBitrate = 1_500_000;
 
-/** Where nobody chose a port: below those of the programs beside us, see the packager. */
+/** The default port: below those of the packager's programs. */
 const portRange = { min: 10_000, max: 19_999 };
 /** Between workers, and between them and programs of this machine. */
 export const withinMachine: TransportListenInfo = { protocol: 'udp', ip: '127.0.0.1', portRange };

@@ -1,4 +1,4 @@
-/** What ffmpeg must know of the streams it is going to receive. */
+/** The session description of the streams that ffmpeg receives. */
 import type { PackagerInput, PackagerSource } from './port.ts';
 
 export const describeSources = ({ videos, audios }: PackagerInput): string =>

@@ -11,12 +11,12 @@ const maxWaiting = 400;
 
 export const createArgon2Passwords = async (): Promise<Passwords> => {
   const queue = createQueue(availableParallelism());
-  const nobody = await hash(randomUUID(), cost);
+  const dummyHash = await hash(randomUUID(), cost);
   return {
     hash: (password) => queue(() => hash(password, cost)),
     verify: (stored, password) =>
       queue(async () => {
-        const isRight = await verify(stored ?? nobody, password);
+        const isRight = await verify(stored ?? dummyHash, password);
         return stored !== null && isRight;
       }),
   };

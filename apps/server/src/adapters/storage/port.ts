@@ -1,4 +1,4 @@
-/** Where files live: a folder of this machine, or any S3-compatible store. Both grant uploads in the same shape. */
+/** File storage: a folder of this machine, or any S3-compatible store. Both grant uploads in the same shape. */
 import type { Readable } from 'node:stream';
 import type { UploadObject } from '@palco/contract/profile';
 import type { PartStatus } from '@palco/contract/system';
@@ -17,9 +17,9 @@ export type ByteRange = { readonly start: number; readonly end: number };
 export type OpenedFile = { readonly stream: Readable; readonly size: number };
 
 export type Storage = {
-  /** Lets somebody without credentials post one file to this key, no larger, of no other type, and not later. */
+  /** Lets a client without credentials post one file to this key, limited in size, type and time. */
   presignUpload(grant: UploadGrant): Promise<UploadObject>;
-  /** Where a browser gets the file; the same on every node, whatever the store. */
+  /** The URL of the file for a browser; the same on every node and for every store. */
   urlOf(key: string): string;
   /** The key behind such an address; null for an address that is not ours. */
   keyOf(url: string): string | null;
@@ -27,7 +27,7 @@ export type Storage = {
   /** Null when there is no such file; PAYLOAD_TOO_LARGE when it is larger than wanted in memory. */
   read(key: string, maxBytes: number): Promise<Buffer | null>;
   open(key: string, range?: ByteRange): Promise<OpenedFile | null>;
-  /** A reader never meets half a file. */
+  /** Readers never see a partial file. */
   write(key: string, content: Buffer | Readable, contentType: string): Promise<void>;
   /** The file of this key and everything below `prefix/`. */
   remove(prefix: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** The signed form fields of a granted upload, as S3 has them: whoever holds them may post exactly that file. */
+/** The signed form fields of a granted upload, as S3 has them: their holder may post exactly that file. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 

@@ -12,12 +12,12 @@ export type ProducerClaims = {
   readonly type: ProducerTokenType;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
-  /** The only one it is for; a link is for whoever holds it. */
+  /** The only user it is valid for; without it any holder may use the link. */
   readonly userId?: string;
 };
 
 export type ProducerTokens = {
   sign(claims: ProducerClaims): Promise<string>;
-  /** Null for whatever is not a link of ours, or no longer one. */
+  /** Null for an invalid or expired token. */
   verify(token: string, now: Date): Promise<ProducerClaims | null>;
 };

@@ -1,17 +1,17 @@
-/** Decisions, "People and access": the signed link by which somebody produces, previews or takes part. */
+/** Decisions, "People and access": the signed token of a link to produce, preview or take part. */
 import { producerTokenType } from '@palco/contract/live';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { ProducerTokens } from './port.ts';
 
 const algorithm = 'HS256';
-/** An access token is no producer token, whoever signed it. */
+/** Keeps access tokens and producer tokens apart. */
 const audience = 'palco-producer';
 const claims = z.object({
   roomId: z.string(),
   type: producerTokenType,
   exp: z.number(),
-  /** Milliseconds, unlike `iat`: somebody may be taken off a stage and asked back within a second. */
+  /** Milliseconds, unlike `iat`: a participant may be removed from the stage and invited again within a second. */
   issuedAtMs: z._default(z.number(), 0),
   userId: z.optional(z.string()),
 });

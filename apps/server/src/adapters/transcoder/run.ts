@@ -11,7 +11,7 @@ type RunOptions = {
 
 /**
  * A killed server cannot end what it started. The shell holds the other end of a pipe from us, which closes however we die, and then
- * ends the program: nobody writes into the folder where the next try works. People watching come before files being converted.
+ * ends the program, so that it does not write into the folder of the next try. Viewers come before conversions.
  */
 const leash = `
 exec 3<&0
@@ -28,7 +28,7 @@ exit $code
 /** How a shell says that there is no such program. */
 const missingCode = 127;
 
-/** What was printed to standard output; throws with the last words of standard error. */
+/** Returns the standard output; throws with the last lines of standard error. */
 export const run = (
   program: string,
   args: readonly string[],

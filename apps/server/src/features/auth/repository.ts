@@ -57,7 +57,7 @@ export const createAuthRepository = (db: Db) => ({
     await db.updateTable('logins').set({ expires_at: expiresAt }).where('id', '=', id).execute();
   },
 
-  /** `choose` is told which sessions are open and names those that end; nobody else opens one for this account meanwhile. */
+  /** `choose` gets the open sessions and returns those to end, under a lock of the account. */
   openSession: (
     session: { id: string; tokenHash: Buffer; loginId: string; userId: string; now: Date },
     choose: (open: OpenSession[]) => string[],

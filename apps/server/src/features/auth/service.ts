@@ -120,7 +120,7 @@ export const createAuthService = (ports: AuthPorts) => {
     return presentUser(row);
   };
 
-  /** Whom a mail to this account greets, and in which language. */
+  /** The name and language for mails to this account. */
   const findAddressee = async (userId: string) => {
     const row = await repository.findById(userId);
     if (!row) throw new AppError('ERROR_CREDENTIALS');

@@ -1,6 +1,6 @@
 /**
- * Adaptive coalescing. A quiet chat sends every message at once; when sending to everybody takes the process noticeable time,
- * what arrives meanwhile travels together in the next frame. The pause follows the measured cost, so nobody tunes it.
+ * Adaptive coalescing. A quiet chat sends every message at once; when broadcasting takes the process noticeable time,
+ * messages that arrive meanwhile are sent together in the next frame. The pause follows the measured cost.
  */
 import type { ChatMessage } from '@palco/contract/chat/message';
 
@@ -9,9 +9,9 @@ export type FanOutPorts = {
   nowMs: () => number;
 };
 
-/** Sending cheaper than this is as good as free. */
+/** Sending that takes less than this needs no pause. */
 const freeMs = 2;
-/** The pause after a frame, as a part of what the frame cost. */
+/** The pause after a frame, as a share of the time the frame took. */
 const restShare = 0.25;
 const longestRestMs = 200;
 const longestFrame = 200;
@@ -31,7 +31,7 @@ export const createFanOut = ({ send, nowMs }: FanOutPorts) => {
     }
     waiting.clear();
     restUntil = Number.POSITIVE_INFINITY;
-    // The sockets write before the next turn of the loop: its beginning shows the whole cost.
+    // The sockets write before the next turn of the event loop, so its start shows the whole cost.
     setImmediate(() => {
       const cost = nowMs() - startedAt;
       restUntil = cost <= freeMs ? 0 : nowMs() + Math.min(cost * restShare, longestRestMs);
@@ -53,7 +53,7 @@ export const createFanOut = ({ send, nowMs }: FanOutPorts) => {
       waiting.set(topic, entry);
       schedule();
     },
-    /** Sends what waits now, so that what is said about it does not arrive first. */
+    /** Sends the queued messages now, so that a notice about one of them does not arrive first. */
     flush: () => {
       if (timer) clearTimeout(timer);
       if (waiting.size > 0) flush();

@@ -82,7 +82,7 @@ export const createModerationRepository = (db: Db) => ({
       .orderBy('users.name')
       .execute(),
 
-  /** False, and nothing changed, when one of them is nobody. */
+  /** False, and nothing is changed, when an e-mail has no account. */
   writeMonitors: (roomId: string, emails: readonly string[]): Promise<boolean> =>
     db
       .transaction()
@@ -104,7 +104,7 @@ export const createModerationRepository = (db: Db) => ({
         return true;
       })
       .catch((error: unknown) => {
-        if (error === nobody) return false;
+        if (error === unknownEmail) return false;
         throw error;
       }),
 
@@ -121,7 +121,7 @@ export const createModerationRepository = (db: Db) => ({
     return rows.map((row) => row.word);
   },
 
-  /** The words of whoever made the room and of the admins; everybody's where nobody is known to have made it. */
+  /** The words of the room's creator and of the admins; all words where the creator is unknown. */
   wordsFor: async (madeBy: string | null): Promise<string[]> => {
     const rows = await db
       .selectFrom('chat_blocked_words')
@@ -148,9 +148,9 @@ export const createModerationRepository = (db: Db) => ({
     }),
 });
 
-const nobody = Symbol('nobody has that e-mail');
+const unknownEmail = Symbol('no account has that e-mail');
 const rollBack = (): never => {
-  throw nobody;
+  throw unknownEmail;
 };
 
 const updateRoom = async (

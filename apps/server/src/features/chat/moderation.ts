@@ -1,4 +1,4 @@
-/** Pins, blocks, deletions and the settings of a room's chat: what organizers do. Everything is logged. */
+/** The actions of organizers in a chat: pins, blocks, deletions and settings. Every action is logged. */
 
 import { messageDeleted, messagePinned, messageUnpinned, userBlocked } from '@palco/contract/chat';
 import { chatEnabled, slowModeChanged } from '@palco/contract/chat/settings';
@@ -16,15 +16,15 @@ export type ModerationPorts = {
   moderation: ModerationRepository;
   rooms: ChatRooms;
   clock: Clock;
-  /** Tells everybody who has the room open. */
+  /** Notifies every page that has the room open. */
   notifyRoom: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
-  /** Tells those who are in the chat, after everything that was said before. */
+  /** Notifies the pages in the chat, after the messages sent before. */
   notifyChat: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
   record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
   onChatEnabled: () => void;
-  /** Somebody in the chat of a room hears its monitors no longer. */
+  /** The user no longer receives the messages of the room's monitors. */
   leaveMonitorTopic: (roomId: string, userId: string) => void;
-  /** Somebody monitors a room, or does so no longer. */
+  /** The user became a monitor of the room, or is none any more. */
   onMonitorChanged: (roomId: string, userId: string) => void;
 };
 
@@ -50,7 +50,7 @@ export const createChatModeration = ({
     await requireOrganizer(identity, roomId, 'PERMISSION_PINMESSAGE');
     const message = await repository.find(roomId, messageId);
     if (!message) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
-    // Everybody sees a pin, so only what everybody saw already can become one.
+    // Every role sees pins, so only messages of the General tab can be pinned.
     if (message.type !== 'roomMessage') throw new AppError('PERMISSION_PINMESSAGE');
     if (!(await moderation.pin(roomId, messageId, clock.now()))) throw new AppError('MAX_PIN_MESSAGE_LIMIT');
     const pinnedMessages = await moderation.pinsOf(roomId);
@@ -138,7 +138,7 @@ export const createChatModeration = ({
     if (!(await moderation.writeMonitors(roomId, [...new Set(emails)]))) throw new AppError('ERROR_EMAILNOTFOUND');
     rooms.forgetMembers();
     const named = await monitors(roomId);
-    // Who is no longer one hears what monitors say no longer, without waiting for them to leave.
+    // Former monitors stop receiving monitor messages at once, not only when they leave.
     for (const { userId } of former) {
       const member = await rooms.member(roomId, userId);
       if (!member.instructor && !member.organizer) ports.leaveMonitorTopic(roomId, userId);
@@ -166,7 +166,7 @@ export const createChatModeration = ({
 
 type Person = { readonly userId: string };
 
-/** Who is in one of the two and not in the other. */
+/** The symmetric difference. */
 const changedBetween = (before: readonly Person[], after: readonly Person[]): string[] => {
   const among = (people: readonly Person[]) => (one: Person) => people.some(({ userId }) => userId === one.userId);
   const changed = [...before.filter((one) => !among(after)(one)), ...after.filter((one) => !among(before)(one))];

@@ -24,7 +24,7 @@ export type StoredMessage = {
   readonly text: string;
 };
 
-/** Which messages somebody may see beside the General tab. */
+/** The message types and team a user may see. */
 export type Sight = { readonly types: readonly MessageType[]; readonly teamId: string | null };
 
 export const createChatRepository = (db: Db) => {
@@ -85,7 +85,7 @@ export const createChatRepository = (db: Db) => {
         .where('users.id', '=', userId)
         .executeTakeFirst(),
 
-    /** The next colour of a room, kept for good; somebody who has one keeps it. */
+    /** The next colour of a room, assigned once per user. */
     takeColor: async (roomId: string, userId: string): Promise<number> => {
       const { rows } = await sql<{ color_index: number }>`
         insert into chat_members (room_id, user_id, color_index)
@@ -168,7 +168,7 @@ export const createChatRepository = (db: Db) => {
     find: (roomId: string, messageId: string) =>
       messages().where('m.room_id', '=', roomId).where('m.id', '=', messageId).executeTakeFirst(),
 
-    /** What somebody sent under an id of their own. */
+    /** The message a user sent with this client id. */
     findSent: (roomId: string, userId: string, clientId: string) =>
       messages()
         .where('m.room_id', '=', roomId)

@@ -1,6 +1,6 @@
 /**
- * What the chat knows of its rooms and of the people in them, kept for a moment so that a message costs no query. Everything
- * this node changes is dropped at once; what another node changed shows within the moment.
+ * Rooms, members and recent messages of the chat, cached for a moment so that a message costs no query. Changes made by
+ * this node delete their entries at once; changes of another node show when the entry expires.
  */
 
 import type { ChatMessage, ChatUserType, MessagePermission } from '@palco/contract/chat/message';
@@ -43,7 +43,7 @@ export type ChatRoomsPorts = {
   repository: ChatRepository;
   moderation: ModerationRepository;
   nowMs: () => number;
-  /** Throws when the room is not there or not for them; answers what seat they have. */
+  /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED; returns the membership. */
   admit: (identity: Identity, roomId: string) => Promise<Membership>;
 };
 
@@ -91,7 +91,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       memberships.get(`${roomId} ${identity.userId}`, () => admit(identity, roomId)),
     room: (roomId: string) => rooms.get(roomId, () => readRoom(roomId)),
     member: (roomId: string, userId: string) => members.get(`${roomId} ${userId}`, () => readMember(roomId, userId)),
-    /** Given at somebody's first message; one at a time in a room, so that no two get the same. */
+    /** Assigned at a user's first message; one at a time per room, so that no two users get the same colour. */
     takeColor: (roomId: string, userId: string): Promise<number> => {
       const before = colors.get(roomId) ?? Promise.resolve(0);
       const taken = before.catch(() => 0).then(() => repository.takeColor(roomId, userId));
@@ -101,7 +101,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
         if (colors.get(roomId) === taken) colors.delete(roomId);
       });
     },
-    /** The last messages of the General tab: what everybody who enters is given. */
+    /** The last messages of the General tab, part of every snapshot. */
     recent: (roomId: string): Promise<readonly ChatMessage[]> => {
       const known = recent.get(roomId);
       if (known) return known;

@@ -8,7 +8,7 @@ import type { ChatService } from './service.ts';
 export type ChatRoutePorts = {
   chat: ChatService;
   moderation: ChatModeration;
-  /** Somebody left the room itself, not only its chat. */
+  /** The page leaves the room itself, not only its chat. */
   onExit: (identity: Identity, roomId: string) => Promise<void>;
 };
 

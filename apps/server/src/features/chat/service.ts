@@ -1,4 +1,4 @@
-/** Entering, leaving, speaking and catching up. Both doors lead here. */
+/** Entering, leaving, sending and catching up, for HTTP routes and socket requests alike. */
 import { randomUUID } from 'node:crypto';
 import type { ChatSnapshot } from '@palco/contract/chat';
 import { type ChatMessage, type MessageType, messageTypes } from '@palco/contract/chat/message';
@@ -23,7 +23,7 @@ export type ChatPorts = {
   moderation: ModerationRepository;
   rooms: ChatRooms;
   clock: Clock;
-  /** The person's team, a place in the smallest for a late comer; null where there are no teams. */
+  /** The user's team; a viewer without one joins the smallest. Null where there are no teams. */
   findTeam: (roomId: string, userId: string, isStaff: boolean) => Promise<Team | null>;
   join: (sessionId: string, topic: string) => void;
   leave: (sessionId: string, topic: string) => void;
@@ -33,7 +33,7 @@ export type ChatPorts = {
 
 export type ChatService = ReturnType<typeof createChatService>;
 
-export type Wish = {
+export type SendMessageInput = {
   readonly roomId: string;
   readonly text: string;
   readonly type: MessageType;
@@ -44,9 +44,9 @@ export type Wish = {
 /** Times of sent messages older than both limits of the pace no longer matter. */
 const longestPaceMs = Math.max(limits.chat.rate.windowMs, limits.chat.maxSlowModeS * 1000);
 const maxPaces = 50_000;
-/** One answer to "what came after" carries at most this many. */
+/** The most messages in one response to `messages_after`. */
 const catchUpPage = 300;
-/** Longer away than this and a page loads everything anew. */
+/** A page that was disconnected for longer loads everything again. */
 const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
 export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
@@ -79,7 +79,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     },
   });
 
-  /** The seat is asked for where somebody enters or speaks; an extra seat has no chat. */
+  /** Checks the membership on entering and sending; an extra membership has no chat. */
   const admitted = async (
     identity: Identity,
     roomId: string,
@@ -101,7 +101,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     const team = await ports.findTeam(roomId, identity.userId, isStaff);
     if (team && team.teamId !== member.teamId) rooms.forgetMember(roomId, identity.userId);
     const receivesTeam = team !== null && room.isTeamChatEnabled;
-    // Joined before the history is read: what is said in between comes twice rather than not at all.
+    // Joined before the history is read: messages sent in between arrive twice rather than not at all.
     if (identity.sessionId) {
       for (const type of receivedTypes(member, team !== null))
         ports.join(identity.sessionId, chatTopic(roomId, type, team?.teamId ?? null));
@@ -147,7 +147,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     };
   };
 
-  const keepPace = (member: Member, userId: string, roomId: string, slowModeS: number) => {
+  const checkSenderPace = (member: Member, userId: string, roomId: string, slowModeS: number) => {
     if (member.instructor || member.organizer) return;
     const key = `${roomId} ${userId}`;
     const verdict = checkPace(paces.get(key) ?? [], clock.now().getTime(), slowModeS);
@@ -158,33 +158,33 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     paces.set(key, verdict.times);
   };
 
-  const send = async (identity: Identity, wish: Wish): Promise<ChatMessage> => {
-    const { room, member } = await admitted(identity, wish.roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
-    const isReply = wish.originalMessageId !== undefined;
-    const refused = writeRefusal(member, room, { type: wish.type, isReply });
+  const send = async (identity: Identity, input: SendMessageInput): Promise<ChatMessage> => {
+    const { room, member } = await admitted(identity, input.roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
+    const isReply = input.originalMessageId !== undefined;
+    const refused = writeRefusal(member, room, { type: input.type, isReply });
     if (refused) throw new AppError(refused);
-    const problem = textProblem(wish.text);
+    const problem = textProblem(input.text);
     if (problem) throw new AppError(problem === 'not_allowed' ? 'MESSAGE_NOT_ALLOWED' : 'INVALID_PARAMETERS');
-    if (room.hasBlockedWord(wish.text)) throw new AppError('WORD_NOT_ALLOWED');
-    if (wish.originalMessageId !== undefined) await checkQuestion(wish.roomId, wish.originalMessageId);
+    if (room.hasBlockedWord(input.text)) throw new AppError('WORD_NOT_ALLOWED');
+    if (input.originalMessageId !== undefined) await checkQuestion(input.roomId, input.originalMessageId);
     try {
-      keepPace(member, identity.userId, wish.roomId, room.slowModeS);
+      checkSenderPace(member, identity.userId, input.roomId, room.slowModeS);
     } catch (error) {
-      // Sent again because the acknowledgement was lost: it has been said, and is no haste.
-      const said = wish.clientId && (await repository.findSent(wish.roomId, identity.userId, wish.clientId));
+      // A retry after a lost acknowledgement: the message is stored already and does not count towards the pace.
+      const said = input.clientId && (await repository.findSent(input.roomId, identity.userId, input.clientId));
       if (said) return presentMessage(said);
       throw error;
     }
     const stored = await writer.add({
-      roomId: wish.roomId,
+      roomId: input.roomId,
       userId: identity.userId,
-      type: wish.type,
-      teamId: wish.type === 'teamMessage' ? member.teamId : null,
-      originalId: wish.originalMessageId ?? null,
-      clientId: wish.clientId ?? randomUUID(),
-      text: cleanText(wish.text),
+      type: input.type,
+      teamId: input.type === 'teamMessage' ? member.teamId : null,
+      originalId: input.originalMessageId ?? null,
+      clientId: input.clientId ?? randomUUID(),
+      text: cleanText(input.text),
       permissions: member.permissions,
-      colorIndex: member.colorIndex ?? (await rooms.takeColor(wish.roomId, identity.userId)),
+      colorIndex: member.colorIndex ?? (await rooms.takeColor(input.roomId, identity.userId)),
       sender: member.name,
     });
     return stored.message;
@@ -243,5 +243,5 @@ const presentNew = (row: NewMessage & { sender: string }, id: string, createdAt:
 });
 
 const never = (): never => {
-  throw new Error('the database answered fewer messages than it was given');
+  throw new Error('the database returned fewer messages than were inserted');
 };

@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of the media of a room. The media role answers it; today in the same process. */
+/** The operations of the media role that other roles need; today they run in the same process. */
 import type { MediaEngine } from '../../adapters/media/port.ts';
 import type { LiveRooms } from './live-rooms.ts';
 

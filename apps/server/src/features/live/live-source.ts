@@ -1,4 +1,4 @@
-/** Where a live plays from: by WebRTC while the media workers have capacity, else by HLS, or from an external encoder. */
+/** Chooses the source of a live: WebRTC while the media workers have capacity, else HLS, or an external encoder. */
 
 import type { Technology, VideoAvailability } from '@palco/contract/rooms';
 import { isOrganizer } from '@palco/domain/auth/access';
@@ -23,7 +23,7 @@ export type LiveSourcePorts = {
   lease: (request: LiveSourceRequest) => Promise<VideoAvailability>;
   /** The signed URL of the folder of the live's own HLS files. */
   folderUrl: (recordingId: string, identity: Identity) => string;
-  /** Where the signalling of the rooms of this node is reached; `/` for the origin that the page came from. */
+  /** The origin of the media socket of this node's rooms; `/` for the origin of the page. */
   mediaOrigin: string;
   socketPath: string;
   /** Whether one more viewer of this room fits on the media workers; `never` where there are none. */

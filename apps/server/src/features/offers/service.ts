@@ -6,13 +6,13 @@ import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { OfferRepository } from './repository.ts';
 
-/** What a room shows to everybody in it. */
+/** The offer that a room shows to all its viewers. */
 export type ShownOffer = { readonly enabled: boolean; readonly offer: Offer | null };
 
 export type OfferPorts = {
   repository: OfferRepository;
   clock: Clock;
-  /** Throws when a room is not there or not for somebody; answers their seat. */
+  /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED; returns the membership. */
   admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
   onEnabled: (roomId: string, shown: ShownOffer) => void;
   onChanged: (roomId: string, shown: ShownOffer) => void;
@@ -25,7 +25,7 @@ export const createOfferService = ({ repository, clock, admit, record, ...ports 
   const shownIn = async (roomId: string): Promise<ShownOffer> => {
     const enabled = await repository.isEnabled(roomId);
     if (enabled === null) throw new AppError('ROOM_NOT_FOUND');
-    // What is not shown yet is the organizers' secret.
+    // Offers that are not shown yet are visible to organizers only.
     return { enabled, offer: enabled ? await repository.current(roomId) : null };
   };
 

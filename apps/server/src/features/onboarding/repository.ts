@@ -9,7 +9,7 @@ export type OnboardingRepository = ReturnType<typeof createOnboardingRepository>
 export const createOnboardingRepository = (db: Db) => ({
   find: (userId: string): Promise<Onboarding> => findOn(db, userId),
 
-  /** `change` is told how things stand and says how they shall; nobody else changes this account's tours meanwhile. */
+  /** `change` gets the current state and returns the next one, under a lock of the account's tours. */
   change: (userId: string, change: (state: Onboarding) => Onboarding): Promise<Onboarding> =>
     db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

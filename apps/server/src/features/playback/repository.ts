@@ -39,7 +39,7 @@ export const createPlaybackRepository = (db: Db) => ({
     return new Set(rows.map((row) => row.session_id));
   },
 
-  /** Takes it from whoever has it, and says from whom. */
+  /** Takes the lease from its current holder, and returns that holder. */
   seizeLease: (lease: Lease, expiresAt: Date): Promise<{ sessionId: string; roomId: string } | null> =>
     db.transaction().execute(async (tx) => {
       // The account's row is what two tabs pressing at once queue up for.
@@ -81,7 +81,7 @@ export const createPlaybackRepository = (db: Db) => ({
     return rows.map((row) => ({ videoId: row.video_id, duration: row.duration_s, position: row.position_s }));
   },
 
-  /** The newest position of each viewer and video; a video deleted meanwhile is nobody's progress. */
+  /** The newest position of each viewer and video; reports of deleted videos are skipped. */
   writeProgress: async (reports: readonly Report[]) => {
     const newest = new Map<string, Report & { videoId: string }>();
     for (const report of reports) {

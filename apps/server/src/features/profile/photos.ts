@@ -14,7 +14,7 @@ export type PhotoPorts = {
   storage: Storage;
   images: Images;
   clock: Clock;
-  /** A sweep is nobody's request: its failure is told here, and the next one tries again. */
+  /** A sweep belongs to no request, so its failure is reported here; the next sweep tries again. */
   onSweepFailed: (error: unknown) => void;
 };
 
@@ -39,7 +39,7 @@ export const createPhotos = ({ repository, storage, images, clock, onSweepFailed
     return { uploadObject, imageUrl, attachmentUrl: `${imageUrl}?download` };
   };
 
-  /** Brings what was uploaded to its address. Calling it again changes nothing: the first picture stays. */
+  /** Checks an uploaded photo and writes it to its public key. Calling it again changes nothing. */
   const publish = async (key: string): Promise<void> => {
     const type = photoTypeOf(key);
     if (!type) throw new AppError('INVALID_IMG_TYPE');
@@ -56,19 +56,23 @@ export const createPhotos = ({ repository, storage, images, clock, onSweepFailed
     await storage.remove(incoming(key));
   };
 
-  /** Told of every upload this server received itself; a store elsewhere tells nobody, so saving publishes too. */
+  /** Called for uploads this server received itself; S3 does not report uploads, so saving publishes too. */
   const onUploaded = async (incomingKey: string): Promise<void> => {
     const prefix = incoming(folder);
     if (incomingKey.startsWith(`${prefix}/`)) await publish(incomingKey.slice(incoming('').length));
   };
 
-  /** Behind every grant and every change, so that what nobody saved does not pile up. */
+  /** Runs after every grant and every change, so that unsaved photos do not accumulate. */
   const sweep = async (): Promise<void> => {
     const olderThan = new Date(clock.now().getTime() - rules.unsavedMs);
     await repository
-      .sweepUnsavedPhotos(olderThan, sweepLimit, async (key) => {
-        await storage.remove(key);
-        await storage.remove(incoming(key));
+      .sweepUnsavedPhotos({
+        olderThan,
+        limit: sweepLimit,
+        remove: async (key) => {
+          await storage.remove(key);
+          await storage.remove(incoming(key));
+        },
       })
       .catch(onSweepFailed);
   };

@@ -1,6 +1,7 @@
 import type { Language } from '@palco/contract/languages';
 import type { SocialMedias } from '@palco/contract/profile';
 import type { Db } from '../../adapters/db/database.ts';
+import { type SweepOptions, sweepFiles } from '../../adapters/db/sweep-files.ts';
 
 export type ProfileRepository = ReturnType<typeof createProfileRepository>;
 
@@ -64,7 +65,7 @@ export const createProfileRepository = (db: Db) => ({
       }
       const formerKey = isReplaced && former !== null ? change.keyOf(former) : null;
       if (formerKey) {
-        // As old as can be: the next sweep takes it.
+        // Old enough for the next sweep.
         await tx
           .insertInto('unsaved_photos')
           .values({ key: formerKey, user_id: userId, created_at: new Date(0) })
@@ -79,20 +80,5 @@ export const createProfileRepository = (db: Db) => ({
       return true;
     }),
 
-  /** Forgets old unsaved photos once `remove` has removed them; a failure leaves them for the next sweep. */
-  sweepUnsavedPhotos: (olderThan: Date, limit: number, remove: (key: string) => Promise<void>): Promise<void> =>
-    db.transaction().execute(async (tx) => {
-      const old = await tx
-        .selectFrom('unsaved_photos')
-        .select('key')
-        .where('created_at', '<', olderThan)
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (old.length === 0) return;
-      const keys = old.map((photo) => photo.key);
-      for (const key of keys) await remove(key);
-      await tx.deleteFrom('unsaved_photos').where('key', 'in', keys).execute();
-    }),
+  sweepUnsavedPhotos: (options: SweepOptions) => sweepFiles(db, 'unsaved_photos', options),
 });

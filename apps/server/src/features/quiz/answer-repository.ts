@@ -63,7 +63,7 @@ export const createAnswerRepository = (db: Db) => {
       return rows.map((row) => ({ questionId: row.question_id, answer: row.answer, count: Number(row.count) }));
     },
 
-    /** What somebody answered to these questions. */
+    /** The answers of a user to these questions. */
     givenBy: async (userId: string, questionIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       if (questionIds.length === 0) return new Map();
       const rows = await db

@@ -1,4 +1,4 @@
-/** What members of a room do with quizzes: read and answer them. Answers are committed in groups. */
+/** Quizzes for the members of a room: reading and answering. Answers are committed in groups. */
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Quiz } from '@palco/contract/quiz/quiz';

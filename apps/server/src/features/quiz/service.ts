@@ -1,4 +1,4 @@
-/** What organizers do with quizzes: write, release, close and show the results. Every page of the room is notified. */
+/** Quizzes for organizers: writing, releasing, closing, showing results. Every page of the room is notified. */
 import { AppError } from '@palco/contract/errors';
 import { questionReleased, releasedQuestionUpdated } from '@palco/contract/quiz';
 import type { Quiz, QuizDetails, QuizInput } from '@palco/contract/quiz/quiz';

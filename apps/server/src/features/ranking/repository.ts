@@ -15,7 +15,7 @@ export type Earning = {
   readonly at: Date;
 };
 
-/** Somebody watching a room; which of the two keys counts depends on whether the room is live. */
+/** A user watching a room; which of the two keys counts depends on whether the room is live. */
 export type Watching = {
   readonly userId: string;
   readonly roomId: string;
@@ -72,7 +72,7 @@ export const createRankingRepository = (db: Db) => ({
       .limit(limits.ranking.top)
       .execute(),
 
-  /** Null for somebody without points. */
+  /** Null for a user without points. */
   standingOf: async (courseId: string, userId: string): Promise<{ rank: number; points: number } | null> => {
     const { rows } = await sql<{ points: number; ahead: string }>`
       select own.points, (select count(*) from ranking_totals as other

@@ -13,7 +13,7 @@ import { createWatchPoints } from './watch-points.ts';
 export type RankingPorts = {
   repository: RankingRepository;
   clock: Clock;
-  /** Somebody without a seat who came into one of its rooms by a link, or monitors it. */
+  /** Whether a user without an enrolment entered a room of the course by a link, or monitors one. */
   isVisitor: (userId: string, courseId: string) => Promise<boolean>;
   record: (kind: string, userId: string, details: Record<string, unknown>) => void;
 };
@@ -30,21 +30,21 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
     return course;
   };
 
-  /** The course, for somebody who has a seat in it. */
+  /** Throws NO_PERMISSION unless the user may see the course. */
   const visit = (identity: Identity, courseId: string, language: Language): Promise<CourseRow> =>
     inWords(language, async () => {
       const course = await found(courseId);
       const enrolment = isOrganizer(identity)
         ? null
         : await repository.enrolmentIn(identity.userId, courseId, clock.now());
-      const hasSeat =
+      const isMember =
         membershipOf({
           isOrganizer: isOrganizer(identity),
           isMonitor: identity.monitor,
           enrolment,
           isCourseOpen: course.is_open,
         }) !== null;
-      if (!hasSeat && !(await isVisitor(identity.userId, courseId))) throw new AppError('NO_PERMISSION');
+      if (!isMember && !(await isVisitor(identity.userId, courseId))) throw new AppError('NO_PERMISSION');
       return course;
     });
 
@@ -87,7 +87,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
     }),
     read: async (courseId: string): Promise<Gamification> => presentGamification(await found(courseId)),
     change,
-    /** What a course pays; for whoever counts points for it. */
+    /** The points of a course. */
     scoringOf: async (courseId: string): Promise<Scoring> => presentScoring(await found(courseId)),
     award: repository.award,
     watched: createWatchPoints(repository, clock),

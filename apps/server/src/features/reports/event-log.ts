@@ -1,4 +1,4 @@
-/** Who did what in which room. Written in batches, in order; reports read it. */
+/** The log of user actions, for reports. Written in batches, in order. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -23,7 +23,7 @@ export const createEventLog = (db: Db, clock: Clock, log: Logger) => {
     waiting = [];
     if (events.length === 0) return;
     const column = <T>(pick: (event: LoggedEvent & { at: Date }) => T) => sql.val(events.map(pick));
-    // A room deleted in the same moment has no log any more.
+    // Events of a room that was deleted meanwhile are skipped.
     await sql`
       insert into event_log (at, room_id, user_id, kind, details)
       select event.at, event.room_id, event.user_id, event.kind, event.details

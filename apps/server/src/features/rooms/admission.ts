@@ -48,7 +48,7 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
     return { row, membership: 'full' as const };
   };
 
-  /** Holders of a valid producer link are admitted without a membership; everybody else needs one. */
+  /** Holders of a valid producer link are admitted without a membership; other users need one. */
   const enterByLink = async (identity: Identity, id: string, producerToken: string | undefined) => {
     const openUntil = await linkExpiry(producerToken, id, identity.userId);
     const entered = openUntil ? await visit(identity, id, openUntil) : await enter(identity, id);

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
+import { type SweepOptions, sweepFiles } from '../../adapters/db/sweep-files.ts';
 import type { AttachmentRow } from './repository.ts';
 
 export type RoomFilesRepository = ReturnType<typeof createRoomFilesRepository>;
-export type UntakenFile = { readonly key: string; readonly roomId: string };
+export type UnclaimedFile = { readonly key: string; readonly roomId: string };
 
-/** As old as can be: the next sweep takes it. */
+/** Old enough for the next sweep. */
 const longAgo = new Date(0);
 
 export const createRoomFilesRepository = (db: Db) => {
-  /** Files that have lost their place; the sweep behind every change removes them. */
+  /** Marks files that are no longer used; the sweep after every change removes them. */
   const drop = async (tx: Db, keys: readonly (string | null)[]) => {
     const dropped = keys.filter((key) => key !== null);
     if (dropped.length === 0) return;
@@ -20,8 +21,8 @@ export const createRoomFilesRepository = (db: Db) => {
       .execute();
   };
 
-  /** False when it was taken or swept away meanwhile. */
-  const take = async (tx: Db, { key, roomId }: UntakenFile): Promise<{ name: string } | undefined> =>
+  /** Undefined when the file was claimed or swept meanwhile. */
+  const claim = async (tx: Db, { key, roomId }: UnclaimedFile): Promise<{ name: string } | undefined> =>
     tx
       .deleteFrom('untaken_room_files')
       .where('key', '=', key)
@@ -30,14 +31,14 @@ export const createRoomFilesRepository = (db: Db) => {
       .executeTakeFirst();
 
   return {
-    addUntaken: async (file: UntakenFile & { name: string; now: Date }) => {
+    addUnclaimed: async (file: UnclaimedFile & { name: string; now: Date }) => {
       await db
         .insertInto('untaken_room_files')
         .values({ key: file.key, room_id: file.roomId, name: file.name, created_at: file.now })
         .execute();
     },
 
-    isUntaken: async ({ key, roomId }: UntakenFile): Promise<boolean> =>
+    isUnclaimed: async ({ key, roomId }: UnclaimedFile): Promise<boolean> =>
       (await db
         .selectFrom('untaken_room_files')
         .select('key')
@@ -45,7 +46,7 @@ export const createRoomFilesRepository = (db: Db) => {
         .where('room_id', '=', roomId)
         .executeTakeFirst()) !== undefined,
 
-    /** False, and nothing changed, when the picture cannot be taken any more. */
+    /** False, and nothing is changed, when the uploaded file was claimed or swept meanwhile. */
     saveCover: (
       roomId: string,
       cover: { key: string; url: string } | null,
@@ -60,7 +61,7 @@ export const createRoomFilesRepository = (db: Db) => {
           .executeTakeFirst();
         const former = room?.image_url ?? null;
         if (former === (cover?.url ?? null)) return true;
-        if (cover && !(await take(tx, { key: cover.key, roomId }))) return false;
+        if (cover && !(await claim(tx, { key: cover.key, roomId }))) return false;
         await drop(tx, [former === null ? null : keyOf(former)]);
         await tx
           .updateTable('rooms')
@@ -79,9 +80,9 @@ export const createRoomFilesRepository = (db: Db) => {
         .executeTakeFirst(),
 
     /** Undefined, and nothing changed, when the file cannot be taken any more. */
-    saveAttachment: (file: UntakenFile & { url: string; extension: string }): Promise<AttachmentRow | undefined> =>
+    saveAttachment: (file: UnclaimedFile & { url: string; extension: string }): Promise<AttachmentRow | undefined> =>
       db.transaction().execute(async (tx) => {
-        const taken = await take(tx, file);
+        const taken = await claim(tx, file);
         if (!taken) return undefined;
         await touchRoom(tx, file.roomId);
         return tx
@@ -111,7 +112,7 @@ export const createRoomFilesRepository = (db: Db) => {
         return true;
       }),
 
-    /** Answers with the video the room had. */
+    /** Returns the video the room had. */
     removeRoom: (roomId: string, keyOf: (url: string) => string | null): Promise<string | null> =>
       db.transaction().execute(async (tx) => {
         const attachments = await tx
@@ -129,22 +130,7 @@ export const createRoomFilesRepository = (db: Db) => {
         return room?.video_id ?? null;
       }),
 
-    /** Forgets old untaken files once `remove` has removed them; a failure leaves them for the next sweep. */
-    sweepUntaken: (olderThan: Date, limit: number, remove: (key: string) => Promise<void>): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        const old = await tx
-          .selectFrom('untaken_room_files')
-          .select('key')
-          .where('created_at', '<', olderThan)
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .execute();
-        const keys = old.map((file) => file.key);
-        for (const key of keys) await remove(key);
-        if (keys.length > 0) await tx.deleteFrom('untaken_room_files').where('key', 'in', keys).execute();
-        return keys.length;
-      }),
+    sweepUnclaimed: (options: SweepOptions) => sweepFiles(db, 'untaken_room_files', options),
   };
 };
 

@@ -1,4 +1,4 @@
-/** Covers and attachments from the grant to the room: what was uploaded has no address until its content was looked at. */
+/** Covers and attachments from the upload grant to the room. An uploaded file has no URL until its content was checked. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
@@ -18,7 +18,7 @@ export type RoomFilesPorts = {
   storage: Storage;
   images: Images;
   clock: Clock;
-  /** A sweep is nobody's request: its failure is told here, and the next one tries again. */
+  /** A sweep belongs to no request, so its failure is reported here; the next sweep tries again. */
   onSweepFailed: (error: unknown) => void;
 };
 
@@ -44,7 +44,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
   const grant = async ({ roomId, name, key, contentType, maxBytes }: Grant) => {
     const expiresInS = rules.grantExpiresS;
     const uploadObject = await storage.presignUpload({ key: incoming(key), contentType, maxBytes, expiresInS });
-    await files.addUntaken({ key, roomId, name, now: clock.now() });
+    await files.addUnclaimed({ key, roomId, name, now: clock.now() });
     await sweep();
     return { uploadObject, url: storage.urlOf(key) };
   };
@@ -67,7 +67,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
     return { uploadObject: granted.uploadObject, attachmentUrl: granted.url };
   };
 
-  /** Brings what was uploaded to its address. Calling it again changes nothing: the first file stays. */
+  /** Checks an uploaded file and writes it to its public key. Calling it again changes nothing. */
   const publish = async (key: string): Promise<void> => {
     if ((await storage.size(key)) === null) {
       const refused = key.startsWith(`${folders.covers}/`) ? await publishCover(key) : await publishAttachment(key);
@@ -93,24 +93,24 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
   const publishAttachment = async (key: string): Promise<AppError | null> => {
     const extension = attachmentExtensionOf(key);
     const size = await storage.size(incoming(key));
-    const looked = await storage.open(incoming(key));
-    if (!extension || size === null || !looked) throw new AppError('INVALID_PARAMETERS');
-    // A store elsewhere may not have kept to the size it was told.
+    const checked = await storage.open(incoming(key));
+    if (!extension || size === null || !checked) throw new AppError('INVALID_PARAMETERS');
+    // An S3 store may not have enforced the size limit.
     if (size > rules.maxAttachmentBytes) return new AppError('PAYLOAD_TOO_LARGE');
-    if (!(await isGenuineAttachment(extension, looked.stream))) return new AppError('INVALID_ATTACHMENT_TYPE');
+    if (!(await isGenuineAttachment(extension, checked.stream))) return new AppError('INVALID_ATTACHMENT_TYPE');
     const copied = await storage.open(incoming(key));
     if (!copied) throw new AppError('INVALID_PARAMETERS');
     await storage.write(key, copied.stream, typeOf[extension]);
     return null;
   };
 
-  /** Told of every upload this server received itself; a store elsewhere tells nobody, so taking publishes too. */
+  /** Called for uploads this server received itself; S3 does not report uploads, so claiming publishes too. */
   const onUploaded = async (incomingKey: string): Promise<void> => {
     const isOurs = Object.values(folders).some((folder) => incomingKey.startsWith(`${incoming(folder)}/`));
     if (isOurs) await publish(incomingKey.slice(incoming('').length));
   };
 
-  /** Only what was uploaded for this very room can become part of it. */
+  /** A room can only claim files that were uploaded for it. */
   const ownKey = (roomId: string, folder: keyof typeof folders, url: string): string => {
     const key = storage.keyOf(url);
     if (!key?.startsWith(`${folders[folder]}/${roomId}/`)) throw new AppError('INVALID_PARAMETERS');
@@ -121,7 +121,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
     if (url === current) return;
     const cover = url === null ? null : { key: ownKey(roomId, 'covers', url), url };
     if (cover) {
-      if (!(await files.isUntaken({ key: cover.key, roomId }))) throw new AppError('INVALID_PARAMETERS');
+      if (!(await files.isUnclaimed({ key: cover.key, roomId }))) throw new AppError('INVALID_PARAMETERS');
       await publish(cover.key);
     }
     if (!(await files.saveCover(roomId, cover, storage.keyOf))) throw new AppError('INVALID_PARAMETERS');
@@ -130,9 +130,9 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
 
   const addAttachment = async (roomId: string, url: string): Promise<Attachment> => {
     const key = ownKey(roomId, 'attachments', url);
-    const there = await files.findAttachment(roomId, key);
-    if (there) return presentAttachment(there);
-    if (!(await files.isUntaken({ key, roomId }))) throw new AppError('INVALID_PARAMETERS');
+    const existing = await files.findAttachment(roomId, key);
+    if (existing) return presentAttachment(existing);
+    if (!(await files.isUnclaimed({ key, roomId }))) throw new AppError('INVALID_PARAMETERS');
     await publish(key);
     const extension = attachmentExtensionOf(key) ?? '';
     const added =
@@ -146,14 +146,14 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
     await sweep();
   };
 
-  /** Answers with the video the room had. */
+  /** Returns the video the room had. */
   const removeRoom = async (roomId: string): Promise<string | null> => {
     const videoId = await files.removeRoom(roomId, storage.keyOf);
     await sweep();
     return videoId;
   };
 
-  /** Behind every grant and every change, so that what belongs to no room does not pile up. */
+  /** Runs after every grant and every change, so that unclaimed files do not accumulate. */
   const sweep = async (): Promise<void> => {
     const olderThan = new Date(clock.now().getTime() - rules.unclaimedMs);
     const remove = async (key: string) => {
@@ -161,7 +161,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
       await storage.remove(incoming(key));
     };
     try {
-      while ((await files.sweepUntaken(olderThan, sweepLimit, remove)) === sweepLimit);
+      while ((await files.sweepUnclaimed({ olderThan, limit: sweepLimit, remove })) === sweepLimit);
     } catch (error) {
       onSweepFailed(error);
     }

@@ -1,4 +1,4 @@
-/** What organizers do with rooms: list, create, change and remove them, with their covers and attachments. */
+/** Rooms for organizers: listing, creating, changing and removing them, with their covers and attachments. */
 import { AppError } from '@palco/contract/errors';
 import type { RoomDetails, RoomInput } from '@palco/contract/rooms';
 import type { Clock } from '../../adapters/clock/port.ts';

@@ -1,4 +1,4 @@
-/** Who has which room open right now, on this node. The number is told to the room, at most every two seconds. */
+/** The tabs that have each room open, on this node. The room is notified of their number at most every two seconds. */
 import * as limits from '@palco/contract/room-limits';
 
 export type Visitor = { readonly sessionId: string; readonly userId: string; readonly canJoinTeams: boolean };
@@ -17,7 +17,7 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     changed.clear();
   }, limits.rooms.presenceMs);
 
-  /** Tabs that are being looked at before they come in. */
+  /** Announced joins that are not admitted yet. */
   const coming = new Map<string, Map<string, symbol>>();
   const isOff = (sessionId: string, roomId: string) => {
     const rest = coming.get(sessionId);
@@ -34,7 +34,7 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
   };
 
   return {
-    /** Somebody is about to join; answers later whether they still are, or have left before they came. */
+    /** Announces a join before its admission; the returned function says whether the tab has not left meanwhile. */
     announce: (sessionId: string, roomId: string): (() => boolean) => {
       const mine = Symbol(roomId);
       coming.set(sessionId, (coming.get(sessionId) ?? new Map<string, symbol>()).set(roomId, mine));
@@ -52,7 +52,7 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
       return count(roomId);
     },
     leave,
-    /** A tab that is gone is in no room; answers the ones it was in. */
+    /** Removes a closed tab from all rooms; returns those it was in. */
     forget: (sessionId: string): string[] => {
       coming.delete(sessionId);
       const left = [...rooms].filter(([, visitors]) => visitors.has(sessionId)).map(([roomId]) => roomId);
@@ -60,12 +60,12 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
       return left;
     },
     count,
-    /** Whether a tab has a room open; it was admitted when it came. */
+    /** Whether a tab has a room open; it was admitted when it joined. */
     has: (sessionId: string, roomId: string): boolean => rooms.get(roomId)?.has(sessionId) ?? false,
-    /** The tabs of one person that have a room open. */
+    /** The tabs of one user that have a room open. */
     sessionsOf: (roomId: string, userId: string): string[] =>
       [...visitorsOf(roomId)].filter((visitor) => visitor.userId === userId).map((visitor) => visitor.sessionId),
-    /** The people in a room whom teams are made of, each once: neither staff nor those without a chat. */
+    /** The users that teams are made of, each once: neither staff nor extra members. */
     teamMatesOf: (roomId: string): string[] => [
       ...new Set([...visitorsOf(roomId)].filter((visitor) => visitor.canJoinTeams).map((visitor) => visitor.userId)),
     ],

@@ -10,7 +10,7 @@ export const presentCard = (row: RoomRow): RoomCard => ({
   live: row.is_live,
   liveStatus: row.live_status,
   interactive: row.is_interactive,
-  // A video that is still being prepared is nobody's progress yet.
+  // A video that is still being prepared has no progress yet.
   tokyo_video_id: row.video_status === 'READY' ? row.video_id : null,
   duration: row.video_status === 'READY' ? (row.duration_s ?? 0) : 0,
 });

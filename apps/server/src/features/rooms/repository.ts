@@ -6,7 +6,7 @@ import type { RoomsTable } from '../../adapters/db/schema.ts';
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 export type RoomRow = Awaited<ReturnType<RoomRepository['listAll']>>[number];
 export type AttachmentRow = Awaited<ReturnType<RoomRepository['attachmentsOf']>>[number];
-/** What of the rooms that are not everybody's somebody sees. */
+/** The restricted courses and rooms a user sees. */
 export type Visibility = { readonly courses: readonly string[]; readonly rooms: readonly string[] };
 export type RoomChange = Updateable<RoomsTable>;
 
@@ -40,7 +40,7 @@ export const createRoomRepository = (db: Db) => {
     attachmentsOf: (roomId: string) =>
       db.selectFrom('attachments').selectAll().where('room_id', '=', roomId).orderBy('id').execute(),
 
-    /** What somebody is in the course of a room, while that has not run out, and in the room itself. */
+    /** The user's unexpired enrolment in the course of a room, and whether they monitor the room. */
     standingIn: async (
       room: { id: string; course_id: string },
       userId: string,
@@ -62,7 +62,7 @@ export const createRoomRepository = (db: Db) => {
       return { enrolment: row.enrolment, isRoomMonitor: Boolean(row.isRoomMonitor) };
     },
 
-    /** Somebody without a seat came by a link that opens the room until then. */
+    /** Stores that a user without membership entered by a link that is valid until then. */
     rememberVisit: async (roomId: string, userId: string, until: Date): Promise<void> => {
       await db
         .insertInto('room_link_visits')
@@ -82,7 +82,7 @@ export const createRoomRepository = (db: Db) => {
       return row !== undefined;
     },
 
-    /** Somebody who needs no seat in a course to be in one of its rooms: they came by a link, or monitor it. */
+    /** Whether a user entered a room of the course by a link, or monitors one. */
     isVisitorOfCourse: async (userId: string, courseId: string, now: Date): Promise<boolean> => {
       const row = await db
         .selectFrom('rooms')
@@ -102,7 +102,7 @@ export const createRoomRepository = (db: Db) => {
       return row !== undefined;
     },
 
-    /** The courses somebody is enrolled in, and the single rooms they monitor; open courses are everybody's. */
+    /** The courses somebody is enrolled in, and the single rooms they monitor; open courses are visible to all. */
     visibilityOf: async (userId: string, now: Date): Promise<Visibility> => {
       const rows = await db
         .selectFrom('enrolments')

@@ -56,7 +56,7 @@ export const createTeamRepository = (db: Db) => {
         }
       }),
 
-    /** Whether a room has teams, and which is somebody's. */
+    /** Whether a room has teams, and the team of a user. */
     standing: async (roomId: string, userId: string): Promise<{ hasTeams: boolean; teamId: string | null }> => {
       const row = await db
         .selectFrom('teams')

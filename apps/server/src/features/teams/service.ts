@@ -12,7 +12,7 @@ export type TeamPorts = {
   /** The viewers who have the room open, staff left out. */
   presentViewers: (roomId: string) => Promise<string[]>;
   onEnabled: (roomId: string, enabled: boolean) => void;
-  /** Teams are new: everybody of `before` and of `after` learns what they are in now. */
+  /** Teams were made: the members of `before` and of `after` are notified of their new team. */
   onTeams: (roomId: string, before: readonly Team[], after: readonly Team[]) => void;
   /** One person was put into a team. */
   onJoined: (roomId: string, team: Team) => void;
@@ -62,7 +62,7 @@ export const createTeamService = ({ repository, random, ...ports }: TeamPorts) =
     return { enabled };
   };
 
-  /** Somebody's team; a viewer without one gets a place in the smallest. */
+  /** The team of a user; a viewer without one joins the smallest. */
   const findOrJoin = async (roomId: string, userId: string, isStaff: boolean): Promise<Team | null> => {
     const { hasTeams, teamId: known } = await repository.standing(roomId, userId);
     const teamId = known ?? (hasTeams && !isStaff ? await repository.joinSmallest(roomId, userId) : null);

@@ -20,7 +20,7 @@ export const createTermsRepository = (db: Db) => ({
       .execute();
   },
 
-  /** Where the course's document is, while this account has not accepted it. */
+  /** The address of the course's terms, unless this account has accepted them. */
   findPending: (userId: string, courseId: string) =>
     db
       .selectFrom('courses')

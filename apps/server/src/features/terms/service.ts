@@ -10,12 +10,12 @@ export const createTermsService = ({ repository, clock }: TermsPorts) => {
     if (wanted.userId !== wanted.callerId) throw new AppError('NO_PERMISSION');
     const terms = await repository.findTerms(wanted.courseId);
     if (!terms) throw new AppError('NOT_FOUND');
-    // Terms that were taken away while somebody read them: nothing is left to accept, and nothing to complain about.
+    // Terms that were removed while the user read them need no acceptance.
     if (terms.terms_hash === null) return;
     await repository.saveAcceptance({ ...wanted, hash: terms.terms_hash, acceptedAt: clock.now() });
   };
 
-  /** For whoever opens a room: the document still to be accepted, or null. */
+  /** The terms a user still has to accept before entering a room, or null. */
   const termsPending = async (userId: string, courseId: string): Promise<{ termUrl: string } | null> => {
     const pending = await repository.findPending(userId, courseId);
     return pending?.terms_url ? { termUrl: pending.terms_url } : null;

@@ -1,4 +1,4 @@
-/** What becomes of a file once all of it is here. Runs as a job: it may be tried again after a failure or a crash. */
+/** Converts an uploaded file. Runs as a job, so it may be repeated after a failure or a crash. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
@@ -10,7 +10,7 @@ export type ConversionPorts = {
   transcoder: Transcoder;
   folders: { uploads: string; videos: string };
   onStatus: (assetId: string, status: VideoStatus, progress: number) => void;
-  /** What home and rooms show of the video has changed. */
+  /** Home and rooms have to show the video in its new state. */
   onReady: () => void;
 };
 
@@ -32,7 +32,7 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     try {
       await done;
     } catch (error) {
-      // Deleted in the middle of it: nothing is left to be tried again.
+      // The video was deleted during the conversion: do not retry.
       if (!abort.signal.aborted) throw error;
     } finally {
       if (running.get(assetId) === run) running.delete(assetId);
@@ -42,7 +42,7 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
   const work = async (assetId: string, abort: AbortController) => {
     const file = join(folders.uploads, assetId);
     const video = await repository.find(assetId);
-    // Done by the try before this one, which may not have come to tidy up.
+    // Finished by an earlier try that did not get to remove the source.
     if (video?.status === 'READY') return removeSource(file);
     if (video?.status !== 'CONVERTING') return;
     if (!(await transcoder.isThere())) return fail(assetId, 'NO_FFMPEG');
@@ -51,7 +51,7 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
       await fail(assetId, 'NOT_A_VIDEO');
       return removeSource(file);
     }
-    // Made aside and moved in whole, so that nobody ever plays half a video.
+    // Converted into a temporary folder and renamed, so that players never see a partial video.
     const making = join(folders.videos, `${assetId}.part`);
     await rm(making, { recursive: true, force: true });
     await transcoder.convert(file, source, making, { onProgress: progressOf(assetId, abort), signal: abort.signal });
@@ -77,26 +77,28 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     await rm(`${file}.json`, { force: true });
   };
 
-  /** Tells at most every full percent. A video that is gone meanwhile, on whichever node, need not be finished. */
+  /** Reports every full percent at most. Aborts when the video was deleted meanwhile, on any node. */
   const progressOf = (assetId: string, abort: AbortController) => {
-    let told = -1;
+    let reported = -1;
     return (percent: number) => {
-      if (Math.floor(percent) <= told) return;
-      told = Math.floor(percent);
-      repository.change(assetId, ['CONVERTING'], { progress: told }).then(
-        (isThere) => (isThere ? onStatus(assetId, 'CONVERTING', told) : abort.abort()),
+      if (Math.floor(percent) <= reported) return;
+      reported = Math.floor(percent);
+      repository.change(assetId, ['CONVERTING'], { progress: reported }).then(
+        (isThere) => (isThere ? onStatus(assetId, 'CONVERTING', reported) : abort.abort()),
         () => {
-          // Only a figure on a screen; the next percent brings the next one.
+          // Progress is only shown; the next percent is reported anyway.
         },
       );
     };
   };
 
-  /** Resolves when nothing writes its files any more. */
+  /** Resolves when ffmpeg no longer writes files of this video. */
   const stop = async (assetId: string) => {
     const run = running.get(assetId);
     run?.abort.abort();
-    await run?.done.catch(() => {});
+    await run?.done.catch(() => {
+      // `convert` handles the failure; here only the end matters.
+    });
   };
 
   return { convert, stop, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };

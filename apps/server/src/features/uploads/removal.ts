@@ -8,7 +8,7 @@ export type VideoRemovalPorts = {
   repository: UploadRepository;
   folders: { uploads: string; videos: string };
   stopConversion: Conversion['stop'];
-  /** What home and rooms show of the video has changed. */
+  /** Home and rooms have to show that the video is gone. */
   onChanged: () => void;
 };
 

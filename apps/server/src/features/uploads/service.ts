@@ -16,7 +16,7 @@ import { type NewVideo, presentVideo, type VideoRow } from './repository.ts';
 export type UploadPorts = Pick<ConversionPorts, 'repository' | 'folders' | 'onStatus'> & {
   conversion: Conversion;
   removal: VideoRemoval;
-  /** What home and rooms show of the video has changed. */
+  /** Home and rooms have to show the video in its new state. */
   onChanged: () => void;
   jobs: Jobs;
   clock: Clock;

@@ -17,7 +17,7 @@ export type ActivationPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
-  /** What this account may see has changed. */
+  /** The rooms visible to this account have changed. */
   onEnrolled: (userId: string) => void;
   findAddressee: (userId: string) => Promise<Addressee>;
 };

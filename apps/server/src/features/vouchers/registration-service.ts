@@ -22,7 +22,7 @@ export type RegistrationPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
-  /** What this account may see has changed. */
+  /** The rooms visible to this account have changed. */
   onEnrolled: (userId: string) => void;
 };
 
@@ -119,7 +119,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
   const resend = async (email: string) => {
     const registration = await repository.findLatestRegistration(email);
     const isTooSoon = (sentAt: Date) => clock.now().getTime() - sentAt.getTime() < rules.emailResendAfterMs;
-    // Somebody impatient must not use up the mails of the hour.
+    // Check the resend delay before counting towards the hourly limit.
     if (!registration || isTooSoon(registration.code_sent_at)) throw new AppError('VOUCHER_ERROR_RESENDEMAIL');
     await countMail(registration.voucher_code);
     const { code, hash, sentAt, expiresAt } = await newCode();
@@ -134,7 +134,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     const registration = await repository.findRegistration(given.voucherId);
     const isTheirs = registration && (given.username === undefined || given.username === registration.email);
     if (!isTheirs || !registration.verified_at) throw new AppError('VOUCHER_ERROR_CONFIRMPASSWORD');
-    // From here on the account belongs to whoever chose the password; nobody sets it a second time this way.
+    // The account now belongs to the user who chose the password; the registration cannot set it again.
     const isMade =
       registration.user_id === null &&
       (await repository.createAccount(given.voucherId, await passwords.hash(given.password)));
@@ -156,5 +156,5 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
   return { check, register, verifyEmail, resend, setPassword, associate };
 };
 
-/** The date where the day begins first (UTC+14): nobody is refused for living ahead of the server. */
+/** The date in UTC+14, where the day begins first: users ahead of the server's time zone are not refused. */
 const latestToday = (now: Date): string => new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10);

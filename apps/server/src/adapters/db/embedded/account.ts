@@ -1,5 +1,5 @@
 /**
- * PostgreSQL refuses to run as root. Started by root it gets the account that owns its data, or nobody's; started by
+ * PostgreSQL refuses to run as root. Started by root it gets the account that owns its data, or an unprivileged one; started by
  * anyone else it runs as that user. Each way of starting it is tried with a harmless command before it is chosen.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -9,14 +9,14 @@ import path from 'node:path';
 export type Owner = { readonly uid: number; readonly gid: number };
 
 export type Account = {
-  /** Who must own PostgreSQL's files, when it is not the user we run as. */
+  /** The account that must own PostgreSQL's files, when it is not the user this process runs as. */
   readonly owner: Owner | undefined;
   /** Starts a program as that account, outside our process group so that Ctrl-C reaches only us. */
   spawn(program: string, args: readonly string[]): ChildProcess;
 };
 
-/** `nobody` on Debian, Fedora, Alpine and macOS's modern kin; it owns no files and may enter public folders only. */
-const nobody: Owner = { uid: 65534, gid: 65534 };
+/** The unprivileged system account on Debian, Fedora and Alpine; it owns no files and may enter public folders only. */
+const unprivileged: Owner = { uid: 65534, gid: 65534 };
 
 type Way = { readonly prefix: readonly string[]; readonly as?: Owner };
 
@@ -37,7 +37,7 @@ export async function chooseAccount(dataDir: string, postgres: string): Promise<
 
 async function ownerOf(dataDir: string): Promise<Owner> {
   const found = await stat(dataDir).catch(() => undefined);
-  return found === undefined || found.uid === 0 ? nobody : { uid: found.uid, gid: found.gid };
+  return found === undefined || found.uid === 0 ? unprivileged : { uid: found.uid, gid: found.gid };
 }
 
 /**

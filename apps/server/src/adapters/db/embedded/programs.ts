@@ -1,4 +1,4 @@
-/** Where the packaged PostgreSQL programs of this machine lie. */
+/** The paths of the packaged PostgreSQL programs for this machine. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -8,7 +8,7 @@ import type { Owner } from './account.ts';
 const longestParent = 60;
 
 /**
- * Closed to everyone but its owner, so that whoever reaches the socket is us. The name is fixed by the data folder: what a
+ * Closed to everyone but its owner, so that only this account reaches the socket. The name is fixed by the data folder: what a
  * killed run left behind is found and replaced, not collected.
  */
 export async function makeSocketDir(name: string, owner: Owner | undefined): Promise<string> {

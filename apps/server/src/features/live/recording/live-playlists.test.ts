@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Shelf, shelveEnded } from './live-playlists.ts';
+import { LivePlaylists, finalizePlaylists } from './live-playlists.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'palco-shelf-'));
+  folder = await mkdtemp(join(tmpdir(), 'palco-playlists-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -36,36 +36,36 @@ const segments = async () =>
 
 describe('the playlists of a live', () => {
   it('are written again when something came, and only then', async () => {
-    const shelf = new Shelf(folder);
+    const playlists = new LivePlaylists(folder);
     await pack('0000', 1);
-    await shelf.update();
+    await playlists.update();
     expect(await segments()).toEqual(['0000/v0/seg-0']);
     await rm(join(folder, 'v0/index.m3u8'));
-    await shelf.update();
+    await playlists.update();
     expect(await read('v0/index.m3u8')).toBeNull();
     await pack('0000', 2);
-    await shelf.update();
+    await playlists.update();
     expect(await segments()).toEqual(['0000/v0/seg-0', '0000/v0/seg-1']);
   });
 
   it('list a take that ended without reading it again', async () => {
-    const shelf = new Shelf(folder);
+    const playlists = new LivePlaylists(folder);
     await pack('0000', 1, { isEnded: true });
-    await shelf.update();
+    await playlists.update();
     await rm(join(folder, 'takes/0000'), { recursive: true });
     await mkdir(join(folder, 'takes/0000'));
     await pack('0001', 1);
-    await shelf.update();
+    await playlists.update();
     expect(await segments()).toEqual(['0000/v0/seg-0', '0001/v0/seg-0']);
   });
 
   it('go on with a take that was cut off, and with the next one', async () => {
-    const shelf = new Shelf(folder);
+    const playlists = new LivePlaylists(folder);
     await pack('0000', 1);
     await pack('0001', 0);
-    await shelf.update();
+    await playlists.update();
     await pack('0001', 1);
-    await shelf.update();
+    await playlists.update();
     expect(await segments()).toEqual(['0000/v0/seg-0', '0001/v0/seg-0']);
   });
 
@@ -73,13 +73,13 @@ describe('the playlists of a live', () => {
     await pack('0000', 1, { height: 180 });
     await pack('0001', 2, { height: 720 });
     await pack('0002', 1, { height: 360 });
-    expect(await shelveEnded(folder)).toMatchObject({ durationS: 8, format: { width: 1280, height: 720 } });
+    expect(await finalizePlaylists(folder)).toMatchObject({ durationS: 8, format: { width: 1280, height: 720 } });
     expect(await read('v0/index.m3u8')).toContain('#EXT-X-ENDLIST');
   });
 
   it('are not there when nothing was sent', async () => {
-    await new Shelf(folder).update();
-    expect(await shelveEnded(folder)).toBeNull();
+    await new LivePlaylists(folder).update();
+    expect(await finalizePlaylists(folder)).toBeNull();
     expect(await read('master.m3u8')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The playlists that put the takes of a live together for players. */
+/** The HLS playlists of a live, joined from its takes. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as limits from '@palco/contract/room-limits';
@@ -13,8 +13,8 @@ import {
 import type { PictureFormat } from './init-segment.ts';
 import { type Layer, TakeReader } from './take-files.ts';
 
-/** The playlists while it is live. */
-export class Shelf {
+/** The playlists while the room is live. */
+export class LivePlaylists {
   readonly #folder: string;
   readonly #reader: TakeReader;
   #written: readonly Layer[] = [];
@@ -24,7 +24,7 @@ export class Shelf {
     this.#reader = new TakeReader(folder);
   }
 
-  /** Writes them when there is something new; not to be called again before it is done. */
+  /** Writes the playlists when a take has changed. Calls must not overlap. */
   async update(): Promise<void> {
     const takes = await this.#reader.read();
     const layers = takes.flat();
@@ -35,25 +35,25 @@ export class Shelf {
   }
 }
 
-export type Shelved = { readonly durationS: number; readonly format: PictureFormat; readonly best: string };
+export type FinalPlaylists = { readonly durationS: number; readonly format: PictureFormat; readonly best: string };
 
-/** The playlists of a live that is over, of all that was sent; null when that was nothing. */
-export const shelveEnded = async (folder: string): Promise<Shelved | null> =>
+/** Writes the final playlists of an ended live with all its segments; null when there are none. */
+export const finalizePlaylists = async (folder: string): Promise<FinalPlaylists | null> =>
   write(folder, await new TakeReader(folder).read(), 'ended');
 
-/** The master comes last: what it names is there. */
+/** The master playlist is written last, when all variants exist. */
 const write = async (
   folder: string,
   takes: readonly (readonly Layer[])[],
   options: PlaylistOptions,
-): Promise<Shelved | null> => {
+): Promise<FinalPlaylists | null> => {
   const count = Math.max(0, ...takes.map((layers) => layers.length));
   const variants: (Variant & { format: PictureFormat })[] = [];
   for (let index = 0; index < count; index += 1) {
     const uri = `v${index}/index.m3u8`;
     await mkdir(join(folder, `v${index}`), { recursive: true });
     await replaceFile(join(folder, uri), writePlaylist(chosenOf(takes, index), options));
-    // The camera tells the size; a take with the camera off, or before the better layers came, is smaller.
+    // Takes with all layers tell the size; takes without camera or with fewer layers are smaller.
     const format = largest(takes.flatMap((layers) => (layers.length === count && layers[index]?.format) || []));
     if (format) variants.push({ uri, bandwidth: bandwidthOf(index, count), ...format, format });
   }
@@ -75,7 +75,7 @@ const audioBitrate = 128_000;
 const bandwidthOf = (index: number, count: number): number =>
   (limits.live.layers[Math.max(0, count - 1 - index)]?.maxBitrate ?? limits.live.layers[0].maxBitrate) + audioBitrate;
 
-/** Nobody ever reads half a playlist. */
+/** Write then rename, so that readers never see a partial file. */
 const replaceFile = async (file: string, text: string): Promise<void> => {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);

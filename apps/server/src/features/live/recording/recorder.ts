@@ -1,10 +1,10 @@
-/** Every live is recorded: packages each room that is live, and makes the recording its video when it ended. */
+/** Records every live: packages each live room, and makes the recording its video after the end. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
-import { shelveEnded } from './live-playlists.ts';
+import { finalizePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 import type { RecordingRepository } from './repository.ts';
 
@@ -13,9 +13,9 @@ export type RecorderPorts = RecordingPorts & {
   transcoder: Transcoder;
   jobs: Jobs;
   videosFolder: string;
-  /** A film whose room shows the recording from now on. */
+  /** Called with the video that the recording replaces. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
-  /** The video of a room is there, or will never be. */
+  /** The recording became the video of its room, or failed for good. */
   onFinished: (roomId: string | null, recordingId: string, status: VideoStatus) => void;
 };
 
@@ -33,22 +33,22 @@ export const createRecorder = ({
   const recordings = new Map<string, Recording>();
   const folderOf = (recordingId: string) => join(videosFolder, recordingId);
 
-  /** May be done again after a crash: it begins from the takes each time. */
+  /** Can be repeated after a crash: it starts from the takes each time. */
   const finish = async (recordingId: string) => {
     const recording = await repository.find(recordingId);
     if (recording?.status !== 'CONVERTING') return;
     const folder = folderOf(recordingId);
-    const shelved = await shelveEnded(folder);
-    if (!shelved) {
-      // Nothing was ever sent: there is no video, and nobody waits for one.
+    const finalized = await finalizePlaylists(folder);
+    if (!finalized) {
+      // No media was ever sent, so there is no video.
       await repository.forget(recordingId);
       await rm(folder, { recursive: true, force: true });
       return onFinished(recording.roomId, recordingId, 'UPLOAD_ERROR');
     }
-    const { durationS, format } = shelved;
-    await transcoder.makePictures(shelved.best, { ...format, durationS }, folder);
+    const { durationS, format } = finalized;
+    await transcoder.makePictures(finalized.best, { ...format, durationS }, folder);
     const video = { durationS, width: format.width, height: format.height };
-    // Deleted in the middle of it: nobody shall find what was made since.
+    // The recording was deleted meanwhile: remove the files made since.
     if (!(await repository.ready(recordingId, video))) return rm(folder, { recursive: true, force: true });
     if (recording.replaces !== null) await removeUnusedVideo(recording.replaces);
     onFinished(recording.roomId, recordingId, 'READY');
@@ -78,9 +78,9 @@ export const createRecorder = ({
       recordings.delete(roomId);
       await queue.add({ recordingId });
     },
-    /** Once more, for a recording that could not be made ready. */
+    /** Retries a recording that failed. */
     finish: (recordingId: string) => queue.add({ recordingId }),
-    /** After a start: lives that go on are packaged again, and endings that a crash cut off are done. */
+    /** After a start: continues to record live rooms and finishes recordings that a crash interrupted. */
     resume: async () => {
       for (const { roomId, recordingId } of await repository.listLive()) begin(roomId, recordingId);
       for (const recordingId of await repository.listUnfinished()) await queue.add({ recordingId });

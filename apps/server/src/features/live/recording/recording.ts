@@ -1,36 +1,36 @@
-/** One live being packaged: a take for as long as the same things are sent, the next one when that changes. */
+/** Records one live: a take for as long as the same producers send, another one when they change. */
 import { recordedPicture } from '@palco/domain/live/recorded-picture';
 import type { Sent } from '../live-rooms.ts';
-import { Shelf } from './live-playlists.ts';
-import { type Cast, Take, type TakePorts } from './take.ts';
+import { LivePlaylists } from './live-playlists.ts';
+import { type TakeInputs, Take, type TakePorts } from './take.ts';
 import { nextTake } from './take-files.ts';
 
 export type RecordingPorts = TakePorts & {
   sentIn: (roomId: string) => readonly Sent[];
-  /** Who speaks on the stage of an interactive room, and since when. */
+  /** The active speaker on the stage of an interactive room, and since when. */
   speakerIn: (roomId: string) => { readonly userId: string; readonly sinceMs: number } | null;
 };
 
-/** Camera, microphone and the layers of the picture arrive one after the other, and a switch is often pressed twice. */
+/** Camera, microphone and video layers start one after the other, and users often toggle a device twice. */
 const settleMs = 700;
-/** A browser begins with small pictures; a better one is taken in once it has come for so long, and not sooner. */
+/** Browsers start with the lower layers; a higher one is recorded once it has been active for this long. */
 const growingMs = 4000;
-const shelveEveryMs = 500;
-/** A take that fails at once is not begun in a tight loop. */
-const againMs = 2000;
+const playlistsEveryMs = 500;
+/** The delay before a failed take is started again. */
+const retryMs = 2000;
 
 export class Recording {
   readonly roomId: string;
   readonly #folder: string;
   readonly #ports: RecordingPorts;
-  readonly #shelf: Shelf;
+  readonly #playlists: LivePlaylists;
   #running: Take | null = null;
-  /** Layers that a take lost stay out of the next ones until they have proved to be back. */
+  /** Layers above this were lost by a take and are not recorded until they have been active again for `growingMs`. */
   #ceiling = Number.POSITIVE_INFINITY;
   #growing: { readonly layers: number; readonly since: number } | null = null;
   #work: Promise<void> = Promise.resolve();
-  #shelving: Promise<void> | null = null;
-  readonly #shelvingTimer: NodeJS.Timeout;
+  #writingPlaylists: Promise<void> | null = null;
+  readonly #playlistTimer: NodeJS.Timeout;
   #settling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -38,58 +38,58 @@ export class Recording {
     this.roomId = roomId;
     this.#folder = folder;
     this.#ports = ports;
-    this.#shelf = new Shelf(folder);
-    this.#shelvingTimer = setInterval(() => {
-      this.#shelving ??= this.#shelve().finally(() => {
-        this.#shelving = null;
+    this.#playlists = new LivePlaylists(folder);
+    this.#playlistTimer = setInterval(() => {
+      this.#writingPlaylists ??= this.#writePlaylists().finally(() => {
+        this.#writingPlaylists = null;
       });
-    }, shelveEveryMs);
+    }, playlistsEveryMs);
   }
 
-  /** What is sent may have changed. */
+  /** To be called when the producers of the room may have changed. */
   changed(delayMs = settleMs): void {
     clearTimeout(this.#settling);
     if (this.#isClosed) return;
-    this.#settling = setTimeout(() => void this.#inTurn(() => this.#follow()), delayMs);
+    this.#settling = setTimeout(() => void this.#inTurn(() => this.#update()), delayMs);
   }
 
-  /** Everything that arrived is written when this resolves. */
+  /** Resolves when all received media is written. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#settling);
-    clearInterval(this.#shelvingTimer);
+    clearInterval(this.#playlistTimer);
     await this.#inTurn(() => this.#replace(null));
-    await this.#shelving;
-    await this.#shelve();
+    await this.#writingPlaylists;
+    await this.#writePlaylists();
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#ports.log.error({ err: error, room: this.roomId }, 'a live could not be packaged; it is tried again');
-      this.changed(againMs);
+      this.#ports.log.error({ err: error, room: this.roomId }, 'a live could not be packaged; retrying');
+      this.changed(retryMs);
     });
     return this.#work;
   }
 
-  async #follow(): Promise<void> {
+  async #update(): Promise<void> {
     if (this.#isClosed) return;
     const sent = this.#ports.sentIn(this.roomId).filter(({ producer }) => !producer.isPaused);
     const video = this.#pictureOf(sent.filter(({ remote }) => remote.kind === 'video'));
     const audios = sent.filter(({ remote }) => remote.kind === 'audio');
     const running = this.#running;
-    if (running?.cast.video !== video) this.#ceiling = Number.POSITIVE_INFINITY;
+    if (running?.inputs.video !== video) this.#ceiling = Number.POSITIVE_INFINITY;
     const active = video?.producer.activeLayers ?? 0;
     const layers = video ? Math.max(1, Math.min(active, this.#ceiling)) : 0;
-    const isSameCast = running && running.cast.video === video && isSame(running.cast.audios, audios);
-    if (isSameCast && !running.isBroken && active > running.cast.layers) {
+    const hasSameInputs = running && running.inputs.video === video && isSame(running.inputs.audios, audios);
+    if (hasSameInputs && !running.isBroken && active > running.inputs.layers) {
       const waitMs = this.#stillGrowing(active);
       if (waitMs > 0) return this.changed(waitMs);
       this.#ceiling = Number.POSITIVE_INFINITY;
       return this.#replace({ video, layers: active, audios });
     }
     this.#growing = null;
-    // A broken take has no successor until something comes again: that would have no picture either.
-    if (isSameCast && (running.isBroken ? active === 0 : running.cast.layers === layers)) return;
+    // A broken take is not replaced while no layer is active: the next one would have no video either.
+    if (hasSameInputs && (running.isBroken ? active === 0 : running.inputs.layers === layers)) return;
     await this.#replace(sent.length > 0 ? { video, layers, audios } : null);
   }
 
@@ -97,7 +97,7 @@ export class Recording {
     const speaker = this.#ports.speakerIn(this.roomId);
     const { picture, waitMs } = recordedPicture({
       shown: videos.map(({ remote }) => remote.userId),
-      current: this.#running?.cast.video?.remote.userId ?? null,
+      current: this.#running?.inputs.video?.remote.userId ?? null,
       speaker: speaker?.userId ?? null,
       speakingMs: speaker ? Date.now() - speaker.sinceMs : 0,
     });
@@ -105,39 +105,39 @@ export class Recording {
     return videos.find(({ remote }) => remote.userId === picture);
   }
 
-  /** How much longer these layers have to come before a take is begun for them. */
+  /** The time until a take is started for these layers. */
   #stillGrowing(layers: number): number {
     const now = Date.now();
     if (this.#growing?.layers !== layers) this.#growing = { layers, since: now };
     return this.#growing.since + growingMs - now;
   }
 
-  /** The next take listens before the former one ends: of what is said meanwhile nothing is missing. */
-  async #replace(cast: Cast | null): Promise<void> {
+  /** Starts the next take before the former one ends, so that no audio is missing in between. */
+  async #replace(inputs: TakeInputs | null): Promise<void> {
     const former = this.#running;
-    const next = cast && (await this.#begin(cast));
+    const next = inputs && (await this.#begin(inputs));
     this.#running = next;
     void next?.ended().then(() => this.#ended(next));
     await former?.stop();
   }
 
-  async #begin(cast: Cast): Promise<Take> {
+  async #begin(inputs: TakeInputs): Promise<Take> {
     const folder = await nextTake(this.#folder);
     const onLayerLost = (layer: number) => {
       this.#ceiling = Math.min(this.#ceiling, layer);
       this.changed();
     };
-    return Take.begin({ roomId: this.roomId, folder, cast, onLayerLost }, this.#ports);
+    return Take.begin({ roomId: this.roomId, folder, inputs, onLayerLost }, this.#ports);
   }
 
   #ended(take: Take): void {
     if (this.#running !== take) return;
     this.#running = null;
-    this.changed(againMs);
+    this.changed(retryMs);
   }
 
-  async #shelve(): Promise<void> {
-    await this.#shelf
+  async #writePlaylists(): Promise<void> {
+    await this.#playlists
       .update()
       .catch((error: unknown) =>
         this.#ports.log.warn({ err: error, room: this.roomId }, 'the playlists of a live could not be written'),

@@ -1,4 +1,4 @@
-/** The takes of a live as the packager writes them. */
+/** Reads the takes of a live as the packager writes them. */
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
@@ -6,7 +6,7 @@ import { type PictureFormat, readFormat } from './init-segment.ts';
 
 const takesFolder = 'takes';
 
-/** Where the next take goes. */
+/** Creates the folder of the next take. */
 export const nextTake = async (folder: string): Promise<string> => {
   const takes = join(folder, takesFolder);
   await mkdir(takes, { recursive: true });
@@ -16,24 +16,24 @@ export const nextTake = async (folder: string): Promise<string> => {
   return join(takes, name);
 };
 
-/** One layer of a take, with addresses as a variant's playlist sees them. */
+/** One layer of a take, with URIs relative to a variant's playlist. */
 export type Layer = Take & { readonly format: PictureFormat };
 
 type Seen = { readonly stamp: string; readonly isEnded: boolean; readonly layer: Layer | null };
 
-/** Reads only what has changed: a live of hours has thousands of segments. What is as it was is the same object again. */
+/** Reads only changed files: a live of hours has thousands of segments. Unchanged layers are the same object again. */
 export class TakeReader {
   readonly #folder: string;
-  /** By the place of a layer. */
+  /** By the path of a layer. */
   readonly #seen = new Map<string, Seen>();
-  /** By the name of a take: all of its layers say that nothing more comes. */
+  /** Takes whose layers have all ended, by name. */
   readonly #ended = new Map<string, readonly Layer[]>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The layers of each take that has something to play. */
+  /** The layers of each take that has segments. */
   async read(): Promise<(readonly Layer[])[]> {
     const names = await readdir(join(this.#folder, takesFolder)).catch(() => []);
     const takes: (readonly Layer[])[] = [];
@@ -45,37 +45,37 @@ export class TakeReader {
   }
 
   async #readTake(name: string): Promise<readonly Layer[]> {
-    const place = `${takesFolder}/${name}`;
-    // One that failed is removed again.
-    const entries = await readdir(join(this.#folder, place)).catch(() => []);
+    const path = `${takesFolder}/${name}`;
+    // The folder of a failed take is removed again.
+    const entries = await readdir(join(this.#folder, path)).catch(() => []);
     const names = entries.filter((entry) => /^v\d$/.test(entry)).toSorted();
-    const seen = await Promise.all(names.map((layer) => this.#look(`${place}/${layer}`)));
+    const seen = await Promise.all(names.map((layer) => this.#readLayer(`${path}/${layer}`)));
     const layers = seen.flatMap((one) => one?.layer ?? []);
     if (layers.length > 0 && seen.every((one) => one?.isEnded)) this.#ended.set(name, layers);
     return layers;
   }
 
-  async #look(place: string): Promise<Seen | null> {
-    const file = join(this.#folder, place, 'index.m3u8');
+  async #readLayer(path: string): Promise<Seen | null> {
+    const file = join(this.#folder, path, 'index.m3u8');
     const written = await stat(file).catch(() => null);
     if (!written) return null;
     const stamp = `${written.mtimeMs} ${written.size}`;
-    const before = this.#seen.get(place);
+    const before = this.#seen.get(path);
     if (before?.stamp === stamp) return before;
     const text = await readFile(file, 'utf8');
-    const seen = { stamp, isEnded: isEndedPlaylist(text), layer: await this.#layerOf(place, text, before?.layer) };
-    this.#seen.set(place, seen);
+    const seen = { stamp, isEnded: isEndedPlaylist(text), layer: await this.#layerOf(path, text, before?.layer) };
+    this.#seen.set(path, seen);
     return seen;
   }
 
-  async #layerOf(place: string, text: string, before: Layer | null | undefined): Promise<Layer | null> {
+  async #layerOf(path: string, text: string, before: Layer | null | undefined): Promise<Layer | null> {
     const take = readPlaylist(text);
     if (!take || take.segments.length === 0) return null;
-    const at = (uri: string) => `../${place}/${uri}`;
+    const at = (uri: string) => `../${path}/${uri}`;
     return {
       init: at(take.init),
       segments: take.segments.map(({ durationS, uri }) => ({ durationS, uri: at(uri) })),
-      format: before?.format ?? (await readFormat(join(this.#folder, place, take.init))),
+      format: before?.format ?? (await readFormat(join(this.#folder, path, take.init))),
     };
   }
 }

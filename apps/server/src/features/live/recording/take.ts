@@ -1,4 +1,4 @@
-/** One run of the packager and what it listens to: a take of a live. */
+/** A take of a live: one run of the packager and the media it receives. */
 import { rm } from 'node:fs/promises';
 import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
@@ -12,27 +12,27 @@ export type TakePorts = {
   log: Logger;
 };
 
-/** What a take is made of; of the picture so many layers arrive. */
-export type Cast = { readonly video: Sent | undefined; readonly layers: number; readonly audios: readonly Sent[] };
+/** The producers a take records; `layers` is the number of received video layers. */
+export type TakeInputs = { readonly video: Sent | undefined; readonly layers: number; readonly audios: readonly Sent[] };
 
 export type TakeOptions = {
   readonly roomId: string;
   readonly folder: string;
-  readonly cast: Cast;
+  readonly inputs: TakeInputs;
   readonly onLayerLost: (layer: number) => void;
 };
 
 export class Take {
-  readonly cast: Cast;
+  readonly inputs: TakeInputs;
   readonly #options: TakeOptions;
   readonly #ports: TakePorts;
   readonly #taps: MediaTap[] = [];
   #packaging: Packaging | undefined;
   #keyFrames: NodeJS.Timeout | undefined;
   #isBroken = false;
-  #isOver = false;
+  #isEnded = false;
 
-  /** Resolves once it records. */
+  /** Resolves once the packager records. */
   static async begin(options: TakeOptions, ports: TakePorts): Promise<Take> {
     const take = new Take(options, ports);
     try {
@@ -46,31 +46,31 @@ export class Take {
   }
 
   private constructor(options: TakeOptions, ports: TakePorts) {
-    this.cast = options.cast;
+    this.inputs = options.inputs;
     this.#options = options;
     this.#ports = ports;
   }
 
-  /** A layer it was made of stopped coming: no more of it is recorded here, even when it comes back. */
+  /** A recorded layer stopped; this take does not record it again even when it returns. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
 
-  /** Its packager ended, asked to or not. */
+  /** Resolves when the packager ends, stopped or not. */
   async ended(): Promise<void> {
     await this.#packaging?.ended;
   }
 
-  /** Everything that arrived is written when this resolves. */
+  /** Resolves when all received media is written. */
   async stop(): Promise<void> {
     await this.#packaging?.stop();
-    this.#rest();
+    this.#release();
   }
 
   async #begin(): Promise<void> {
-    const { video, layers, audios } = this.cast;
+    const { video, layers, audios } = this.inputs;
     const videos: PackagerSource[] = [];
-    // What is not H.264 has to be encoded, and of that the best is enough.
+    // Video other than H.264 has to be encoded; then only the best layer is.
     const lowest = video?.producer.codec === 'h264' ? 0 : layers - 1;
     for (let layer = lowest; video && layer < layers; layer += 1) {
       const source = await this.#tap(video, video.producer.layers > 1 ? layer : undefined);
@@ -82,15 +82,15 @@ export class Take {
     const packaging = await this.#ports.packager.start({ videos, audios: voices }, this.#options.folder);
     this.#packaging = packaging;
     void packaging.ended.then(() => {
-      this.#isOver = true;
-      this.#rest();
+      this.#isEnded = true;
+      this.#release();
     });
-    // Sound that began before the picture would have to be taken back once the clocks of the two are known.
+    // Video first: audio recorded before the first frame would have to be cut once both clocks are known.
     await Promise.all(videos.map((source) => source.tap.begin()));
     for (const voice of voices) await voice.tap.begin();
-    // What it wrote, if anything, the former take has as well: that one goes on until a next one stands.
-    if (this.#isOver) throw new Error('the packaging of a live ended while it began');
-    this.#askForKeyFrames();
+    // The former take runs until the next one has started, so it has whatever this one wrote.
+    if (this.#isEnded) throw new Error('the packager ended while a take started');
+    this.#requestKeyFrames();
   }
 
   async #tap({ producer }: Sent, spatialLayer?: number): Promise<PackagerSource> {
@@ -107,15 +107,15 @@ export class Take {
     this.#options.onLayerLost(layer);
   }
 
-  #askForKeyFrames(): void {
+  #requestKeyFrames(): void {
     const problem = (error: unknown) =>
-      this.#ports.log.warn({ err: error, room: this.#options.roomId }, 'a key frame could not be asked for');
+      this.#ports.log.warn({ err: error, room: this.#options.roomId }, 'a key frame could not be requested');
     this.#keyFrames = setInterval(() => {
       for (const tap of this.#taps) tap.requestKeyFrame().catch(problem);
     }, limits.live.keyFrameMs);
   }
 
-  #rest(): void {
+  #release(): void {
     clearInterval(this.#keyFrames);
     for (const tap of this.#taps) tap.close();
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from './support/database.ts';
+import { query } from '../apps/server/test/database.ts';
 import { useJourney } from './support/journey.ts';
 import { fillLogin, logIn } from './support/people.ts';
 import { addCatalogue } from './support/rooms.ts';
@@ -12,8 +12,8 @@ const roomId = async () => {
   return String((rows[0] as { id: string }).id);
 };
 
-describe('the way into a room', () => {
-  it('leads over its terms, once', async () => {
+describe('access to a room', () => {
+  it('requires its terms to be accepted, once', async () => {
     const id = await roomId();
     await journey.server.sql(
       `update courses set (terms_url, terms_hash) =
@@ -30,17 +30,17 @@ describe('the way into a room', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Com termos', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/course/${id}`);
-    // The browser itself notes the refusal that led to the terms, and that this film has no bytes.
+    // The browser logs the refusal that led to the terms, and the missing file of this film.
     expect(complaints.filter((complaint) => !/status of (403|404)/.test(complaint))).toEqual([]);
   });
 
-  it('is closed to those without the course', async () => {
+  it('is refused to a user without the course', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/course/${await roomId()}`);
     await page.waitForURL('**/noPermission');
   });
 
-  it('ends where the login has ended', async () => {
+  it('leads to the forced logout when the login has ended, and back after the next login', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'extra@palco.test');
     await page.route('**/api/rooms/*?*', (route) =>
@@ -49,7 +49,6 @@ describe('the way into a room', () => {
     const path = `/course/${await roomId()}`;
     await page.goto(path);
     await page.waitForURL('**/forcedLogout');
-    // And leads back by the next one.
     await page.unroute('**/api/rooms/*?*');
     await page.getByRole('button', { name: 'Entrar de novo' }).click();
     await fillLogin(page, 'extra@palco.test');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useJourney } from './support/journey.ts';
-import { mediaIsReady, startTransmission } from './support/live/people.ts';
+import { expectMediaReady, startTransmission } from './support/live/people.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => mediaIsReady(journey.server), 90_000);
+beforeAll(() => expectMediaReady(journey.server), 90_000);
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 const rightOf = (box: Box | null): number => (box ? box.x + box.width : Number.NaN);
@@ -15,7 +15,7 @@ declare global {
   var first: First | undefined;
 }
 
-/** Notes how the page stood when the first frame of any video was shown. */
+/** Records the layout of the page when the first frame of any video was shown. */
 const watchForFirstFrame = () => {
   const known = new Set<HTMLVideoElement>();
   const note = (video: HTMLVideoElement) => {
@@ -33,7 +33,7 @@ const watchForFirstFrame = () => {
   requestAnimationFrame(look);
 };
 
-/** What the page asks for by such an address does not come before this is called. */
+/** Holds back the responses to matching requests until the returned function is called. */
 const hold = async (page: Page, address: RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -49,21 +49,21 @@ const startLive = async (): Promise<string> => {
   return roomId;
 };
 
-/** Nobody plays anywhere else any more: what a page that is closed took with it runs out by itself, in time. */
-const forgetRights = () => journey.server.sql('delete from video_leases');
+/** The lease of a closed page expires only after a while; the next page needs it now. */
+const deleteLeases = () => journey.server.sql('delete from video_leases');
 
 const openHeld = async (roomId: string, width: number, height: number) => {
   const { page, complaints } = await journey.openPage({ width, height });
   await page.addInitScript(watchForFirstFrame);
   const release = await hold(page, /\/assets\/react-/);
-  await forgetRights();
+  await deleteLeases();
   await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
   await expect.poll(() => page.evaluate(() => globalThis.first), { timeout: 30_000 }).toBeDefined();
   return { page, complaints, release };
 };
 
 describe('a live opened by its address', () => {
-  it('is seen before the page around it, where the player is going to be', async () => {
+  it('shows its preview before the page, where the player will be', async () => {
     const roomId = await startLive();
     for (const [width, height] of [
       [360, 740],
@@ -79,7 +79,7 @@ describe('a live opened by its address', () => {
       const box = await player.boundingBox();
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(Math.abs((first?.box[side] ?? 0) - (box?.[side] ?? 0)), `${side} at ${width}`).toBeLessThan(1);
-      // What was there first goes; what is left plays, with everything around it.
+      // The preview is removed; the player that remains plays, with the page around it.
       await expect.poll(() => page.locator('video').count(), { timeout: 10_000 }).toBe(1);
       await player.getByRole('button', { name: 'Pausar' }).first().waitFor();
       await page.getByRole('heading', { name: 'Ao vivo agora' }).waitFor();
@@ -90,11 +90,11 @@ describe('a live opened by its address', () => {
     }
   });
 
-  it('is left to the player where the page is faster', async () => {
+  it('shows no preview where the page is faster', async () => {
     const roomId = await startLive();
     const { page } = await journey.openPage();
     const release = await hold(page, /\/assets\/media-/);
-    await forgetRights();
+    await deleteLeases();
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await page.getByRole('region', { name: 'Vídeo' }).waitFor();
     release();
@@ -106,16 +106,16 @@ describe('a live opened by its address', () => {
     await expect.poll(isPlaying, { timeout: 30_000 }).toBe(true);
   });
 
-  it('is not kept without its page', async () => {
+  it('removes the preview when its page does not load', async () => {
     const { page, release } = await openHeld(await startLive(), 800, 600);
     await expect.poll(() => page.locator('video').count(), { timeout: 15_000 }).toBe(0);
     release();
     await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
   });
 
-  it('waits for its page where the right to play is elsewhere', async () => {
+  it('shows no preview while another tab holds the lease', async () => {
     const roomId = await startLive();
-    await forgetRights();
+    await deleteLeases();
     const { page: other } = await journey.openPage();
     await logIn(other, 'viewer2@palco.test', `/course/${roomId}`);
     await other.getByRole('button', { name: 'Pausar' }).first().waitFor();
