@@ -9,8 +9,8 @@ import { PublicGuard } from './PublicGuard.tsx';
 type VoucherGuardProps = { readonly page: ReactNode; readonly staysAfterLogin?: boolean };
 
 /**
- * The public voucher pages. Who opens one logged in goes home like everywhere, and is asked there about the voucher. Who is
- * logged in by the page itself stays as long as the page has something to say: the registration ends with a success screen.
+ * Guards the public voucher pages. A user who is already logged in goes home and is asked there about the voucher. A user whom the page
+ * itself logs in stays where `staysAfterLogin` is set: the registration ends with a success screen.
  */
 export const VoucherGuard = ({ page, staysAfterLogin = false }: VoucherGuardProps) => {
   const { id } = useParams();

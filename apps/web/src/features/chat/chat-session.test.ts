@@ -87,7 +87,7 @@ const opened = async () => {
 };
 
 describe('the chat of a page', () => {
-  it('shows a message once whose acknowledgement was lost and which the next connection brings', async () => {
+  it('shows a message once when its acknowledgement was lost and the next connection delivers it', async () => {
     const { line, session, texts, state } = await opened();
     line.answer(contract.sendMessage.name, () => {
       throw new NetworkError(new Error('lost'));
@@ -103,7 +103,7 @@ describe('the chat of a page', () => {
     ['another team', { team: team('2') }],
     ['no team', { team: null }],
     ['a team chat that is off', { isTeamChatEnabled: false }],
-  ])('that comes back to %s keeps nothing of what its team said', async (_title, change) => {
+  ])('that reconnects to %s drops the messages of its team', async (_title, change) => {
     const { line, texts } = await opened();
     line.notify(contract.messages, {
       messages: [
@@ -118,7 +118,7 @@ describe('the chat of a page', () => {
     expect(texts()).toEqual(['oi']);
   });
 
-  it('keeps what its team said when it comes back to the same', async () => {
+  it('keeps the messages of its team when it reconnects to the same team', async () => {
     const { line, texts } = await opened();
     line.notify(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'só nós' })] });
     await vi.advanceTimersByTimeAsync(100);
@@ -126,7 +126,7 @@ describe('the chat of a page', () => {
     expect(texts()).toEqual(['só nós']);
   });
 
-  it('does not let what is said about messages overtake them', async () => {
+  it('applies notices about messages after the messages', async () => {
     const { line, texts } = await opened();
     line.notify(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'de antes' })] });
     line.notify(teamChanged, { team: team('2') });
@@ -149,7 +149,7 @@ describe('the chat of a page', () => {
     expect(state().phase).toBe('entered');
   });
 
-  it('asks anew who one is when that was changed, and is not let in by it', async () => {
+  it('requests its role again when it was changed, and does not enter by that', async () => {
     const { line, state } = await opened();
     line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
     line.notify(contract.roleChanged, {});
@@ -168,7 +168,7 @@ describe('the chat of a page', () => {
   it.each([
     ['a user who was blocked', { blocked: true }, { isBlocked: true }],
     ['a monitor who is none any more', { instructor: false }, { isBlocked: false, instructor: false }],
-  ])('asks anew who one is when %s is refused', async (_title, change, expected) => {
+  ])('requests its role again when %s is refused', async (_title, change, expected) => {
     const { line, session, state } = await opened();
     line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
     await line.reconnect();
@@ -181,7 +181,7 @@ describe('the chat of a page', () => {
     expect(state()).toMatchObject({ phase: 'entered', pending: [], ...expected });
   });
 
-  it('knows the pins of when it entered, and of every notice', async () => {
+  it('shows the pins received on entering, and of every notice', async () => {
     const { line, state } = await opened();
     const pin = { messageId: '5' };
     line.answer(contract.enterChat.name, () => entrance({ pinnedMessages: [pin] as never }));

@@ -5,7 +5,7 @@ import { changeProblem, needsNewCode, recoveryProblems, requestProblem, verifyPr
 const silence = new NetworkError('down');
 const answer = (status: number) => new ApiError('SERVER_ERROR', status);
 
-describe('what went wrong', () => {
+describe('the problem', () => {
   it.each([
     [404, 'ERROR_EMAILNOTFOUND'],
     [403, 'INTERVAL_VERIFICATION_CODE'],

@@ -56,7 +56,7 @@ describe('the screen', () => {
     await waitFor(() => expect(held()).toBe(1));
   });
 
-  it('is let go when the page is left before the browser answered', async () => {
+  it('is released when the page is left before the browser answered', async () => {
     const { unmount } = renderHook(() => useWakeLock(true));
     unmount();
     await waitFor(() => expect(locks.map(({ released }) => released)).toEqual([true]));

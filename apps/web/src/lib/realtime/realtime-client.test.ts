@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe('the connection', () => {
-  it('says who it is, takes the server clock, and tells its listeners', async () => {
+  it('identifies itself, reads the server clock, and notifies its listeners', async () => {
     const received: string[] = [];
     realtime.onConnection((what) => received.push(what));
     realtime.open();
@@ -73,7 +73,7 @@ describe('the connection', () => {
     await eventually(() => expect(Math.round(connectionStore.get().clockOffsetMs / 1000)).toBe(60));
   });
 
-  it('comes back by itself after a cut', async () => {
+  it('reconnects by itself after an interruption', async () => {
     const received: string[] = [];
     realtime.onConnection((what) => received.push(what));
     realtime.open();
@@ -84,7 +84,7 @@ describe('the connection', () => {
     await eventually(() => expect(received).toEqual(['connect', 'disconnect', 'connect']));
   });
 
-  it('is not reported as lost when the client itself hangs up', async () => {
+  it('is not reported as lost when the client itself disconnects', async () => {
     const received: string[] = [];
     realtime.onConnection((what) => received.push(what));
     realtime.open();
@@ -136,7 +136,7 @@ describe('a login whose token was renewed since the handshake', () => {
 });
 
 describe('a request', () => {
-  it('gives back what the server answered', async () => {
+  it('resolves to the answer of the server', async () => {
     realtime.open();
     await isConnected();
     expect(await realtime.send(sayHello, { who: 'ana' })).toEqual({ text: 'olá' });

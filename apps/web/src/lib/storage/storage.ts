@@ -1,4 +1,4 @@
-/** The browser's two storages. Where one is refused (private windows, blocked cookies) the page still works from memory. */
+/** Local and session storage. Falls back to memory when the browser refuses access (private windows, blocked cookies). */
 const keys = {
   token: ['local', 'palco.token'],
   breadcrumbs: ['local', 'palco.breadcrumbs'],

@@ -43,7 +43,7 @@ describe('the login of a tab', () => {
     expect(getSessionToken()).toBeNull();
   });
 
-  it('tells the page why the server ended it', async () => {
+  it('shows the page why the server ended it', async () => {
     render(<Login />);
     act(() => endLogin('token-1', 'expired'));
     expect(screen.getByText('null expired')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the login of a tab', () => {
     ]);
   });
 
-  it('leaves the stored token to another open tab when only this tab lost its place', async () => {
+  it('leaves the stored token to another open tab when only the session of this tab ended', async () => {
     const stopAnswering = answerOtherTabs();
     endLogin('token-1', 'other_machine');
     expect(await isAnotherTabOpen()).toBe(true);

@@ -7,7 +7,7 @@ import { type Ask, setLeaveQuestion } from '../../lib/router/leave-guard.ts';
 import { finishLeaving, startLogin } from '../../lib/storage/token-store.ts';
 import { useLogOut } from './use-log-out.ts';
 
-const Door = () => (
+const LogOutButton = () => (
   <button type="button" onClick={useLogOut()}>
     Sair
   </button>
@@ -27,7 +27,7 @@ afterEach(() => {
 it('a producer who logs out on air is asked first, and stays logged in until the answer', async () => {
   const ask = vi.fn<Ask>();
   setLeaveQuestion(ask);
-  render(<Door />, { wrapper: BrowserRouter });
+  render(<LogOutButton />, { wrapper: BrowserRouter });
   await userEvent.click(screen.getByText('Sair'));
   expect(localStorage.getItem('palco.token')).toBe('token-1');
   const [goOn] = ask.mock.calls[0] ?? [];

@@ -3,7 +3,7 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './SpotlightArt.module.css';
 
 /**
- * An auditorium before the show. Fills its (positioned) container; text stands best in its lower left. What moves is
+ * An auditorium before the show. Fills its (positioned) container; text fits best in its lower left. Moving parts are
  * HTML between two drawings, because browsers repaint a whole drawing for every frame of a part of it.
  */
 export const SpotlightArt = () => {

@@ -1,6 +1,6 @@
 /**
- * This browser as mediasoup knows it. What it can send and receive is found out by a connection each that is thrown
- * away; they are made once a page, and while the server is still being reached.
+ * This browser as mediasoup knows it. Its capabilities for sending and receiving are detected with a temporary connection each, once per
+ * page and while the server is still being connected.
  */
 import { getRouterRtpCapabilities } from '@palco/contract/live/signalling';
 import { Device, detectDeviceAsync } from 'mediasoup-client';

@@ -13,7 +13,7 @@ const track = (userId: string, kind: 'audio' | 'video', paused = false): Receive
   spatialLayers: kind === 'video' ? 2 : 1,
 });
 
-it('are one for each person, however many tracks they send, in the order they came', () => {
+it('participants are one for each person, however many tracks they send, in the order of arrival', () => {
   const people = peopleOf([track('2', 'video'), track('1', 'audio'), track('2', 'audio')]);
   expect(people.map(({ userId, name }) => [userId, name])).toEqual([
     ['2', 'Person 2'],
