@@ -50,7 +50,7 @@ const segmentsOf = async (roomId: string, viewer: Account, atLeast: number) => {
   return { variant, text };
 };
 
-const becomesReady = (roomId: string, viewer: Account) =>
+const expectReady = (roomId: string, viewer: Account) =>
   expect
     .poll(async () => (await open(roomId, viewer)).room.videoStatus, { timeout: 60_000, interval: 200 })
     .toBe('READY');
@@ -78,7 +78,7 @@ describe('the recording of a live', () => {
     expect(whileLive).not.toContain('ENDLIST');
     await end(roomId);
     await page.evaluate(() => live.end());
-    await becomesReady(roomId, viewer);
+    await expectReady(roomId, viewer);
     const { room, get, text: read } = await open(roomId, viewer);
     expect(room).toMatchObject({ technology: 'hls' });
     // The segment that was being written at the end is there as well.
@@ -103,7 +103,7 @@ describe('the recording of a live', () => {
       await page.evaluate((off) => live.resume([off]), kind);
     }
     await end(roomId);
-    await becomesReady(roomId, viewer);
+    await expectReady(roomId, viewer);
   });
 
   it('contains the media from before and after the server was killed', async () => {
@@ -117,7 +117,7 @@ describe('the recording of a live', () => {
     await expectLive(page);
     await expect.poll(() => text(variant), { timeout: 40_000 }).toContain('#EXT-X-DISCONTINUITY\n');
     await end(roomId);
-    await becomesReady(roomId, viewer);
+    await expectReady(roomId, viewer);
     const { room, text: read } = await open(roomId, viewer);
     const whole = await read(room.videoUrl?.replace('master.m3u8', 'v0/index.m3u8') ?? '');
     for (const segment of before) expect(whole).toContain(segment);

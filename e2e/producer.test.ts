@@ -23,7 +23,7 @@ const verdict = (page: Page, item: string, is: string) =>
   page.locator(`[data-item="${item}"][data-verdict="${is}"]`).waitFor({ timeout: 30_000 });
 
 /** A producer who is live with their own camera. */
-const goOnAir = async (path: string) => {
+const startLive = async (path: string) => {
   const opened = await journey.openPage();
   await logIn(opened.page, 'monitor@palco.test', path);
   await expect.poll(() => start(opened.page).isEnabled(), { timeout: 20_000 }).toBe(true);
@@ -92,7 +92,7 @@ describe('a producer', () => {
          select users.id, course.id, 'full' from users, course where email = 'viewer@palco.test')
        update rooms set course_id = course.id from course where rooms.id = ${roomId}`,
     );
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     const say = async (from: Page, text: string) => {
@@ -117,7 +117,7 @@ describe('a producer', () => {
 
   it('switches the camera off and on, and viewers see black meanwhile', async () => {
     const { roomId, path } = await openRoom('Câmera');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
     await expectMovement(viewer.page);
     await page.getByRole('button', { name: words.turnCameraOff }).click();
@@ -129,7 +129,7 @@ describe('a producer', () => {
 
   it('reconnects by itself after the server was killed, and so does the viewer', async () => {
     const { roomId, path } = await openRoom('Queda');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
     await expectMovement(viewer.page);
     await journey.server.kill9();
@@ -142,7 +142,7 @@ describe('a producer', () => {
 
   it('is asked before leaving while live, and can return', async () => {
     const { path } = await openRoom('Sair');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     await page.getByRole('link', { name: 'Página inicial' }).first().click();
     await page.getByRole('button', { name: words.stay }).click();
     await onAir(page).waitFor();
@@ -165,7 +165,7 @@ describe('a producer', () => {
 
   it('stays on the page however long the network is gone, and continues by itself', async () => {
     const { roomId, path } = await openRoom('Túnel');
-    const { page, context } = await goOnAir(path);
+    const { page, context } = await startLive(path);
     await context.setOffline(true);
     await page.getByText(words.offlineLive).waitFor();
     await outlastReconnects(page);
@@ -180,7 +180,7 @@ describe('a producer', () => {
 
   it('continues with another camera when one is unplugged, and shows it', async () => {
     const { roomId, path } = await openRoom('Desconectada');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
     await expectMovement(viewer.page);
     await page.evaluate(() => {
@@ -202,7 +202,7 @@ describe('a producer', () => {
 
   it('is shown which was lost: the permission in the browser, or the camera in the system', async () => {
     const { path } = await openRoom('Tomadas');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const sentence = (name: string) => page.getByRole('heading', { name });
     await page.evaluate(() => {
       const { srcObject } = document.querySelector('video') as HTMLVideoElement;
@@ -245,7 +245,7 @@ describe('a producer', () => {
 
   it('sees on its screen that an organizer ended the live', async () => {
     const { roomId, path } = await openRoom('Encerrada de fora');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const organizer = await enter(journey.server, 'organizer@palco.test');
     await api(journey.server, 'POST', `/api/rooms/end/live/${roomId}`, organizer);
     await page.getByRole('heading', { name: words.endedTitle }).waitFor();
