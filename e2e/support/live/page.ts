@@ -1,5 +1,5 @@
 /** Runs in the browser: the web app's own media code behind a few functions, for journeys about media without the pages around it. */
-import { type ChannelAddress, MediaChannel } from '../../../apps/web/src/features/live/media/media-channel.ts';
+import { type MediaAddress, MediaSocket } from '../../../apps/web/src/features/live/media/media-socket.ts';
 import { Transmission } from '../../../apps/web/src/features/live/media/transmission.ts';
 import { ViewerConnection } from '../../../apps/web/src/features/live/media/viewer-connection.ts';
 
@@ -7,20 +7,20 @@ const problems: string[] = [];
 const note = (error: unknown) => void problems.push(String(error));
 
 export type LiveFunctions = {
-  transmit(address: ChannelAddress, goLive: { url: string; token: string }): Promise<void>;
+  transmit(address: MediaAddress, goLive: { url: string; token: string }): Promise<void>;
   /** As soon as the sender exists, and before all of its tracks are sent. */
   refreshEarly(kind: 'audio' | 'video'): Promise<void>;
   state(): string;
   end(): void;
   pause(kinds: ('audio' | 'video')[]): Promise<void>;
   resume(kinds: ('audio' | 'video')[]): Promise<void>;
-  watch(address: ChannelAddress, options?: { forceTcp?: boolean }): void;
+  watch(address: MediaAddress, options?: { forceTcp?: boolean }): void;
   preferLayer(layer: number): Promise<void>;
   over(): string | null;
   tracks(): string[];
   /** Frames shown so far, the size of the video, and a checksum of its pixels. */
   picture(): { frames: number; width: number; height: number; mark: number };
-  tryConnect(address: ChannelAddress): Promise<string>;
+  tryConnect(address: MediaAddress): Promise<string>;
   problems(): string[];
 };
 
@@ -94,9 +94,9 @@ globalThis.live = {
     return { frames, width: video.videoWidth, height: video.videoHeight, mark };
   },
   tryConnect: (address) =>
-    MediaChannel.open(address).then(
-      (channel) => {
-        channel.close();
+    MediaSocket.open(address).then(
+      (socket) => {
+        socket.close();
         return 'open';
       },
       (error: { code?: string }) => error.code ?? String(error),

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { ChannelAddress } from '../../../apps/web/src/features/live/media/media-channel.ts';
+import type { MediaAddress } from '../../../apps/web/src/features/live/media/media-socket.ts';
 import type { Journey } from '../journey.ts';
 import type { RunningServer } from '../server.ts';
 import { bundleForPage } from './bundle.ts';
@@ -44,7 +44,7 @@ export async function linkFor(server: RunningServer, roomId: string, type: strin
   return link.token;
 }
 
-export function addressOf(server: RunningServer, roomId: string, as: Account, producerToken?: string): ChannelAddress {
+export function addressOf(server: RunningServer, roomId: string, as: Account, producerToken?: string): MediaAddress {
   const known = { videoUrl: server.url, socketPath: '/media', roomId, ...as };
   return producerToken === undefined ? known : { ...known, producerToken };
 }

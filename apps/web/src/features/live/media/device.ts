@@ -9,7 +9,7 @@ import { Chrome111 } from 'mediasoup-client/handlers/Chrome111';
 import { Firefox120 } from 'mediasoup-client/handlers/Firefox120';
 import { Safari12 } from 'mediasoup-client/handlers/Safari12';
 import type * as mediasoup from 'mediasoup-client/types';
-import type { MediaChannel } from './media-channel.ts';
+import type { MediaSocket } from './media-socket.ts';
 
 type Native = mediasoup.HandlerFactory['getNativeRtpCapabilities'];
 
@@ -50,8 +50,8 @@ const forWatching = (factory: mediasoup.HandlerFactory): mediasoup.HandlerFactor
 export const receivingCapabilities = async (): Promise<mediasoup.RtpCapabilities | undefined> =>
   (await findOnce())?.getNativeRtpCapabilities({ direction: 'recvonly' });
 
-export const loadDevice = async (channel: MediaChannel, purpose: 'send' | 'watch'): Promise<mediasoup.Device> => {
-  const [factory, routerRtpCapabilities] = await Promise.all([findOnce(), channel.ask(getRouterRtpCapabilities, {})]);
+export const loadDevice = async (socket: MediaSocket, purpose: 'send' | 'watch'): Promise<mediasoup.Device> => {
+  const [factory, routerRtpCapabilities] = await Promise.all([findOnce(), socket.ask(getRouterRtpCapabilities, {})]);
   const handlerFactory = factory && purpose === 'watch' ? forWatching(factory) : factory;
   // `Device.factory` throws the library's own error for an unsupported browser.
   const device = handlerFactory ? new Device({ handlerFactory }) : await Device.factory();

@@ -1,4 +1,4 @@
-/** A participant on a stage: runs the participant machine over one channel that sends and receives. */
+/** A participant on a stage: runs the participant machine over one socket that sends and receives. */
 import type { MediaKind } from '@palco/contract/live/media';
 import { activeSpeaker, stageToken, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
@@ -11,7 +11,7 @@ import {
 } from '@palco/domain/live/participant';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { runMachine } from '../../../lib/state/run-machine.ts';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
@@ -21,7 +21,7 @@ export type Departure = 'ended' | 'removed' | 'replaced' | ApiError;
 
 export type ParticipationOptions = {
   /** Read for each connection, because the token may have been renewed. */
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
   /** Which of them are switched off. */
   readonly paused: () => readonly MediaKind[];
@@ -53,7 +53,7 @@ export class Participation {
     run: (effect) => this.#run(effect),
     onState: (state) => this.#options.onState(state),
   });
-  #channel: MediaChannel | undefined;
+  #socket: MediaSocket | undefined;
   #sender: Sender | undefined;
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,42 +108,42 @@ export class Participation {
   }
 
   async #connect(): Promise<void> {
-    const channel = await MediaChannel.open(this.#options.address());
+    const socket = await MediaSocket.open(this.#options.address());
     // Left while we connected.
-    if (this.#machine.state.name !== 'connecting') return channel.close();
-    this.#channel = channel;
-    channel.onLost(() => this.#lost(channel));
-    channel.on(stageToken, ({ token }) => this.#options.onStageToken(token));
-    channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
-    channel.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(channel) : this.#over(reason)));
+    if (this.#machine.state.name !== 'connecting') return socket.close();
+    this.#socket = socket;
+    socket.onLost(() => this.#lost(socket));
+    socket.on(stageToken, ({ token }) => this.#options.onStageToken(token));
+    socket.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
+    socket.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(socket) : this.#over(reason)));
     // The browser's own timeout is much longer.
     this.#patience = setTimeout(() => {
-      if (this.#machine.state.name === 'connecting') this.#lost(channel);
+      if (this.#machine.state.name === 'connecting') this.#lost(socket);
     }, limits.live.webrtcTimeoutMs);
 
-    const sender = await Sender.create(channel, { isStage: true });
-    if (this.#channel !== channel) return void sender.close();
+    const sender = await Sender.create(socket, { isStage: true });
+    if (this.#socket !== socket) return void sender.close();
     this.#sender = sender;
-    sender.onConnection((isUp) => (isUp ? this.#connected(channel) : this.#lost(channel)));
+    sender.onConnection((isUp) => (isUp ? this.#connected(socket) : this.#lost(socket)));
     for (const { kind } of this.#options.tracks()) await sender.send(kind as MediaKind, this.#options.tracks);
     const paused = [...this.#options.paused()];
     if (paused.length > 0) await sender.pause(paused);
 
-    const receiver = await Receiver.create(channel, this.#received.listeners);
-    if (this.#channel !== channel) return receiver.close();
+    const receiver = await Receiver.create(socket, this.#received.listeners);
+    if (this.#socket !== socket) return receiver.close();
     this.#receiver = receiver;
     // Receiving may fail while sending still works.
     this.#checks = setInterval(() => {
-      if (!receiver.isAlive) this.#lost(channel);
+      if (!receiver.isAlive) this.#lost(socket);
     }, limits.live.producerCheckMs);
   }
 
-  #connected(channel: MediaChannel): void {
-    if (this.#channel === channel) this.#machine.send({ name: 'connected' });
+  #connected(socket: MediaSocket): void {
+    if (this.#socket === socket) this.#machine.send({ name: 'connected' });
   }
 
-  #lost(channel: MediaChannel): void {
-    if (this.#channel === channel) this.#machine.send({ name: 'disconnected' });
+  #lost(socket: MediaSocket): void {
+    if (this.#socket === socket) this.#machine.send({ name: 'disconnected' });
   }
 
   #failed(error: unknown): void {
@@ -162,13 +162,13 @@ export class Participation {
   #hangUp(): void {
     clearTimeout(this.#patience);
     clearInterval(this.#checks);
-    const channel = this.#channel;
+    const socket = this.#socket;
     const closing = this.#sender?.close() ?? Promise.resolve();
     this.#receiver?.close();
-    this.#channel = undefined;
+    this.#socket = undefined;
     this.#sender = undefined;
     this.#receiver = undefined;
     this.#received.clear();
-    closing.finally(() => channel?.close()).catch(this.#options.onProblem);
+    closing.finally(() => socket?.close()).catch(this.#options.onProblem);
   }
 }

@@ -15,7 +15,7 @@ import * as limits from '@palco/contract/room-limits';
 import type * as mediasoup from 'mediasoup-client/types';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { loadDevice, receivingCapabilities } from './device.ts';
-import type { MediaChannel } from './media-channel.ts';
+import type { MediaSocket } from './media-socket.ts';
 import { clientOptions } from './transport-options.ts';
 
 export type ReceivedTrack = RemoteProducer & {
@@ -41,7 +41,7 @@ export type ReceiverListeners = {
 };
 
 export class Receiver {
-  readonly #channel: MediaChannel;
+  readonly #socket: MediaSocket;
   readonly #device: mediasoup.Device;
   readonly #transport: mediasoup.Transport;
   readonly #listeners: ReceiverListeners;
@@ -50,42 +50,38 @@ export class Receiver {
   readonly #retries = new Map<string, ReturnType<typeof setTimeout>>();
   #hasBegun = false;
 
-  static async create(
-    channel: MediaChannel,
-    listeners: ReceiverListeners,
-    { forceTcp = false } = {},
-  ): Promise<Receiver> {
+  static async create(socket: MediaSocket, listeners: ReceiverListeners, { forceTcp = false } = {}): Promise<Receiver> {
     // Producers that start before the transport exists are collected here.
     const early: RemoteProducer[] = [];
     let take = (producer: RemoteProducer) => void early.push(producer);
-    channel.on(newProducer, (producer) => take(producer));
+    socket.on(newProducer, (producer) => take(producer));
     const open = async () => {
       const known = await receivingCapabilities();
       const rtpCapabilities = known && ({ ...known } as never);
-      return channel.ask(createConsumerTransport, { forceTcp, rtpCapabilities });
+      return socket.ask(createConsumerTransport, { forceTcp, rtpCapabilities });
     };
-    const [device, { transport, producers, consumers }] = await Promise.all([loadDevice(channel, 'watch'), open()]);
-    const receiver = new Receiver(channel, device, device.createRecvTransport(clientOptions(transport)), listeners);
+    const [device, { transport, producers, consumers }] = await Promise.all([loadDevice(socket, 'watch'), open()]);
+    const receiver = new Receiver(socket, device, device.createRecvTransport(clientOptions(transport)), listeners);
     take = (producer) => void receiver.#take([producer]);
     void receiver.#take([...producers, ...early], consumers);
     return receiver;
   }
 
   private constructor(
-    channel: MediaChannel,
+    socket: MediaSocket,
     device: mediasoup.Device,
     transport: mediasoup.Transport,
     listeners: ReceiverListeners,
   ) {
-    this.#channel = channel;
+    this.#socket = socket;
     this.#device = device;
     this.#transport = transport;
     this.#listeners = listeners;
     transport.on('connect', ({ dtlsParameters }, done, fail) => {
-      channel.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
+      socket.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
-    channel.on(producerPaused, ({ producerId, paused }) => listeners.onPaused(producerId, paused));
-    channel.on(producerClosed, ({ producerId }) => this.#drop(producerId));
+    socket.on(producerPaused, ({ producerId, paused }) => listeners.onPaused(producerId, paused));
+    socket.on(producerClosed, ({ producerId }) => this.#drop(producerId));
   }
 
   get isAlive(): boolean {
@@ -103,12 +99,12 @@ export class Receiver {
   }
 
   async preferLayer(consumerId: string, spatialLayer: number): Promise<void> {
-    await this.#channel.ask(setPreferredLayers, { consumerId, spatialLayer });
+    await this.#socket.ask(setPreferredLayers, { consumerId, spatialLayer });
   }
 
   /** For a consumer without a picture: its first key frame may have been lost. */
   async askForKeyFrame(consumerId: string): Promise<void> {
-    await this.#channel.ask(resumeConsumer, { consumerId });
+    await this.#socket.ask(resumeConsumer, { consumerId });
   }
 
   stats(): Promise<RTCStatsReport> {
@@ -185,7 +181,7 @@ export class Receiver {
 
   async #ask(producer: RemoteProducer): Promise<Offer> {
     const rtpCapabilities = { ...this.#device.recvRtpCapabilities } as never;
-    const offered = await this.#channel.ask(consume, { producerId: producer.producerId, rtpCapabilities });
+    const offered = await this.#socket.ask(consume, { producerId: producer.producerId, rtpCapabilities });
     return { producer, offered, isRunning: false };
   }
 
@@ -218,7 +214,7 @@ export class Receiver {
   async #resume(consumerId: string): Promise<void> {
     for (let tried = 1; tried <= maxTries && !this.#transport.closed; tried += 1) {
       try {
-        await this.#channel.ask(resumeConsumer, { consumerId });
+        await this.#socket.ask(resumeConsumer, { consumerId });
         return;
       } catch (error) {
         if (!this.#transport.closed) this.#listeners.onProblem(error);

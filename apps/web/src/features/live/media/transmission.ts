@@ -1,4 +1,4 @@
-/** A transmission that keeps itself up: runs the producer machine over a channel and a sender. */
+/** A transmission that keeps itself up: runs the producer machine over a socket and a sender. */
 
 import type { MediaKind } from '@palco/contract/live/media';
 import { transportClosed } from '@palco/contract/live/signalling';
@@ -12,12 +12,12 @@ import {
 } from '@palco/domain/live/producer';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { runMachine } from '../../../lib/state/run-machine.ts';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { Sender } from './sender.ts';
 
 export type TransmissionOptions = {
   /** Read for each connection, because the token may have been renewed. */
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
   /** Which of them are switched off. */
   readonly paused?: () => readonly MediaKind[];
@@ -39,7 +39,7 @@ export class Transmission {
     run: (effect) => this.#run(effect),
     onState: (state) => this.#options.onState(state),
   });
-  #channel: MediaChannel | undefined;
+  #socket: MediaSocket | undefined;
   #sender: Sender | undefined;
   #checks: ReturnType<typeof setInterval> | undefined;
 
@@ -114,11 +114,11 @@ export class Transmission {
 
   async #connect(): Promise<void> {
     this.#hangUp();
-    const channel = await MediaChannel.open(this.#options.address());
+    const socket = await MediaSocket.open(this.#options.address());
     // Ended while we connected.
-    if (this.#machine.state.name === 'not_live') return channel.close();
-    this.#channel = channel;
-    channel.on(transportClosed, ({ transportId, reason }) => {
+    if (this.#machine.state.name === 'not_live') return socket.close();
+    this.#socket = socket;
+    socket.on(transportClosed, ({ transportId, reason }) => {
       if (transportId !== this.#sender?.transportId) return;
       if (reason === 'lost') return this.#check();
       this.#machine.send({ name: reason === 'replaced' ? 'replaced' : 'end' });
@@ -128,10 +128,10 @@ export class Transmission {
   }
 
   async #send(): Promise<void> {
-    const channel = this.#channel;
-    if (!channel) throw new Error('nothing to send through');
+    const socket = this.#socket;
+    if (!socket) throw new Error('nothing to send through');
     await this.#sender?.close();
-    const sender = await Sender.create(channel);
+    const sender = await Sender.create(socket);
     this.#sender = sender;
     const kinds = this.#options.tracks().map(({ kind }) => kind as MediaKind);
     for (const kind of kinds) await sender.send(kind, this.#options.tracks);
@@ -142,15 +142,15 @@ export class Transmission {
   }
 
   #check(): void {
-    const isSocketUp = this.#channel?.isConnected ?? false;
+    const isSocketUp = this.#socket?.isConnected ?? false;
     this.#machine.send({ name: 'check', isSocketUp, isMediaUp: this.#sender?.isAlive ?? false });
   }
 
   #hangUp(): void {
-    const channel = this.#channel;
+    const socket = this.#socket;
     const closing = this.#sender?.close() ?? Promise.resolve();
-    this.#channel = undefined;
+    this.#socket = undefined;
     this.#sender = undefined;
-    closing.finally(() => channel?.close()).catch(this.#options.onProblem);
+    closing.finally(() => socket?.close()).catch(this.#options.onProblem);
   }
 }

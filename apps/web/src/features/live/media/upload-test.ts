@@ -7,7 +7,7 @@ import type { MediaKind } from '@palco/contract/live/media';
 import { measureUpload as measurePiece } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { Sender } from './sender.ts';
 
 export type UploadResult = {
@@ -22,29 +22,29 @@ const sampleEveryMs = 250;
 const lanes = 6;
 
 export const measureUpload = async (
-  address: ChannelAddress,
+  address: MediaAddress,
   tracks: readonly MediaStreamTrack[],
   signal: AbortSignal,
 ): Promise<UploadResult> => {
-  const channel = await MediaChannel.open(address);
+  const socket = await MediaSocket.open(address);
   let sender: Sender | undefined;
   try {
     signal.throwIfAborted();
-    const bitrate = await measurePieces(channel, signal);
-    sender = await Sender.create(channel, { isTest: true });
+    const bitrate = await measurePieces(socket, signal);
+    sender = await Sender.create(socket, { isTest: true });
     for (const { kind } of tracks) await sender.send(kind as MediaKind, () => tracks);
     const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
     return { bitrate: isConnected ? bitrate : 0, roundTripMs, protocol };
   } finally {
     await sender?.close();
-    channel.close();
+    socket.close();
   }
 };
 
 const { testMs, testPieces, testPieceLength } = limits.live;
 
 /** Bits a second. */
-const measurePieces = async (channel: MediaChannel, signal: AbortSignal): Promise<number> => {
+const measurePieces = async (socket: MediaSocket, signal: AbortSignal): Promise<number> => {
   const padding = randomText();
   const startedAt = performance.now();
   let started = 0;
@@ -53,7 +53,7 @@ const measurePieces = async (channel: MediaChannel, signal: AbortSignal): Promis
     while (started < testPieces && performance.now() - startedAt < testMs) {
       signal.throwIfAborted();
       started += 1;
-      await channel.ask(measurePiece, { padding });
+      await socket.ask(measurePiece, { padding });
       arrived += 1;
     }
   };

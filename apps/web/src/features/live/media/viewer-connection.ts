@@ -5,7 +5,7 @@ import { activeSpeaker, transportClosed } from '@palco/contract/live/signalling'
 import * as limits from '@palco/contract/room-limits';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { receivingCapabilities } from './device.ts';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 
@@ -13,7 +13,7 @@ export { receivingCapabilities };
 
 export type ViewerConnectionOptions = {
   /** Read for each connection, because the token may have been renewed. */
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   readonly forceTcp?: boolean;
 };
 
@@ -44,7 +44,7 @@ export class ViewerConnection {
   });
   #listeners: ViewerConnectionListeners | undefined;
   #end: ApiError | 'ended' | undefined;
-  #channel: MediaChannel | undefined;
+  #socket: MediaSocket | undefined;
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #checks: ReturnType<typeof setInterval> | undefined;
@@ -84,19 +84,19 @@ export class ViewerConnection {
     receivingCapabilities().catch(() => {
       // Started early to save time; `Receiver.create` asks again and reports the failure.
     });
-    const channel = await MediaChannel.open(this.#options.address());
-    if (this.#isClosed) return channel.close();
-    this.#channel = channel;
-    channel.onLost(() => this.#again());
-    channel.on(activeSpeaker, ({ userId }) => this.#listeners?.onSpeaker?.(userId));
-    channel.on(transportClosed, ({ transportId, reason }) => {
+    const socket = await MediaSocket.open(this.#options.address());
+    if (this.#isClosed) return socket.close();
+    this.#socket = socket;
+    socket.onLost(() => this.#again());
+    socket.on(activeSpeaker, ({ userId }) => this.#listeners?.onSpeaker?.(userId));
+    socket.on(transportClosed, ({ transportId, reason }) => {
       if (transportId !== this.#receiver?.transportId) return;
       if (reason === 'lost') this.#again();
       else this.#over('ended');
     });
     const forceTcp = this.#options.forceTcp ?? false;
-    const receiver = await Receiver.create(channel, this.#received.listeners, { forceTcp });
-    if (this.#channel !== channel) return receiver.close();
+    const receiver = await Receiver.create(socket, this.#received.listeners, { forceTcp });
+    if (this.#socket !== socket) return receiver.close();
     this.#receiver = receiver;
     this.#listeners?.onConnected?.();
     this.#checks = setInterval(() => {
@@ -133,9 +133,9 @@ export class ViewerConnection {
     clearTimeout(this.#timer);
     clearInterval(this.#checks);
     this.#receiver?.close();
-    this.#channel?.close();
+    this.#socket?.close();
     this.#receiver = undefined;
-    this.#channel = undefined;
+    this.#socket = undefined;
     this.#received.clear();
   }
 }

@@ -3,13 +3,13 @@ import { type Sample, type Sending, type StatsEntry, sampleOf, sendingBetween } 
 import { initialProducerState, type ProducerState } from '@palco/domain/live/producer';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import type { Sender } from '../media/sender.ts';
 import { Transmission } from '../media/transmission.ts';
 import type { Capture } from './capture.ts';
 
 type TransmissionInput = {
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   readonly goLive: () => Promise<unknown>;
 };
 

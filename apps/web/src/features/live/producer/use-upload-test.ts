@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import { measureUpload, type UploadResult } from '../media/upload-test.ts';
 
 export type UploadTest =
@@ -12,7 +12,7 @@ export type UploadTest =
 type UploadTestInput = {
   /** Runs by itself the first time that this is so. */
   readonly isPossible: boolean;
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
 };
 

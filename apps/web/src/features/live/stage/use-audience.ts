@@ -2,14 +2,14 @@ import * as limits from '@palco/contract/room-limits';
 import { useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import type { ApiError } from '../../../lib/http/api-error.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import type { ReceivedTrack, Receiver } from '../media/receiver.ts';
 import { ViewerConnection } from '../media/viewer-connection.ts';
 
 export type StageConnection = 'opening' | 'on' | 'lost';
 
 type AudienceInput = {
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   /** It is over, or may no longer be watched here. */
   readonly onOver: (reason: ApiError | 'ended') => void;
   /** The connection did not succeed in time. */

@@ -2,13 +2,13 @@ import type { MediaKind } from '@palco/contract/live/media';
 import { initialParticipantState, type ParticipantState } from '@palco/domain/live/participant';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import { type Departure, Participation } from '../media/participation.ts';
 import type { ReceivedTrack } from '../media/receiver.ts';
 import type { Capture } from '../producer/capture.ts';
 
 type ParticipationInput = {
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
 };

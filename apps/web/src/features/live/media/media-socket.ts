@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { askSocket } from '../../../lib/realtime/ask-socket.ts';
 
-export type ChannelAddress = {
+export type MediaAddress = {
   /** From the room: the origin of its media node, and the socket path there. */
   readonly videoUrl: string;
   readonly socketPath: string;
@@ -24,11 +24,11 @@ const answerMs = 10_000;
 
 const refusal = z.object({ error: z.enum(errorCodes), status: z.number() });
 
-export class MediaChannel {
+export class MediaSocket {
   readonly #socket: Socket;
   #isClosed = false;
 
-  static open(address: ChannelAddress): Promise<MediaChannel> {
+  static open(address: MediaAddress): Promise<MediaSocket> {
     const { videoUrl, socketPath, roomId, token, session, producerToken, isPreview, wantsStage } = address;
     const socket = io(new URL(videoUrl, globalThis.location.href).origin, {
       path: socketPath,
@@ -47,7 +47,7 @@ export class MediaChannel {
       },
     });
     return new Promise((resolve, reject) => {
-      socket.once('connect', () => resolve(new MediaChannel(socket)));
+      socket.once('connect', () => resolve(new MediaSocket(socket)));
       socket.once('connect_error', (error: Error & { data?: unknown }) => {
         socket.disconnect();
         reject(reasonOf(error));
