@@ -79,7 +79,7 @@ const loudness = (hertz: number): number => {
 };
 
 describe('the packager', () => {
-  it('mixes the voices of several people', async () => {
+  it('mixes the audio of several participants', async () => {
     const [one, other] = [await voice(), await voice()];
     const packaging = await packager.start({ videos: [], audios: [one, other] }, folder);
     sendTone(one, 440);
@@ -91,7 +91,7 @@ describe('the packager', () => {
     expect(loudness(1760)).toBeGreaterThan(silence + 20);
   });
 
-  it('writes every layer of a picture, each with the sound', async () => {
+  it('writes every video layer, each with the audio', async () => {
     const [small, large, heard] = [await picture(), await picture(), await voice()];
     const packaging = await packager.start({ videos: [small, large], audios: [heard] }, folder);
     sendPicture(small, '160x90');
@@ -106,7 +106,7 @@ describe('the packager', () => {
       expect(contentsOf(join(folder, layer, 'index.m3u8'))).toEqual(['aac', `h264,${size.replace('x', ',')}`]);
   });
 
-  it('encodes a picture that cannot be copied', async () => {
+  it('encodes video that cannot be copied', async () => {
     const tap = tapOf({ kind: 'video', codec: 'VP8', clockRate: 90_000, channels: 1, parameters: '' });
     const seen = { tap, ...(await packager.reservePorts()) };
     const packaging = await packager.start({ videos: [seen], audios: [] }, folder);
@@ -117,7 +117,7 @@ describe('the packager', () => {
   });
 
   // Encoders of phones and graphics cards write a frame rate into the stream, as this one does; Chromium's own does not.
-  it('lists a picture that names its own frame rate as long as it was sent', async () => {
+  it('lists video that declares its own frame rate with its real duration', async () => {
     const seen = await picture();
     const packaging = await packager.start({ videos: [seen], audios: [] }, folder);
     const startedAt = performance.now();
@@ -127,7 +127,7 @@ describe('the packager', () => {
     expect(await listed()).toBeLessThan((performance.now() - startedAt) / 1000);
   });
 
-  it('writes what it has when it is stopped, although nothing arrives any more', async () => {
+  it('writes what it received when it is stopped, even if no more media arrives', async () => {
     const [seen, heard] = [await picture(), await voice()];
     const packaging = await packager.start({ videos: [seen], audios: [heard] }, folder);
     const sending = [sendPicture(seen), sendTone(heard, 440)];
@@ -139,7 +139,7 @@ describe('the packager', () => {
     expect(await readFile(join(folder, playlist), 'utf8')).toContain('#EXT-X-ENDLIST');
   });
 
-  it('ends without a picture, and without a voice, when it is stopped', async () => {
+  it('ends without video, and without audio, when it is stopped', async () => {
     const heard = await voice();
     const packaging = await packager.start({ videos: [], audios: [heard] }, folder);
     sendTone(heard, 440);
