@@ -74,7 +74,7 @@ async function measureService(): Promise<number> {
   }));
   const send = (n: number, index: number) => {
     const identity = identities[index];
-    if (!identity) throw new Error('nobody to send');
+    if (!identity) throw new Error('no sender');
     return chat.send(identity, {
       roomId,
       type: 'roomMessage',
@@ -82,10 +82,10 @@ async function measureService(): Promise<number> {
       clientId: `ours-${n}-${index}`,
     });
   };
-  // The first message of everybody learns who they are.
+  // The first message of each user loads their membership.
   await Promise.all(identities.map((_, index) => send(-1000, index)));
   const startedAt = performance.now();
-  // More are on their way at any time than one statement carries: the next one is ready when the last has gone.
+  // More messages are pending than one statement stores, so that the next batch is always full.
   const rounds = total / atOnce / lanes;
   await Promise.all(
     Array.from({ length: lanes }, (_, lane) =>

@@ -1,5 +1,5 @@
 /**
- * One room, many listeners: messages delivered in a second when everybody speaks at once, and how long one takes at twenty a
+ * One room, many listeners: messages delivered per second when all users send at once, and the latency at twenty a
  * second. The ceiling is a bare Socket.IO that emits once per message, with the same client in the same run.
  */
 import { spawn } from 'node:child_process';
@@ -41,7 +41,7 @@ async function measureBare() {
 async function measurePalco() {
   const server = await startPalco(3912);
   const roomId = await addLiveRoom(server.databaseUrl);
-  // Speakers are monitors: the pace of viewers is limited on purpose.
+  // Senders are monitors, because viewers are rate-limited.
   const people = [
     ...(await seedCrowd(server.databaseUrl, speakersCount, true)),
     ...(await seedCrowd(server.databaseUrl, size - speakersCount)),

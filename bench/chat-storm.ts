@@ -1,6 +1,6 @@
 /**
- * A join storm and a dead server: everybody connects and enters within 20 s; the server is killed and started again under
- * them; all are back within 60 s by the reconnect rule of the pages, nothing acknowledged is lost, nothing is there twice.
+ * A join storm and a dead server: all users connect and enter within 20 s; the server is killed and started again;
+ * all are connected again within 60 s by the reconnect rule of the pages, no acknowledged message is lost or stored twice.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as limits from '@palco/contract/limits';
@@ -18,7 +18,7 @@ const acknowledged = new Set<string>();
 let isOver = false;
 
 const startedAt = performance.now();
-// Spread over fifteen seconds, as people come to a show that begins.
+// Spread over fifteen seconds, as viewers join before a live begins.
 const visits = people.map((person, index) => visit(person, index, (index / size) * 15_000));
 await until(() => inside === size, 60_000);
 const joinedIn = (performance.now() - startedAt) / 1000;
@@ -50,7 +50,7 @@ console.log(
 process.exitCode = joinedIn <= 20 && failures === 0 && backIn <= 60 && lost === 0 && doubled === 0 ? 0 : 1;
 process.exit();
 
-/** What a page does: connect, enter, speak now and then; when the connection breaks, come back after 2^n s and a moment. */
+/** Behaves like a page: connects, enters, sends now and then, and reconnects after 2^n s plus jitter. */
 async function visit(person: Member, index: number, startMs: number) {
   await delay(startMs);
   for (let retries = 0; !isOver; ) {
@@ -70,7 +70,7 @@ async function visit(person: Member, index: number, startMs: number) {
       await gone;
       inside -= 1;
     } catch {
-      // Refused or not there: the next try comes.
+      // Refused or unreachable: the next retry follows.
     }
     await delay(limits.realtime.retryBaseMs * 2 ** retries + Math.random() * limits.realtime.retryJitterMs);
     retries = Math.min(retries + 1, limits.realtime.maxRetries - 1);

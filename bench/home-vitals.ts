@@ -45,7 +45,7 @@ async function measure() {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => (globalThis as unknown as { vitals: { lcp: number } }).vitals.lcp > 0);
   const measured = await vitals();
-  // Rows below the first screen come after it.
+  // Rows below the first screen render after it.
   await page.waitForFunction(() => document.querySelectorAll('main section').length >= 25);
   const scrolled = await page.evaluate(scrollThrough);
   await context.close();

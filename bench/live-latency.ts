@@ -1,7 +1,7 @@
 /**
- * Glass to glass: a sender whose picture shows the time, a viewer who reads it. The ceiling is the same picture sent from page to
- * page with nothing between them, before and after Palco in the same run. Palco is the real thing: its own sending code, one
- * media worker, and the page of the room, opened by the link on home and by its address with nothing of it in the cache.
+ * Glass to glass: a sender whose video shows the time, a viewer who reads it. The ceiling is the same video sent from page to
+ * page directly, before and after Palco in the same run. Palco is the real server: its own sending code, one
+ * media worker, and the page of the room, opened by the link on home and by its URL with an empty cache.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -94,7 +94,7 @@ async function measurePalco() {
   return { fromHome: fromHome.slice(1), byAddress: byAddress.slice(1) };
 }
 
-/** Each time somebody else, who is logged in and has done the tours. */
+/** A different user each time, logged in and with the tours done. */
 async function watch(roomId: string, isFromHome: boolean): Promise<Round[]> {
   const rounds: Round[] = [];
   for (const { token } of await seedCrowd(palco.databaseUrl, repetitions + 1)) {
@@ -107,12 +107,12 @@ async function watch(roomId: string, isFromHome: boolean): Promise<Round[]> {
     const page = await context.newPage();
     await page.addInitScript((stored) => localStorage.setItem('palco.token', stored), token);
     await page.addInitScript({ content: scripts.viewer });
-    // The direct pages stand before they are measured, too: what a browser does to open a window is none of ours.
+    // The direct pages are open before they are measured, too: opening a window is the browser's time.
     await page.goto(isFromHome ? '/home' : '/healthz');
-    const door = page.locator(`a[href="/course/${roomId}"]`).first();
-    if (isFromHome) await door.waitFor();
+    const link = page.locator(`a[href="/course/${roomId}"]`).first();
+    if (isFromHome) await link.waitFor();
     await delay(settleMs);
-    if (isFromHome) await door.click();
+    if (isFromHome) await link.click();
     else await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
     rounds.push(await observe(page, ({ openedAt }) => openedAt));
     await context.close();
@@ -138,7 +138,7 @@ async function transmit(page: Page, roomId: string): Promise<void> {
   await until(async () => (await page.evaluate(() => sender.state())).startsWith('live'));
 }
 
-/** A window of its own: what lies behind another tab is not painted. */
+/** A window of its own: a background tab is not painted. */
 async function openWindow(page: Page): Promise<Page> {
   const { targetInfo } = await (await page.context().newCDPSession(page)).send('Target.getTargetInfo');
   const { browserContextId = '' } = targetInfo;
@@ -151,11 +151,11 @@ async function openWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-/** Until the whole picture is there, then for a while. */
+/** Waits for the full video size, then measures for a while. */
 async function observe(page: Page, startOf: (seen: Seen) => number): Promise<Round> {
   const look = () => page.evaluate(() => viewer.seen());
   await until(async () => (await look()).ages.length > 10);
-  // What was shown while the picture still grew is not what a viewer sees for the rest of the live.
+  // Frames shown while the video size still grew do not represent the rest of the live.
   await delay(1000);
   await page.evaluate(() => viewer.forgetAges());
   await delay(seconds * 1000);
@@ -189,6 +189,6 @@ function launch(): Promise<Browser> {
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
   ];
-  // Names instead of addresses would have to be found by multicast first, which nobody answers on a machine alone.
+  // mDNS candidates would have to be resolved by multicast, which does not work on an isolated machine.
   return chromium.launch({ executablePath, args: [...args, '--disable-features=WebRtcHideLocalIpsWithMdns'] });
 }

@@ -1,6 +1,6 @@
 /**
- * What it costs to package and record one live of three layers and sound: the real engine, the real packager, and playlists
- * written as often as a recording writes them. The other side is the same command, encoding the pictures instead of copying them.
+ * The cost of packaging and recording one live of three layers and audio: the real engine, the real packager, and playlists
+ * written as often as a recording writes them. The comparison is the same command, encoding the video instead of copying it.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { createFfmpegPackager } from '../apps/server/src/adapters/packager/ffmpe
 import type { PackagerInput, PackagerSource } from '../apps/server/src/adapters/packager/port.ts';
 import { takenPorts } from '../apps/server/src/adapters/packager/ports.ts';
 import { describeSources } from '../apps/server/src/adapters/packager/sdp.ts';
-import { LivePlaylists, finalizePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
+import { finalizePlaylists, LivePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
 import { nextTake } from '../apps/server/src/features/live/recording/take-files.ts';
 import { drawClips, endChild, newFeedOptions, sendClips, type Target } from './lib/clip.ts';
 import { quiet, startEngine } from './lib/engine.ts';
@@ -19,7 +19,7 @@ import { argumentsOf, childrenNamed, cpuSecondsOf } from './lib/processes.ts';
 
 const targetShare = 0.15;
 const seconds = Number(process.argv[2] ?? 30);
-/** ffmpeg looks at the streams before it begins. */
+/** ffmpeg probes the streams before it starts. */
 const warmUpMs = 5000;
 const layers = [
   { width: 320, height: 180, kilobits: 600 },
@@ -78,7 +78,7 @@ function report() {
     line(name, [...shown, row.recordedS.map((duration) => duration.toFixed(0)).join(' ')]);
   }
   const all = sum(rows['copied (Palco)']);
-  // A cheap packaging of nothing would look good.
+  // Packaging nothing would look cheap.
   const recordedS = Math.min(...copied.recordedS);
   const isWhole = recordedS > seconds && Math.max(...copied.recordedS) < recordedS + 3;
   const isMet = all < targetShare && isWhole;
@@ -103,7 +103,7 @@ async function measureCopied() {
   return { ...used, command, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
 }
 
-/** What a player is told of a layer. */
+/** The variants of the master playlist. */
 async function durationOf(recording: string, layer: number): Promise<number> {
   const text = await readFile(path.join(recording, `v${layer}`, 'index.m3u8'), 'utf8');
   return [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, duration]) => sum + Number(duration), 0);
@@ -125,7 +125,7 @@ async function measureEncoded(command: readonly string[]) {
   return { ...used, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
 }
 
-/** The same command; as the packager encodes what browsers cannot play. */
+/** The same command, with the encoder the packager uses for video that browsers cannot play. */
 function encoding(command: readonly string[]): string[] {
   const from = command.indexOf('-c:v');
   const to = command.indexOf('-c:a');
@@ -160,7 +160,11 @@ async function during(input: PackagerInput, recording: string, ffmpeg: number) {
   await Promise.all(input.videos.map(({ tap }) => tap.begin()));
   await Promise.all(input.audios.map(({ tap }) => tap.begin()));
   const playlists = new LivePlaylists(recording);
-  const playlistTimer = setInterval(() => void playlists.update().catch(() => {}), playlistsEveryMs);
+  const playlistTimer = setInterval(() => {
+    playlists.update().catch(() => {
+      // The folder of the take may not exist yet; the next update reads it.
+    });
+  }, playlistsEveryMs);
   await delay(warmUpMs);
   const used = await shares({ worker, ffmpeg }, seconds);
   clearInterval(playlistTimer);
@@ -171,7 +175,7 @@ function closeTaps({ videos, audios }: PackagerInput): void {
   for (const { tap } of [...videos, ...audios]) tap.close();
 }
 
-/** Of one core, for so long: processes by their pid, and this one, which does what the server would. */
+/** Shares of one core over a time: of processes by their pid, and of this one, which does the server's part. */
 async function shares<Name extends string>(pids: Readonly<Record<Name, number>>, forS: number) {
   const read = async () => {
     const entries = Object.entries<number>(pids).map(async ([name, pid]) => [name, await cpuSecondsOf(pid)] as const);

@@ -1,8 +1,8 @@
 /**
- * How many receivers of a 600 kbit/s picture one media worker serves with less than one packet in a hundred missing: Palco's
+ * How many receivers of a 600 kbit/s video one media worker serves with less than one packet in a hundred missing: Palco's
  * engine against a bare mediasoup, with the same feed and the same receivers. Receivers are plain RTP on this machine. Most of
- * them only have their packets thrown away by the system; a few are listened to by another process, which counts what is missing:
- * a worker that cannot follow any more reads its feed too late, and that is missing for everybody.
+ * them have their packets discarded by the system; another process reads a few and counts the missing packets:
+ * an overloaded worker reads its feed too late, and those packets are missing for all receivers.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,15 +20,15 @@ const rounds = Number(process.argv[2] ?? 2);
 const longestMs = Number(process.argv[3] ?? 180) * 1000;
 const heardReceivers = 8;
 const atOnce = 200;
-/** To guess where the limit lies. */
+/** For a first estimate of the limit. */
 const firstReceivers = 400;
-/** Of that guess: where the search begins, and its steps. */
+/** Shares of that estimate: the start of the search, and its steps. */
 const [from, step] = [0.6, 0.02];
 const windowMs = 2000;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'palco-bench-'));
 const { files } = await drawClips(folder, [{ width: 640, height: 360, kilobits: 600 }]);
-// Somebody who listens and never wakes up: the system throws away what does not fit.
+// A socket that is never read: the system discards packets that do not fit its buffer.
 const hole = await openSink(1);
 hole.sleep();
 const holePort = hole.ports[0] ?? 0;
@@ -45,7 +45,7 @@ await rm(folder, { recursive: true, force: true });
 report();
 
 function report() {
-  // What else a machine does only takes away: the best of a side comes nearest to it.
+  // Other work on the machine only reduces the result, so the best run of each side is closest to the truth.
   const best = (side: readonly Result[], of: (result: Result) => number) => Math.max(...side.map(of));
   const line = (name: string, texts: readonly string[]) =>
     console.log([name.padEnd(10), ...texts.map((text) => text.padStart(22))].join(''));
@@ -99,11 +99,11 @@ async function measure(open: () => Promise<Side>): Promise<Result> {
   const guess = perCoreAt(await look(2 * windowMs));
   let [held, perCore] = [0, guess];
   for (let share = from; ; share += step) {
-    // Whoever had more time would look better for it.
+    // Both sides get the same time.
     if (performance.now() - startedAt > longestMs) throw new Error(`No limit was met within ${longestMs} ms`);
     await grow(Math.round(guess * share), () => holePort);
     let seen = await look();
-    // Once may have been somebody else's doing.
+    // One failure may be caused by other work on the machine.
     if (seen.loss > mostLoss) seen = await look();
     if (seen.loss > mostLoss) break;
     [held, perCore] = [count, perCoreAt(seen)];

@@ -1,6 +1,6 @@
 /**
- * A question to a full house: released to every socket, answered by all within five seconds. Nothing may fail, every answer
- * counts once and has its points, and nobody waits a second for the answer to theirs.
+ * A quiz in a full room: released to every socket, answered by all within five seconds. No call may fail, every answer
+ * counts once and has its points, and no response takes a second.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -30,18 +30,18 @@ for (const { token, session } of people) {
 const { token } = await logIn(palco.url, 'organizer@palco.test');
 const questions = [{ question: 'Qual?', answers, rightAnswer: right }];
 const { id } = await post(`${palco.url}/api/rooms/${roomId}/questions`, { duration: 60, questions }, token);
-let heard = 0;
+let received = 0;
 let lastHeardAt = 0;
 for (const socket of sockets) {
   socket.onText = (text) => {
     if (!text.includes('release_question')) return;
-    heard += 1;
+    received += 1;
     lastHeardAt = performance.now();
   };
 }
 const releasedAt = performance.now();
 await post(`${palco.url}/api/rooms/questions/${id}/release`, {}, token);
-while (heard < size && performance.now() - releasedAt < 10_000) await delay(5);
+while (received < size && performance.now() - releasedAt < 10_000) await delay(5);
 const reachedMs = Math.round(lastHeardAt - releasedAt);
 
 const startedAt = performance.now();
@@ -69,7 +69,7 @@ const { rows } = await db.query(
           (select count(*) from points_ledger)::int as paid,
           (select count(*) from ranking_totals join (select user_id, sum(points) as points from points_ledger group by user_id) as ledger
              using (user_id) where ledger.points = ranking_totals.points)::int as agreeing,
-          -- The sooner the more: nobody who answered right later has more points.
+          -- The sooner the more: a later right answer never has more points.
           (select count(*) from (select points, lag(points) over (order by answered_at, points desc) as before
              from ranking_totals join quiz_answers using (user_id)) as ranked where points > before)::int as misplaced`,
 );
@@ -85,9 +85,9 @@ const isExact =
   counted.agreeing === counted.right_ones &&
   counted.right_ones === Math.ceil((size - right) / answers.length) &&
   counted.misplaced === 0;
-const isMet = heard === size && failures === 0 && isExact && percentile(0.99) < targetP99;
+const isMet = received === size && failures === 0 && isExact && percentile(0.99) < targetP99;
 console.log(
-  `quiz, ${size} sockets: release reached ${heard} in ${reachedMs} ms; ${size} answers in ${tookMs} ms: ${failures} failed, ` +
+  `quiz, ${size} sockets: release reached ${received} in ${reachedMs} ms; ${size} answers in ${tookMs} ms: ${failures} failed, ` +
     `${counted.stored} stored, ${counted.paid} paid, ${counted.misplaced} misplaced; p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms (target ${targetP99})`,
 );
 process.exitCode = isMet ? 0 : 1;

@@ -1,7 +1,7 @@
 /**
- * 5,000 viewers of one room report every 10 s: 500 reports a second, for a minute by default. The room is an ordinary one: the right
- * to play is renewed with every report, and watching is worth points. The server must stay below half a core, refuse nothing and
- * write everything. Every connection begins with somebody else, or all of them would report for the same account at once.
+ * 5,000 viewers of one room report every 10 s: 500 reports a second, for a minute by default. The room is an ordinary one: the lease
+ * is renewed with every report, and watching earns points. The server must stay below half a core, refuse nothing and
+ * store everything. Every connection starts with a different user, or all of them would report for the same account at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -55,7 +55,7 @@ const client = new pg.Client({ connectionString: palco.databaseUrl });
 await client.connect();
 const answered = result['2xx'];
 let written = 0;
-// The last second's reports are still on their way.
+// The reports of the last second are still buffered.
 for (let look = 0; look < 20 && written < answered; look += 1) {
   await delay(250);
   written = Number((await client.query('select count(*) from playback_statistics')).rows[0]?.count);

@@ -1,4 +1,4 @@
-/** The ceiling: a Socket.IO server that answers a message and emits it to everybody, once per message. Argument: port. */
+/** The ceiling: a Socket.IO server that acknowledges a message and emits it to all sockets, once per message. Argument: port. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
@@ -11,7 +11,7 @@ io.on('connection', (socket) => {
     'send_message',
     (payload: { roomId: string; message: string; clientId: string }, answer: (reply: unknown) => void) => {
       nextId += 1;
-      // The same fields and so the same bytes as a message of ours.
+      // The same fields and so the same bytes as Palco's message.
       const message = {
         messageId: String(nextId),
         roomId: payload.roomId,

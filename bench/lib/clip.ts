@@ -10,7 +10,7 @@ const clipSeconds = 10;
 const payloadTypes = { video: 102, audio: 100 };
 let nextSsrc = 1000;
 
-/** Noise over a picture that moves: an encoder needs the bits it is given. */
+/** Noise over a moving picture, so that the encoder uses its whole bitrate. */
 export const drawClips = async (folder: string, layers: readonly Layer[]) => {
   const source = 'testsrc2=size=1280x720:rate=30,noise=alls=12:allf=t,format=yuv420p,split';
   const names = layers.map((_, index) => `[l${index}]`);
@@ -50,7 +50,7 @@ export const drawClips = async (folder: string, layers: readonly Layer[]) => {
   return { files, sound };
 };
 
-/** How a feed is told apart; ours to choose. */
+/** The payload types and SSRCs of the feeds. */
 export const newFeedOptions = (codec: 'h264' | 'opus') => {
   nextSsrc += 1;
   return { codec, payloadType: codec === 'opus' ? payloadTypes.audio : payloadTypes.video, ssrc: nextSsrc };
@@ -61,7 +61,7 @@ export type Target = Pick<MediaFeed, 'port' | 'rtcpPort'> & {
   readonly options: ReturnType<typeof newFeedOptions>;
 };
 
-/** One program for all of them, so that they keep in step. */
+/** One program for all feeds, so that they stay in sync. */
 export const sendClips = (targets: readonly Target[]): ChildProcess => {
   const child = spawn(
     'ffmpeg',

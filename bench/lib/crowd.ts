@@ -1,4 +1,4 @@
-/** Many people at once: accounts and tabs straight into the database, and sockets that cost little. */
+/** Many users: accounts and tabs inserted into the database, and cheap sockets. */
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import WebSocket from 'ws';
@@ -59,7 +59,7 @@ export async function addLiveRoom(databaseUrl: string): Promise<string> {
 
 /**
  * A Socket.IO client of a few lines: enough of the protocol to connect, ask and listen, so that what a bench measures is the
- * server. It does not parse what it hears; whoever wants the text gets it.
+ * server. It does not parse received messages; listeners get the text.
  */
 export class CrowdSocket {
   readonly #socket: WebSocket;
@@ -82,7 +82,7 @@ export class CrowdSocket {
         reject(new Error('closed'));
         client.onGone();
       });
-      socket.on('message', (data: Buffer) => client.#hear(data.toString(), resolve, reject));
+      socket.on('message', (data: Buffer) => client.#receive(data.toString(), resolve, reject));
     });
   }
 
@@ -97,7 +97,7 @@ export class CrowdSocket {
     this.#socket.terminate();
   }
 
-  #hear(text: string, resolve: (client: CrowdSocket) => void, reject: (error: Error) => void): void {
+  #receive(text: string, resolve: (client: CrowdSocket) => void, reject: (error: Error) => void): void {
     if (text === '2') this.#socket.send('3');
     else if (text.startsWith('0')) this.#socket.send('40');
     else if (text.startsWith('40')) resolve(this);

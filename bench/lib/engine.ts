@@ -6,7 +6,7 @@ import type { MediaEngine } from '../../apps/server/src/adapters/media/port.ts';
 
 export const quiet = pino({ level: 'error' }, pino.destination(2));
 
-/** As many viewers as a bench likes: it looks for the limit itself. */
+/** No limit of viewers: the bench measures it. */
 const settings = { workers: 1, port: 0, listenIp: '127.0.0.1', announcedIp: undefined, viewersPerWorker: 100_000 };
 
 export const startEngine = async (): Promise<MediaEngine> => {

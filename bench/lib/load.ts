@@ -1,4 +1,4 @@
-/** What the chat benches do to a server, whichever it is: sit in the room, listen, and speak. */
+/** The load of the chat benches on any server: joining the room, receiving and sending. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CrowdSocket } from './crowd.ts';
 
@@ -6,7 +6,7 @@ export type Audience = { readonly listeners: readonly CrowdSocket[]; readonly sp
 
 const marker = '"messageId"';
 
-/** Everybody speaks as fast as they are answered; how many messages reached how many people in a second. */
+/** All users send as fast as they are acknowledged; returns how many messages were delivered per second. */
 export async function saturate({ listeners, speakers }: Audience, roomId: string, seconds: number) {
   let delivered = 0;
   for (const socket of listeners) {
@@ -40,7 +40,7 @@ export async function saturate({ listeners, speakers }: Audience, roomId: string
   return { perSecond: Math.round(perSecond), sent };
 }
 
-/** So many messages a second, evenly; how long each took to reach a sample of the people. */
+/** Sends at an even rate; returns how long each message took to reach a sample of the users. */
 export async function pace({ listeners, speakers }: Audience, roomId: string, perSecond: number, seconds: number) {
   const delays: number[] = [];
   for (const [index, socket] of listeners.entries()) {

@@ -16,7 +16,7 @@ export type RunningPalco = {
   readonly databaseUrl: string;
   /** Seconds of processor time the server itself has used so far. */
   cpuSeconds(): Promise<number>;
-  /** As if the power went; the database stays. */
+  /** Kills the server process with SIGKILL; the database keeps running. */
   kill(): Promise<void>;
   /** After `kill`: the same port and data. */
   start(): Promise<void>;
@@ -47,7 +47,7 @@ export const startPalco = async (port: number, settings: Record<string, string> 
     return started;
   };
   let child = await spawnServer();
-  // A bench that fails leaves nothing running.
+  // A failed bench leaves no processes.
   process.once('exit', () => child.kill('SIGKILL'));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

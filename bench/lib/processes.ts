@@ -1,4 +1,4 @@
-/** What the processes of a bench cost, read from the system. */
+/** The processor time of the processes of a bench, read from /proc. */
 import { readdir, readFile } from 'node:fs/promises';
 
 const ticksPerSecond = 100;
@@ -21,6 +21,6 @@ export const childrenNamed = async (name: string): Promise<number[]> => {
   return found;
 };
 
-/** With which words a process was started. */
+/** The command line of a process. */
 export const argumentsOf = async (pid: number): Promise<string[]> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(1, -1);

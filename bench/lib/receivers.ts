@@ -1,4 +1,4 @@
-/** Two ways to give one picture to many receivers: Palco's engine, and a mediasoup without anything around it. */
+/** Two ways to send one video to many receivers: Palco's engine, and plain mediasoup. */
 import { once } from 'node:events';
 import { createWorker } from 'mediasoup';
 import type { RtpCapabilities } from 'mediasoup/types';
@@ -13,7 +13,7 @@ const here = { protocol: 'udp', ip: '127.0.0.1' } as const;
 export type Side = {
   readonly feed: Omit<Target, 'file'>;
   readonly workerPid: number;
-  /** One more, who listens at this port. */
+  /** Adds a receiver at this port. */
   addReceiver(port: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ export const openBare = async (): Promise<Side> => {
   const { payloadType, ssrc } = options;
   const own = { ...codec, payloadType, parameters: { ...codec.parameters }, rtcpFeedback: [] };
   const producer = await transport.produce({ kind: 'video', rtpParameters: { codecs: [own], encodings: [{ ssrc }] } });
-  // The least there is: nothing is kept to be sent again.
+  // The minimum: no buffer for retransmissions.
   const known = router.rtpCapabilities.codecs?.filter(({ mimeType }) => mimeType === 'video/H264') ?? [];
   const rtpCapabilities: RtpCapabilities = {
     codecs: known.map((one) => ({ ...one, rtcpFeedback: [] })),

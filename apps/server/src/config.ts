@@ -77,7 +77,7 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Undefined: files are kept in the data folder. */
+  /** Undefined: files are stored in the data folder. */
   readonly s3: S3Config | undefined;
   readonly androidUrl: string | undefined;
   readonly iosUrl: string | undefined;
@@ -109,7 +109,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     isDemo,
     hasDemoRooms: isDemo && values.NODE_ENV !== 'test',
-    // The demo accounts' password is public knowledge, so a demo is offered to this machine only unless told otherwise.
+    // The demo accounts' password is public knowledge, so a demo listens on this machine only unless HOST is set.
     host: values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,

@@ -19,7 +19,7 @@ const main = async () => {
   let postgres: EmbeddedPostgres | undefined;
   let palco: Palco | undefined;
   const stop = once(async (code: number) => {
-    await palco?.close().catch((error: unknown) => log.error({ err: error }, 'the doors did not close cleanly'));
+    await palco?.close().catch((error: unknown) => log.error({ err: error }, 'the server did not close cleanly'));
     await postgres?.stop();
     await releaseDataDir();
     log.flush();
@@ -42,14 +42,14 @@ const main = async () => {
     }
     const databaseUrl = config.databaseUrl ?? postgres?.connectionString ?? '';
     palco = await compose({ config, databaseUrl, log });
-    greet(palco, config);
+    printReady(palco, config);
   } catch (error) {
-    complain(error, config);
+    printFailure(error, config);
     await stop(1);
   }
 };
 
-const greet = (palco: Palco, config: Config) => {
+const printReady = (palco: Palco, config: Config) => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const accounts = demoAccounts.map((account) => `    ${account.email}`).join('\n');
   process.stdout.write(
@@ -63,7 +63,7 @@ const greet = (palco: Palco, config: Config) => {
 /** With a mail server the mails go there. */
 const hasOutbox = (config: Config) => isOutboxOpen(config) && !config.smtpUrl;
 
-const complain = (error: unknown, config: Config) => {
+const printFailure = (error: unknown, config: Config) => {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const text = isPortTaken
     ? `Port ${config.port} is in use by another program. Stop it, or choose another with PORT=3001 npm start.`
@@ -73,7 +73,7 @@ const complain = (error: unknown, config: Config) => {
   process.stderr.write(`\n  Palco could not start.\n  ${text}\n\n`);
 };
 
-/** `npm start` killed outright cannot tell us to stop; being handed to another parent does. */
+/** A killed `npm start` cannot signal this process, but its parent pid changes. */
 const stopWithNpm = (stop: () => void) => {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
   const parent = process.ppid;

@@ -28,7 +28,7 @@ describe('configuration', () => {
     [{ PALCO_DEMO: '0', HOST: '127.0.0.1' }, true],
     [{ PALCO_DEMO: '0', HOST: 'localhost' }, true],
     [{ NODE_ENV: 'production', HOST: '127.0.0.1' }, false],
-  ])('with %o the mails may be read by whoever asks: %s', (env, isOpen) => {
+  ])('with %o visitors may read the outbox: %s', (env, isOpen) => {
     expect(isOutboxOpen(readConfig(env))).toBe(isOpen);
   });
 

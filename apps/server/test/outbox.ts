@@ -1,4 +1,4 @@
-/** Reads mail as a person would: by waiting for it to arrive. */
+/** Waits for mails to arrive in the outbox. */
 import { outbox } from '@palco/contract/system';
 import { expect } from 'vitest';
 import { call } from './client.ts';

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 
 export const noSocial = { facebook: '', twitter: '', instagram: '' };
 
-/** A square of one colour that says where it was taken. */
+/** A square of one colour with GPS metadata. */
 export const drawPicture = (side: number, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#ffb224' } })
     .withExif({ IFD3: { GPSLatitude: '23/1 33/1 1/1' } })
@@ -31,7 +31,7 @@ export const saveProfile = (
   social_medias = noSocial,
 ) => call(server.url, updateProfile, { body: { social_medias, thumbnail_url } }, person);
 
-/** Uploads and saves; answers with the address. */
+/** Uploads and saves; returns the URL. */
 export const setPhoto = async (
   server: TestServer,
   person: Person,

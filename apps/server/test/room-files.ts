@@ -30,7 +30,7 @@ export const roomFilesOf = (server: TestServer, organizer: Person, id: string) =
     putCover,
     askAttachment,
     add,
-    /** From the file to the room; answers with its address. */
+    /** Uploads a file and claims it for the room; returns its URL. */
     giveCover: async (bytes: Buffer, fileName?: string): Promise<string> => {
       const { data } = await askCover(fileName);
       await postUpload(server.url, data.uploadObject, bytes);

@@ -1,4 +1,4 @@
-/** An S3-compatible store on loopback. It takes any signature of a form and ignores the size its policy allows. */
+/** An S3-compatible store on loopback. It accepts any signature of a form and ignores the size limit of its policy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

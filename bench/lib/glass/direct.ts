@@ -1,4 +1,4 @@
-/** Runs in the browser: one page to another and nothing between them. They find each other by a channel of the browser. */
+/** Runs in the browser: connects two pages directly, signalling through a BroadcastChannel. */
 
 type Word = {
   readonly description?: RTCSessionDescriptionInit | undefined;
@@ -7,17 +7,17 @@ type Word = {
 
 const channelName = 'direct';
 
-/** As Palco's sender begins, so that both pictures grow at the same pace. */
+/** The start bitrate of Palco's sender, so that both videos grow at the same pace. */
 const startBitrate = 'x-google-start-bitrate=1000';
 
 /** Resolves with the connection once the other side has answered. */
 export const call = async (stream: MediaStream, maxBitrate: number): Promise<RTCPeerConnection> => {
-  const { connection, channel, heard } = open();
+  const { connection, channel, connected } = open();
   for (const track of stream.getAudioTracks()) connection.addTransceiver(track, { streams: [stream] });
   for (const track of stream.getVideoTracks()) {
     const transceiver = connection.addTransceiver(track, { streams: [stream], sendEncodings: [{ maxBitrate }] });
     transceiver.setCodecPreferences(h264());
-    // A busy machine would send a smaller picture; one of several layers keeps its size as well.
+    // Keeps the size on a busy machine, as simulcast layers do.
     await transceiver.sender.setParameters({
       ...transceiver.sender.getParameters(),
       degradationPreference: 'maintain-resolution',
@@ -25,11 +25,11 @@ export const call = async (stream: MediaStream, maxBitrate: number): Promise<RTC
   }
   await connection.setLocalDescription();
   channel.postMessage({ description: connection.localDescription?.toJSON() } satisfies Word);
-  await heard;
+  await connected;
   return connection;
 };
 
-/** Waits to be called. */
+/** Waits for a connection. */
 export const answer = (video: HTMLVideoElement): void => {
   const { connection } = open();
   connection.addEventListener('track', ({ streams }) => {
@@ -44,8 +44,8 @@ const open = () => {
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate) channel.postMessage({ candidate: candidate.toJSON() } satisfies Word);
   });
-  const heard = new Promise<void>((resolve, reject) => {
-    const hear = async ({ description, candidate }: Word) => {
+  const connected = new Promise<void>((resolve, reject) => {
+    const receive = async ({ description, candidate }: Word) => {
       if (candidate && !connection.remoteDescription) early.push(candidate);
       else if (candidate) await connection.addIceCandidate(candidate);
       if (!description) return;
@@ -57,9 +57,9 @@ const open = () => {
       }
       resolve();
     };
-    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => void hear(data).catch(reject));
+    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => void receive(data).catch(reject));
   });
-  return { connection, channel, heard };
+  return { connection, channel, connected };
 };
 
 const h264 = (): RTCRtpCodec[] => {

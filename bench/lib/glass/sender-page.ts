@@ -1,4 +1,4 @@
-/** Runs in the browser: somebody whose camera shows the time of day, sent by Palco's own code or to another page. */
+/** Runs in the browser: a sender whose video shows the time of day, sent by Palco's own code or to another page. */
 import * as limits from '@palco/contract/room-limits';
 import type { MediaAddress } from '../../../apps/web/src/features/live/media/media-socket.ts';
 import { Transmission } from '../../../apps/web/src/features/live/media/transmission.ts';
@@ -6,7 +6,7 @@ import { call } from './direct.ts';
 import { paintTime } from './time-code.ts';
 
 export type SenderWords = {
-  /** Answers with the time at which the first connection was made. */
+  /** Resolves with the time of the first connection. */
   callDirectly(): Promise<number>;
   transmit(address: MediaAddress, goLiveUrl: string): void;
   state(): string;
@@ -78,7 +78,7 @@ async function openStream(): Promise<MediaStream> {
   return new MediaStream([...sound.getAudioTracks(), ...picture.getVideoTracks()]);
 }
 
-/** Something that moves as much as a person does before a camera: an encoder spends little on what stands still. */
+/** Moves about as much as a person in front of a camera: encoders spend few bits on still parts. */
 function paintScene(context: CanvasRenderingContext2D, now: number): void {
   context.fillStyle = '#334';
   context.fillRect(0, 0, width, height);

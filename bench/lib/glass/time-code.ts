@@ -1,6 +1,6 @@
 /** Runs in the browser: the time of day in a picture, as blocks that survive compression and a smaller layer. */
 
-/** Milliseconds of a day fit into 27 bits; the last eight say whether the others were read rightly. */
+/** Milliseconds of a day fit into 27 bits; the last eight are a checksum. */
 const timeBits = 32;
 const columns = 20;
 const rows = 2;
@@ -19,7 +19,7 @@ export const paintTime = (context: CanvasRenderingContext2D, now: number): void 
 
 /** How old the picture is, or null where its blocks cannot be read. */
 export const ageOf = (video: HTMLVideoElement, now: number): number | null => {
-  // Several points to a block; the one in the middle is the block's own light.
+  // Samples the middle of each block.
   const points = 5;
   const [w, h] = [columns * points, rows * points];
   reading.canvas.width = w;

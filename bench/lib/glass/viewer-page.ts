@@ -1,9 +1,9 @@
-/** Runs in the browser, before the page's own code: looks at whatever video the page shows and reads the time on it. */
+/** Runs in the browser, before the page's own code: reads the time code of every video that the page shows. */
 import { answer } from './direct.ts';
 import { ageOf } from './time-code.ts';
 
 export type Seen = {
-  /** When the page was asked for, or the last link on it pressed. */
+  /** The time of the navigation, or of the last click on a link. */
   readonly openedAt: number;
   /** Zero while nothing was shown. */
   readonly firstFrameAt: number;
@@ -14,7 +14,7 @@ export type Seen = {
 };
 
 export type ViewerWords = {
-  /** Waits to be called by the sender's page. */
+  /** Waits for the sender's page to connect. */
   answerDirectly(): void;
   seen(): Seen;
   forgetAges(): void;
@@ -24,7 +24,7 @@ declare global {
   var viewer: ViewerWords;
 }
 
-/** What is measured is the whole picture; a browser begins with a smaller one. */
+/** Only frames of the full size count; a browser starts with a smaller one. */
 const fullWidth = 1280;
 let openedAt = performance.timeOrigin;
 let firstFrameAt = 0;
@@ -62,7 +62,7 @@ const look = () => {
   if (video && video !== watched) {
     watched = video;
     const read = () => {
-      // When the page is told, not when the screen may have shown it: a busy page counts against itself.
+      // The time of the callback, not of the paint: a busy page counts against itself.
       const now = Date.now();
       if (video.videoWidth > 2) {
         firstFrameAt ||= now;

@@ -26,7 +26,7 @@ describe('the contract', () => {
   it('names nothing twice', () => {
     const addresses = routes.map((route) => `${route.method} ${route.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
-    // A request and a notice may share a name (`pin_message` is asked for and told); they travel in opposite directions.
+    // A request and a notice may share a name (`pin_message`); they travel in opposite directions.
     for (const events of [requests, notices])
       expect(new Set(events.map((event) => event.name)).size).toBe(events.length);
   });

@@ -166,7 +166,7 @@ const addRoom = async (db: Db, room: DemoRoom, channel_id: string, course_id: st
 };
 
 const enrolDemoAccounts = async (db: Db, courses: { open: string; members: string }) => {
-  const seats = [
+  const enrolments = [
     ['monitor@palco.test', courses.members, 'full'],
     ['viewer@palco.test', courses.members, 'full'],
     ['viewer2@palco.test', courses.members, 'full'],
@@ -175,7 +175,7 @@ const enrolDemoAccounts = async (db: Db, courses: { open: string; members: strin
     ['extra@palco.test', courses.members, 'extra'],
     ['viewer@palco.test', courses.open, 'full'],
   ] as const;
-  for (const [email, course_id, kind] of seats) {
+  for (const [email, course_id, kind] of enrolments) {
     const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     await db.insertInto('enrolments').values({ user_id: id, course_id, kind, expires_at: null }).execute();
   }

@@ -7,7 +7,7 @@ const sweepMs = 50;
 
 /**
  * Closing a server closes the connections that are idle at that moment. One that finishes its answer a moment later would
- * be kept open for a next request that is not coming, and the server with it.
+ * stay open for a next request that never comes, and the server with it.
  */
 export const drainConnections = (server: Server): (() => void) => {
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);

@@ -9,7 +9,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import * as z from 'zod/mini';
 
 export const addDocumentation = async (app: FastifyInstance) => {
-  // The plugin's types know OpenAPI 3.0; it passes the document on untouched.
+  // The plugin's types know OpenAPI 3.0; it does not change the document.
   const document = openApiDocument() as unknown as OpenAPIV3.Document;
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
@@ -69,13 +69,13 @@ const schemaOf = (schema: Schema, io: 'input' | 'output') => {
   return rest;
 };
 
-const parametersOf = (place: 'path' | 'query', schema: Schema | undefined) => {
+const parametersOf = (location: 'path' | 'query', schema: Schema | undefined) => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 };

@@ -58,8 +58,8 @@ describe('bad input', () => {
   });
 });
 
-describe('the mails of a server that is no demo', () => {
-  it('are not for whoever can reach it', async () => {
+describe('the outbox of a server that is no demo', () => {
+  it('cannot be read by visitors', async () => {
     const open = await startTestServer({ isDemo: false, host: '0.0.0.0' });
     try {
       expect((await send(open.url, 'GET', '/api/dev/outbox')).status).toBe(404);
@@ -70,7 +70,7 @@ describe('the mails of a server that is no demo', () => {
 });
 
 describe('the language of an account', () => {
-  it('is kept, and nothing else is taken', async () => {
+  it('is stored, and other languages are refused', async () => {
     const person = await logIn(server.url, 'viewer@palco.test');
     expect((await call(server.url, changeLanguage, { params: { lang: 'es-ES' } }, person)).data).toEqual({
       language: 'es-ES',
@@ -80,7 +80,7 @@ describe('the language of an account', () => {
     expect((await call(server.url, me, {}, person)).data.language).toBe('es-ES');
   });
 
-  it('cannot be changed in a loop for ever', async () => {
+  it('can be changed only so often', async () => {
     const person = await logIn(server.url, 'viewer2@palco.test');
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1)
@@ -90,8 +90,8 @@ describe('the language of an account', () => {
   });
 });
 
-describe('what operators read', () => {
-  it('health names every part', async () => {
+describe('the routes for operators', () => {
+  it('health lists every part', async () => {
     const response = await send(server.url, 'GET', '/healthz');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: 'ok', parts: { db: 'ok', storage: 'ok' } });

@@ -1,4 +1,4 @@
-/** The HTTP door: binds the contract's routes to handlers. Features see parsed input and an identity, never Fastify. */
+/** Binds the contract's routes to handlers. Features see parsed input and an identity, never Fastify. */
 import type { Route, RouteParsed, RouteResult } from '@palco/contract/define';
 import { AppError, type ErrorCode } from '@palco/contract/errors';
 import { type Language, nearestLanguage } from '@palco/contract/languages';
@@ -38,7 +38,7 @@ export const bindRoute = <R extends Route>(
   options: { status?: (result: RouteResult<R>) => number } = {},
 ): RouteBinding => ({
   route,
-  // The door parses with this route's own schemas before it calls, so the narrower types hold.
+  // The input is parsed with this route's own schemas before the handler is called, so the narrower types hold.
   handle: handle as RouteBinding['handle'],
   status: (options.status ?? (() => 200)) as RouteBinding['status'],
 });

@@ -1,5 +1,5 @@
 /**
- * The door of the storage: stored files out at /files/, and, where they are kept on this machine, granted uploads in. An
+ * Serves stored files at /files/ and, with the disk storage, receives granted uploads. An
  * upload needs no login but the signed fields of its grant; a file needs nothing but its address, which cannot be guessed.
  */
 import { extname } from 'node:path';

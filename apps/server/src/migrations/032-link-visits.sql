@@ -1,4 +1,4 @@
--- Who came into a room by a link without a seat in its course: until the link ends they are in the room as those who have one.
+-- Users who entered a room by a link without an enrolment in its course; until the link expires they count as members.
 create table room_link_visits (
   room_id bigint not null references rooms on delete cascade,
   user_id bigint not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- Points: what was earned and what for, and the totals kept as they grow.
+-- Points: a ledger of what was earned for what, and running totals.
 
 alter table courses
   add column points_correct integer not null default 100 check (points_correct >= 0),

@@ -12,7 +12,7 @@ create table offers (
 );
 create index offers_room on offers (room_id, id);
 
--- Who followed an offer, or opened its QR code for a phone. The page makes the id: told twice is counted once.
+-- Users who opened an offer or its QR code. The page makes the id, so that a repeated call is counted once.
 create table offer_openings (
   id uuid primary key,
   offer_id bigint not null references offers on delete cascade,

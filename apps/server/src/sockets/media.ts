@@ -79,7 +79,7 @@ export const createMediaSockets = (): MediaSockets => {
     maxHttpBufferSize: 256 * 1024,
     // The realtime socket server, attached first, ends upgrade requests that neither of the two accepts.
     destroyUpgrade: false,
-    // Short, so that viewers are told that a producer lost its network before they give up waiting.
+    // Short, so that viewers are notified of a producer's lost network before they give up waiting.
     pingInterval: 5000,
     pingTimeout: 5000,
   });

@@ -45,7 +45,7 @@ async function start(dataDir: string, more: { log?: (line: string) => void; onEx
   return server;
 }
 
-/** A data folder that has been used before; making each anew would take a second. */
+/** A data folder that has been used before; creating each would take a second. */
 function usedFolder(): string {
   spawnSync('cp', ['-a', path.join(template, 'postgres'), home]);
   return path.join(home, 'postgres');
@@ -62,7 +62,7 @@ async function ask(server: { connectionString: string }, sql: string): Promise<u
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('makes its database on first use and keeps the data over a restart', async () => {
+  it('creates its database on first use and keeps the data over a restart', async () => {
     const dataDir = path.join(home, 'postgres');
     const first = await start(dataDir);
     await ask(first, `create table note as select 'ação' as body`);
@@ -76,7 +76,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second, 'show listen_addresses')).toEqual([['']]);
   });
 
-  it('is reachable by nobody else: the socket lies in a folder closed to others', async () => {
+  it('is not reachable by other accounts: the socket lies in a folder closed to them', async () => {
     const server = await start(usedFolder());
     const socketDir = new URL(server.connectionString).searchParams.get('host') ?? '';
     expect((await stat(socketDir)).mode & 0o077).toBe(0);
@@ -114,14 +114,14 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(`/proc/${server.pid}`)).uid).toBe(12345);
   });
 
-  it('refuses a second start on the same data, and the first goes on', async () => {
+  it('refuses a second start on the same data, and the first continues', async () => {
     const dataDir = usedFolder();
     const first = await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow('in use by another running Palco');
     expect(await ask(first, 'select 1')).toEqual([[1]]);
   });
 
-  it('says so when PostgreSQL dies by itself, and can be started again', async () => {
+  it('reports when PostgreSQL ends by itself, and can be started again', async () => {
     const dataDir = usedFolder();
     const died = Promise.withResolvers<string>();
     const server = await start(dataDir, { onExit: died.resolve });
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(dataDir), 'select 1')).toEqual([[1]]);
   });
 
-  it('does not call a wanted stop a death', async () => {
+  it('does not report a requested stop as a failure', async () => {
     const reasons: string[] = [];
     const server = await start(usedFolder(), { onExit: (reason) => reasons.push(reason) });
     await server.stop();
@@ -148,7 +148,7 @@ describe('after a crash of Palco', () => {
     expect(await ask(await start(dataDir), 'select number from note')).toEqual([[7]]);
   });
 
-  it('PostgreSQL that was left running is ended and started anew', async () => {
+  it('PostgreSQL that was left running is ended and started again', async () => {
     const dataDir = usedFolder();
     const crashed = await startElsewhere(dataDir, { PATH: await pathWithoutDeathSignal() });
     await ask(crashed, 'create table note as select 7 as number');
@@ -160,7 +160,7 @@ describe('after a crash of Palco', () => {
     expect(await ask(server, 'select number from note')).toEqual([[7]]);
   });
 
-  it('a pid file naming a stranger neither blocks the start nor harms the stranger', async () => {
+  it('a pid file naming another process neither blocks the start nor harms that process', async () => {
     const dataDir = usedFolder();
     const stranger = spawn('sleep', ['60']);
     await writeFile(path.join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n1\n5432\n/tmp\n\n\n`);
@@ -176,7 +176,7 @@ describe('after a crash of Palco', () => {
     expect(await ask(await start(dataDir), 'select 1')).toEqual([[1]]);
   });
 
-  it('a half-made database is made anew', async () => {
+  it('a partial database is created again', async () => {
     const dataDir = path.join(home, 'postgres');
     const unfinished = `${dataDir}.unfinished-abc123`;
     await mkdir(path.join(unfinished, 'base'), { recursive: true });
@@ -234,7 +234,7 @@ async function startElsewhere(dataDir: string, env: Record<string, string> = {})
   return { connectionString: line, pid: child.pid ?? 0, ended };
 }
 
-/** Where `setpriv` does all it is asked for but to have the kernel end PostgreSQL with its parent. */
+/** A `setpriv` without the option that makes the kernel end PostgreSQL with its parent. */
 async function pathWithoutDeathSignal(): Promise<string> {
   const setpriv = spawnSync('/bin/sh', ['-c', 'command -v setpriv'], { encoding: 'utf8' }).stdout.trim();
   const script = `#!/bin/sh\n[ "$1" = --pdeathsig ] && shift 2\nexec ${setpriv} --pdeathsig clear "$@"\n`;

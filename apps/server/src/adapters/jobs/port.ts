@@ -9,7 +9,7 @@ export type JobRules = {
   readonly retryDelayMaxS: number;
   /** A job running longer than this is taken for dead and tried again. */
   readonly timeoutS: number;
-  /** For long work: a node not heard of for this long is taken for dead and the job is given to another. */
+  /** For long work: a node without a heartbeat for this long is considered dead and another node gets the job. */
   readonly heartbeatS?: number;
   /** How many of these this node does at once. */
   readonly atOnce: number;

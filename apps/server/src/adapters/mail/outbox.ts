@@ -1,4 +1,4 @@
-/** Without a mail server, what would be sent is kept as files that a page shows. */
+/** Without a mail server, mails are written to files that the page /dev/outbox shows. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ export const createOutbox = (folder: string, clock: Clock): Outbox => ({
     const name = `${sentAt.replaceAll(':', '-')}-${id}.json`;
     const isThere = (await readdir(folder)).some((file) => file.endsWith(`-${id}.json`));
     if (isThere) return;
-    // Written aside first, so that a reader never meets half a mail.
+    // Write then rename, so that readers never see a partial mail.
     await writeFile(join(folder, `${name}.part`), JSON.stringify({ ...mail, sentAt } satisfies OutboxMail));
     await rename(join(folder, `${name}.part`), join(folder, name));
   },

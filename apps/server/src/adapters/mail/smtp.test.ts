@@ -40,7 +40,7 @@ const startServer = async (port: number): Promise<TestServer> => {
 const recover = (server: TestServer) =>
   call(server.url, requestRecovery, { body: { username: 'viewer@palco.test', useCode: true } });
 
-it('mail goes out through the mail server that is configured', async () => {
+it('mail is sent through the configured mail server', async () => {
   const office = await startPostOffice();
   const server = await startServer(office.port);
   await recover(server);

@@ -25,8 +25,8 @@ export const createMediasoupEngine = (settings: MediaSettings, log: Logger): Med
   let isClosed = false;
 
   const begin = async () => {
-    provision = provideWorker((told) => {
-      progress = { done: told.done, total: told.total };
+    provision = provideWorker((status) => {
+      progress = { done: status.done, total: status.total };
     });
     const program = await provision.worker;
     progress = null;

@@ -62,7 +62,6 @@ const presentTap = (
     onLayerLost: (listener) => {
       consumer.on('layerschange', (layers) => {
         if (wantedLayer === undefined || layers?.spatialLayer === wantedLayer) return;
-        // Closed meanwhile: then it sends nothing either.
         consumer.pause().catch(() => {
           // The consumer was closed meanwhile.
         });
@@ -73,7 +72,7 @@ const presentTap = (
   };
 };
 
-/** A key frame is asked for by resuming; a sender that has none by then sends it later or never. */
+/** Resuming requests a key frame; a producer that sends none within this time may send it later or never. */
 const firstFrameMs = 1500;
 
 const begin = async (consumer: mediasoup.Consumer): Promise<void> => {
@@ -93,7 +92,7 @@ export const openFeed = async (
 ): Promise<MediaFeed & { readonly raw: mediasoup.Producer }> => {
   const transport = await router.createPlainTransport({
     listenInfo: withinMachine,
-    // Programs send reports from another port than media; on one port the first of the two would shut the other out.
+    // Programs send reports from another port than media; on one port the first of the two would exclude the other.
     rtcpMux: false,
     // comedia: the first packet decides the remote port, because a program does not announce it beforehand.
     comedia: true,

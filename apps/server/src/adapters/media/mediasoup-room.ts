@@ -102,7 +102,7 @@ export class MediasoupRoom implements MediaRoom {
     const speakers = await this.#home.router.createActiveSpeakerObserver({ interval: speakerIntervalMs });
     speakers.on('dominantspeaker', ({ producer }) => listener(producer.id));
     this.#speakers = speakers;
-    await Promise.all([...this.#producers.values()].map((producer) => this.#hear(producer)));
+    await Promise.all([...this.#producers.values()].map((producer) => this.#observeLevel(producer)));
   }
 
   close(): void {
@@ -111,17 +111,17 @@ export class MediasoupRoom implements MediaRoom {
 
   #added(producer: mediasoup.Producer): void {
     this.#producers.set(producer.id, producer);
-    void this.#hear(producer);
+    void this.#observeLevel(producer);
     producer.observer.once('close', () => {
       this.#producers.delete(producer.id);
       for (const branch of this.#branches) branch.brought.delete(producer.id);
     });
   }
 
-  async #hear(producer: mediasoup.Producer): Promise<void> {
+  async #observeLevel(producer: mediasoup.Producer): Promise<void> {
     if (producer.kind !== 'audio') return;
     await this.#speakers?.addProducer({ producerId: producer.id }).catch(() => {
-      // Gone again before it was heard.
+      // Closed before it was observed.
     });
   }
 

@@ -27,7 +27,7 @@ export const openMediaTransport = (
   let isConnecting = false;
 
   return {
-    // The contract names what browsers read of these; the rest passes through as mediasoup made it.
+    // The contract names the fields that browsers read; mediasoup's other fields are sent unchanged.
     details: {
       id: transport.id,
       iceParameters: { ...transport.iceParameters },
@@ -61,16 +61,16 @@ export const openMediaTransport = (
     },
     consume: async ({ producerId, rtpCapabilities }) => {
       if (!(await room.bring(producerId))) throw new AppError('PRODUCER_NOT_FOUND');
-      const wish = { producerId, rtpCapabilities: asRouterNames(rtpCapabilities, router.rtpCapabilities) };
-      if (!(await refusing(async () => router.canConsume(wish)))) throw new AppError('CANNOT_CONSUME');
-      return presentConsumer(await refusing(() => transport.consume({ ...wish, paused: true })));
+      const options = { producerId, rtpCapabilities: asRouterNames(rtpCapabilities, router.rtpCapabilities) };
+      if (!(await refusing(async () => router.canConsume(options)))) throw new AppError('CANNOT_CONSUME');
+      return presentConsumer(await refusing(() => transport.consume({ ...options, paused: true })));
     },
     onClose: (listener) => void transport.observer.once('close', listener),
     close: () => transport.close(),
   };
 };
 
-/** A browser that has not heard of the router yet numbers the extensions of RTP its own way; here the router's numbers count. */
+/** A browser that has not loaded the router's capabilities uses its own RTP extension ids; the router's ids replace them. */
 const asRouterNames = (given: RtpCapabilities, own: mediasoup.RtpCapabilities): mediasoup.RtpCapabilities => {
   const { codecs, headerExtensions: extensions = [] } = given as unknown as mediasoup.RtpCapabilities;
   const headerExtensions = own.headerExtensions?.filter((one) =>

@@ -22,11 +22,11 @@ export const provideWorker = (onProgress: (progress: { done: number; total: numb
   const worker = new Promise<string>((resolve, reject) => {
     child.once('error', reject);
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = line.startsWith('{') ? z.safeParse(status, JSON.parse(line)) : undefined;
-      if (!said?.success) return;
-      if (said.data.state === 'building') onProgress(said.data);
-      if (said.data.state === 'ready') resolve(said.data.worker);
-      if (said.data.state === 'failed') reject(new Error(said.data.reason));
+      const parsed = line.startsWith('{') ? z.safeParse(status, JSON.parse(line)) : undefined;
+      if (!parsed?.success) return;
+      if (parsed.data.state === 'building') onProgress(parsed.data);
+      if (parsed.data.state === 'ready') resolve(parsed.data.worker);
+      if (parsed.data.state === 'failed') reject(new Error(parsed.data.reason));
     });
     child.once('close', (code) => reject(new Error(`The media worker was not provided (${code}).`)));
   });

@@ -85,7 +85,7 @@ const contentsOf = (file: string): string[] => {
 };
 // Beside each other, because they mostly wait for media in real time.
 describe.concurrent('the packager', () => {
-  it('mixes the voices of several people', async (context) => {
+  it('mixes the audio of several participants', async (context) => {
     const { expect } = context;
     const { expectSegments, folder, loudness, sendTone } = await open(context);
     const [one, other] = [await voice(), await voice()];
@@ -99,7 +99,7 @@ describe.concurrent('the packager', () => {
     expect(loudness(1760)).toBeGreaterThan(silence + 20);
   });
 
-  it('writes every layer of a picture, each with the sound', async (context) => {
+  it('writes every video layer, each with the audio', async (context) => {
     const { expect } = context;
     const { expectSegments, folder, sendPicture, sendTone } = await open(context);
     const [small, large, heard] = [await picture(), await picture(), await voice()];
@@ -116,7 +116,7 @@ describe.concurrent('the packager', () => {
       expect(contentsOf(join(folder, layer, 'index.m3u8'))).toEqual(['aac', `h264,${size.replace('x', ',')}`]);
   });
 
-  it('encodes a picture that cannot be copied', async (context) => {
+  it('encodes video that cannot be copied', async (context) => {
     const { expect } = context;
     const { expectSegments, folder, send } = await open(context);
     const tap = tapOf({ kind: 'video', codec: 'VP8', clockRate: 90_000, channels: 1, parameters: '' });
@@ -129,7 +129,7 @@ describe.concurrent('the packager', () => {
   });
 
   // Encoders of phones and graphics cards write a frame rate into the stream, as this one does; Chromium's own does not.
-  it('lists a picture that names its own frame rate as long as it was sent', async (context) => {
+  it('lists video that declares its own frame rate with its real duration', async (context) => {
     const { expect } = context;
     const { expectSegments, folder, listed, sendPicture } = await open(context);
     const seen = await picture();
@@ -141,7 +141,7 @@ describe.concurrent('the packager', () => {
     expect(await listed()).toBeLessThan((performance.now() - startedAt) / 1000);
   });
 
-  it('writes what it has when it is stopped, although nothing arrives any more', async (context) => {
+  it('writes what it received when it is stopped, even if no more media arrives', async (context) => {
     const { expect } = context;
     const { expectSegments, folder, listed, sendPicture, sendTone } = await open(context);
     const [seen, heard] = [await picture(), await voice()];
@@ -155,7 +155,7 @@ describe.concurrent('the packager', () => {
     expect(await readFile(join(folder, playlist), 'utf8')).toContain('#EXT-X-ENDLIST');
   });
 
-  it('ends without a picture, and without a voice, when it is stopped', async (context) => {
+  it('ends without video, and without audio, when it is stopped', async (context) => {
     const { expect } = context;
     const { expectSegments, folder, sendTone } = await open(context);
     const heard = await voice();

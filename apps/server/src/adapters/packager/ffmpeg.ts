@@ -11,7 +11,7 @@ import { describeSources } from './sdp.ts';
 
 /** A packager that does not listen by then never will. */
 const startMs = 10_000;
-/** Once its streams said goodbye it ends by itself, unless it also has some without an end. */
+/** After an RTCP BYE of its streams ffmpeg ends by itself, unless another input has no end. */
 const goodbyeMs = 300;
 /** One that does not end by then, asked to, is ended. */
 const stopMs = 5000;
@@ -40,9 +40,9 @@ const run = (args: readonly string[], folder: string, log: Logger, endInput: () 
   const child = spawn('ffmpeg', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4000);
+    output = (output + text).slice(-4000);
   });
   let isStopping = false;
   const ended = new Promise<void>((resolve) => {
@@ -52,8 +52,8 @@ const run = (args: readonly string[], folder: string, log: Logger, endInput: () 
     });
     child.once('close', (code) => {
       process.off('exit', endWithUs);
-      if (!isStopping) log.warn({ code, said }, 'the packaging of a live ended by itself');
-      else if (said !== '') log.debug({ said }, 'the packaging of a live ended');
+      if (!isStopping) log.warn({ code, output }, 'the packager of a live ended by itself');
+      else if (output !== '') log.debug({ output }, 'the packager of a live ended');
       resolve();
     });
   });
@@ -107,7 +107,7 @@ const argumentsOf = (input: PackagerInput, layers: number): string[] => {
   ];
 };
 
-/** Holes in a voice are filled, so that it stays with the picture; it is never stretched. Several are heard as loud as alone. */
+/** Gaps in the audio are filled with silence, so that it stays in sync; it is never stretched. Mixing keeps the volume. */
 const mix = (voices: readonly string[]): string => {
   const whole = voices.map((voice, index) => `[${voice}]aresample=async=1:first_pts=0[voice${index}]`);
   const names = voices.map((_, index) => `[voice${index}]`).join('');

@@ -19,7 +19,7 @@ export type Packaging = {
 };
 
 export type Packager = {
-  /** Two free ports, one for the media and one for what is said about it. */
+  /** Two free ports, one for RTP and one for RTCP. */
   reservePorts(): Promise<{ port: number; rtcpPort: number }>;
   /** Resolves once it listens. Writes v0/index.m3u8, v1/... into the folder, one for each layer. */
   start(input: PackagerInput, folder: string): Promise<Packaging>;

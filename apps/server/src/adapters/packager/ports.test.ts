@@ -8,7 +8,7 @@ it('gives no port twice', async () => {
   expect(new Set(given.flatMap(({ port, rtcpPort }) => [port, rtcpPort])).size).toBe(400);
 });
 
-it('says which ports are taken without taking any from who is about to', async () => {
+it('finds the used ports without opening any', async () => {
   const { port } = await reservePorts();
   expect(await takenPorts()).not.toContain(port);
   const asked = Array.from({ length: 50 }, () => takenPorts());

@@ -1,4 +1,4 @@
-/** Tells a reader of RTP on this machine that its streams are over, so that it writes what it has and ends. */
+/** Sends an RTCP BYE for the streams of a local receiver, so that it writes its buffers and ends. */
 import { createSocket } from 'node:dgram';
 import type { PackagerSource } from './port.ts';
 

@@ -6,7 +6,7 @@ import type { Passwords } from './port.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** About five seconds of work on two cores; a caller beyond that is better told to come back. */
+/** About five seconds of work on two cores; a caller beyond that is refused and may retry. */
 const maxWaiting = 400;
 
 export const createArgon2Passwords = async (): Promise<Passwords> => {

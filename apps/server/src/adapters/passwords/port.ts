@@ -1,5 +1,5 @@
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** With no hash (unknown account) the same work is done and the answer is no, so that time tells nothing. */
+  /** Without a hash (unknown account) it does the same work and returns false, so that the time reveals nothing. */
   verify(hash: string | null, password: string): Promise<boolean>;
 };

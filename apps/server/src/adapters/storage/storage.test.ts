@@ -12,7 +12,7 @@ import { createDiskStorage, type DiskStorage } from './disk.ts';
 import type { Storage } from './port.ts';
 import { createS3Storage } from './s3.ts';
 
-/** A refusal may be thrown or answered with. */
+/** A refusal may be thrown or returned. */
 const attempt = async (work: () => Promise<unknown>) => work();
 
 type Started = { storage: Storage; close(): Promise<void> };
@@ -47,7 +47,7 @@ describe.each<[string, () => Promise<Started>]>([
     expect([await textOf('a/one.txt'), await storage.size('a/one.txt')]).toEqual(['two', 3]);
   });
 
-  it('are written from a stream whose length nobody knows, in parts when large', async () => {
+  it('are written from a stream of unknown length, in parts when large', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     await storage.write('a/large.bin', Readable.from(Array(6).fill(chunk)), 'application/octet-stream');
     expect(await storage.size('a/large.bin')).toBe(6 * chunk.length);
@@ -64,7 +64,7 @@ describe.each<[string, () => Promise<Started>]>([
     expect(whole && (await buffer(whole.stream)).toString()).toBe('0123456789');
   });
 
-  it('that are not there are not there', async () => {
+  it('that do not exist are not found', async () => {
     expect([
       await storage.size('no/such'),
       await storage.read('no/such', 10),
@@ -74,12 +74,12 @@ describe.each<[string, () => Promise<Started>]>([
     await storage.remove('no/such');
   });
 
-  it('larger than wanted in memory are not read into it', async () => {
+  it('larger than the limit are not read into memory', async () => {
     await storage.write('a/big.txt', Buffer.alloc(11), 'text/plain');
     await expect(storage.read('a/big.txt', 10)).rejects.toThrow('PAYLOAD_TOO_LARGE');
   });
 
-  it('are removed with all that lies below them, and nothing beside', async () => {
+  it('are removed with everything below their prefix, and nothing else', async () => {
     for (const key of ['b/x/1.ts', 'b/x/2/3.ts', 'b/x.ts', 'b/xy/4.ts']) {
       await storage.write(key, Buffer.from(key), 'text/plain');
     }
@@ -108,7 +108,7 @@ describe.each<[string, () => Promise<Started>]>([
     await expect(attempt(() => storage.remove(key))).rejects.toThrow('NOT_FOUND');
   });
 
-  it('have an address that leads back to their key, and no other does', () => {
+  it('have a URL that leads back to their key, and no other does', () => {
     expect(storage.urlOf('a/b.png')).toBe('/files/a/b.png');
     expect(storage.keyOf('/files/a/b.png')).toBe('a/b.png');
     for (const url of ['/files/', '/files/../x', 'https://elsewhere.example/files/a.png', '/a/b.png', '']) {
@@ -116,13 +116,13 @@ describe.each<[string, () => Promise<Started>]>([
     }
   });
 
-  it('say that they work', async () => {
+  it('report that the storage works', async () => {
     expect(await storage.check()).toBe('ok');
   });
 });
 
 describe('a grant of S3', () => {
-  it('names the key, the type, the size and the end, and lets a stranger post exactly that', async () => {
+  it('limits key, type, size and time, and lets a client without credentials post exactly that', async () => {
     const { storage, close } = await startS3Storage();
     const grant = { key: 'in/a.png', contentType: 'image/png', maxBytes: 10, expiresInS: 60 };
     const granted = await storage.presignUpload(grant);
@@ -133,7 +133,7 @@ describe('a grant of S3', () => {
     expect(Date.parse(policy.expiration)).toBeLessThan(Date.now() + 61_000);
     expect((await postUpload(granted.url, granted, Buffer.from('12345'))).status).toBe(204);
     expect((await storage.read('in/a.png', 10))?.toString()).toBe('12345');
-    // The store of this test takes any signature; a real one computes it like this from the policy it was handed.
+    // The store of this test accepts any signature; a real one computes it like this from the posted policy.
     const [date = ''] = (granted.fields['X-Amz-Date'] ?? '').split('T');
     const key = [date, 'us-east-1', 's3', 'aws4_request'].reduce<string | Buffer>(
       (secret, part) => createHmac('sha256', secret).update(part).digest(),
@@ -146,7 +146,7 @@ describe('a grant of S3', () => {
     await close();
   });
 
-  it('a store that is gone is down, and throws instead of saying that a file is not there', async () => {
+  it('a store that cannot be reached is down, and throws instead of reporting a missing file', async () => {
     const { storage, close } = await startS3Storage();
     await close();
     expect(await storage.check()).toBe('down');
@@ -157,7 +157,7 @@ describe('a grant of S3', () => {
 describe('an upload to a folder', () => {
   const grant = { key: 'in/a.png', contentType: 'image/png', maxBytes: 10, expiresInS: 60 };
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('that is interrupted leaves no file', async () => {
     const { storage, folder, close } = await startDisk();
     const { fields } = await storage.presignUpload(grant);
     const broken = new Readable({

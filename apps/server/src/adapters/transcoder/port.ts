@@ -26,7 +26,7 @@ export type Transcoder = {
 
 /** The program hung or failed; trying again may help. */
 export class TranscoderError extends Error {}
-/** It said nothing for too long and was ended. */
+/** The program printed nothing for too long and was ended. */
 export class HungError extends TranscoderError {}
 /** There is no such program here. */
 export class MissingError extends TranscoderError {}

@@ -8,24 +8,24 @@ import { run } from './run.ts';
 const sh = (script: string, silenceMs = 10_000) => run('sh', ['-c', script], { silenceMs });
 
 describe('a program that is run', () => {
-  it('hands over what it said, line by line when asked', async () => {
+  it('returns its output, line by line on request', async () => {
     expect(await sh('echo one; echo two')).toBe('one\ntwo\n');
     const lines: string[] = [];
     await run('sh', ['-c', 'echo one; echo two'], { silenceMs: 10_000, onLine: (line) => lines.push(line) });
     expect(lines).toEqual(['one', 'two']);
   });
 
-  it('that fails is quoted', async () => {
+  it('that fails is quoted in the error', async () => {
     await expect(sh('echo no such codec >&2; exit 3')).rejects.toThrow(
       new TranscoderError('sh ended with 3: no such codec'),
     );
   });
 
-  it('that says nothing for too long is ended', async () => {
+  it('that prints nothing for too long is ended', async () => {
     await expect(sh('exec sleep 600', 200)).rejects.toBeInstanceOf(HungError);
   });
 
-  it('that is not there is told apart from one that fails', async () => {
+  it('that does not exist is distinguished from one that fails', async () => {
     await expect(run('no-such-program', [], { silenceMs: 10_000 })).rejects.toBeInstanceOf(MissingError);
   });
 

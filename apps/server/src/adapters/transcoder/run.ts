@@ -84,7 +84,7 @@ export const run = (
     child.on('error', (error) => finish(() => reject(error)));
     child.on('close', (code) =>
       finish(() => {
-        if (hasHung) reject(new HungError(`${program} said nothing for ${silenceMs / 1000} s and was ended`));
+        if (hasHung) reject(new HungError(`${program} printed nothing for ${silenceMs / 1000} s and was ended`));
         else if (code === 0) resolve(output);
         else if (code === missingCode) reject(new MissingError(`There is no ${program} here`));
         else reject(new TranscoderError(`${program} ended with ${code}: ${errors.trim()}`));

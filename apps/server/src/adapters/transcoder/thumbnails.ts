@@ -23,9 +23,9 @@ export const planThumbnails = (source: { width: number; height: number; duration
 export const thumbnailsVtt = (plan: ThumbnailPlan, durationS: number): string => {
   const perSheet = plan.columns * plan.rows;
   const cues = Array.from({ length: Math.max(1, Math.ceil(durationS / plan.everyS)) }, (_, index) => {
-    const place = index % perSheet;
-    const x = (place % plan.columns) * plan.width;
-    const y = Math.floor(place / plan.columns) * plan.height;
+    const cell = index % perSheet;
+    const x = (cell % plan.columns) * plan.width;
+    const y = Math.floor(cell / plan.columns) * plan.height;
     const sheet = String(Math.floor(index / perSheet)).padStart(3, '0');
     const [from, to] = [index * plan.everyS, Math.min(durationS, (index + 1) * plan.everyS)];
     return `${timeOf(from)} --> ${timeOf(to)}\nsprite-${sheet}.jpg#xywh=${x},${y},${plan.width},${plan.height}`;

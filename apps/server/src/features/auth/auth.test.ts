@@ -26,13 +26,13 @@ describe('logging in', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(limits.auth.tokenTtlS);
   });
 
-  it('does not mind capitals and spaces around the e-mail', async () => {
+  it('ignores capitals and spaces around the e-mail', async () => {
     expect((await tryLogin('  Viewer@Palco.TEST ', demoPassword)).status).toBe(200);
   });
 
   it('answers the same for a wrong password and for an unknown account', async () => {
     const wrong = await tryLogin('guest@palco.test', 'not-the-password');
-    const unknown = await tryLogin('nobody@palco.test', 'not-the-password');
+    const unknown = await tryLogin('unknown@palco.test', 'not-the-password');
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
     expect(unknown.error).toEqual(wrong.error);
@@ -42,8 +42,8 @@ describe('logging in', () => {
     ['pt-BR', 'E-MAIL OU SENHA INCORRETOS'],
     ['en-US', 'WRONG EMAIL OR PASSWORD'],
     ['es-ES', 'CORREO ELECTRÓNICO O CONTRASEÑA INCORRECTOS'],
-  ])('tells a wrong password in %s', async (language, text) => {
-    const { error } = await tryLogin(`nobody-${language.toLowerCase()}@palco.test`, 'x', {
+  ])('reports a wrong password in %s', async (language, text) => {
+    const { error } = await tryLogin(`unknown-${language.toLowerCase()}@palco.test`, 'x', {
       'accept-language': language,
     });
     expect(error).toEqual({ error: 'WRONG_EMAIL_OR_PASSWORD', error_description: text });
@@ -58,7 +58,7 @@ describe('logging in', () => {
 });
 
 describe('guessing passwords', () => {
-  it('is held back per account and address, told when to come back, and forgiven after the window', async () => {
+  it('is limited per account and address, with the time to retry, until the window has ended', async () => {
     const { attemptsPerAccountAndAddress, attemptWindowMs } = limits.auth;
     for (let i = 0; i < attemptsPerAccountAndAddress; i += 1) {
       expect((await tryLogin('extra@palco.test', 'guess')).status).toBe(401);
@@ -73,13 +73,13 @@ describe('guessing passwords', () => {
     expect((await tryLogin('extra@palco.test', demoPassword)).status).toBe(200);
   });
 
-  it('is held back when all tries come at the same moment', async () => {
+  it('is limited when all tries arrive at the same moment', async () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => tryLogin('monitor@palco.test', 'guess')));
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(limits.auth.attemptsPerAccountAndAddress);
     expect(tries.filter((answer) => answer.status === 429)).toHaveLength(12 - limits.auth.attemptsPerAccountAndAddress);
   });
 
-  it('with ever new names leaves no trace once the address is held back', async () => {
+  it('with ever new names stores nothing once the address is limited', async () => {
     const attempts = createPostgresAttempts(server.db, server.clock);
     const address = 'login-address:127.0.0.1';
     for (let i = 0; i <= limits.auth.attemptsPerAddress; i += 1)
@@ -116,7 +116,7 @@ describe('the logged-in user', () => {
     expect(text).not.toContain('argon2');
   });
 
-  it('is nobody after logging out, also when logging out twice', async () => {
+  it('is not identified after logging out, also when logging out twice', async () => {
     const { token, session } = await logIn(server.url, 'viewer@palco.test');
     expect((await call(server.url, logout, {}, { token, session })).status).toBe(200);
     expect((await call(server.url, me, {}, { token })).status).toBe(401);
@@ -134,7 +134,7 @@ describe('the logged-in user', () => {
   });
 });
 
-describe('tokens that are not good', () => {
+describe('invalid tokens', () => {
   const forged = (key: string) =>
     new SignJWT({ sid: 'a', force_pw_change: false })
       .setProtectedHeader({ alg: 'HS256' })
@@ -147,7 +147,7 @@ describe('tokens that are not good', () => {
     ['is missing', async () => ''],
     ['is not a token', async () => 'abc'],
     ['looks like one', async () => 'a.b.c'],
-    ['is signed by somebody else', () => forged('somebody-elses-secret-of-enough-length')],
+    ['is signed with another secret', () => forged('another-secret-that-is-long-enough')],
     [
       'is not signed at all',
       async () =>
@@ -177,7 +177,7 @@ describe('tokens that are not good', () => {
       .execute();
     const { token } = await logIn(server.url, 'gone@palco.test');
     await server.db.deleteFrom('users').where('email', '=', 'gone@palco.test').execute();
-    // Who a token belongs to is remembered for a moment.
+    // Identities are cached for a moment.
     server.clock.advance(5000);
     expect((await call(server.url, me, {}, { token })).status).toBe(401);
   });
@@ -234,7 +234,7 @@ describe('sessions', () => {
     expect(statuses).toEqual([401, 200, 200]);
   });
 
-  it('a session of somebody else is no session', async () => {
+  it('a session of another user is not accepted', async () => {
     const one = await logIn(server.url, 'viewer@palco.test');
     const other = await logIn(server.url, 'organizer@palco.test');
     expect((await call(server.url, me, {}, { token: one.token, session: other.session })).status).toBe(401);

@@ -47,13 +47,13 @@ describe('the realtime connection', () => {
     expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'invalid' });
   });
 
-  it('refuses a payload that is not of the contract and stays open', async () => {
+  it('refuses a payload that does not match the contract and stays open', async () => {
     const socket = await connected(dial(await logIn(server.url, 'monitor@palco.test')));
     expect(await ask(socket, hello, 'nonsense')).toEqual({ ok: false, error: 'INVALID_PARAMETERS', status: 400 });
     expect(await ask(socket, hello, {})).toMatchObject({ ok: true });
   });
 
-  it('tells the oldest session that the account is in use elsewhere, and lets it not come back', async () => {
+  it('notifies the oldest session that the account is in use elsewhere, and refuses it afterwards', async () => {
     const first = await logIn(server.url, 'guest@palco.test');
     const socket = await connected(dial(first));
     const notice = noticed(socket, sessionError);
@@ -77,7 +77,7 @@ describe('the realtime connection', () => {
     expect(await Promise.all(notices)).toEqual(Array(2).fill({ error_code: 'unauthorized', reason: 'logged_out' }));
   });
 
-  it('a tab that is open keeps its place before one that was closed', async () => {
+  it('a closed tab is ended before one that is open', async () => {
     const open = await logIn(server.url, 'viewer2@palco.test');
     const closed = await logIn(server.url, 'viewer2@palco.test');
     server.clock.advance(limits.auth.sessionGraceMs + 1000);
@@ -89,7 +89,7 @@ describe('the realtime connection', () => {
     await connected(dial(open));
   });
 
-  /** Waits until the server has noted that the newest connection's tab is there. */
+  /** Waits until the server has marked the newest connection's session as seen. */
   const seen = async (session: string) => {
     const { createHash } = await import('node:crypto');
     const hash = createHash('sha256').update(session).digest();

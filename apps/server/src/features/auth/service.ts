@@ -22,7 +22,7 @@ export type AuthPorts = {
   attempts: Attempts;
   clock: Clock;
   settings: { tokenTtlS: number; maxSessions: number };
-  /** Tells the sockets of these sessions that they are over. */
+  /** Notifies and closes the sockets of these sessions. */
   onSessionsEnded: (sessionIds: readonly string[], reason: SessionEnd) => void;
 };
 

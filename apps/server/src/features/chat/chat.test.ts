@@ -61,13 +61,13 @@ describe('entering a chat', () => {
     ['monitor', { instructor: true, organizer: false }],
     ['organizer', { instructor: false, organizer: true }],
     ['admin', { instructor: false, organizer: true }],
-  ] as const)('%s is told what they are there', async (name, type) => {
+  ] as const)('%s learns their role in it', async (name, type) => {
     expect((await enter(name)).entrance).toMatchObject(type);
     const byHttp = await call(server.url, chat.enterRoom, { params: { id: roomId }, body: {} }, people[name]);
     expect(byHttp.data).toMatchObject(type);
   });
 
-  it('is refused to an extra seat, to outsiders, when chat is off, and for a room that is not', async () => {
+  it('is refused to extra members, to users without access, when chat is off, and for an unknown room', async () => {
     const enterBy = (person: Person, id: string) =>
       call(server.url, chat.enterRoom, { params: { id }, body: { session_token: person.session } }, person);
     expect((await enterBy(people.extra, roomId)).error?.error).toBe('PERMISSION_ENTERCHAT');
@@ -120,7 +120,7 @@ describe('entering a chat', () => {
   });
 });
 
-/** Role x tab through the real server, by both doors. */
+/** Role x tab through the real server, by HTTP and by socket. */
 const matrix = [
   ['viewer', 0, 200],
   ['viewer', 1, 200],
@@ -224,7 +224,7 @@ describe('who may do what', () => {
 });
 
 describe('a message', () => {
-  it('reaches everybody in the room, once, and is stored', async () => {
+  it('reaches every page in the chat once, and is stored', async () => {
     const { socket: hearing } = await enter('viewer2');
     const { socket: speaking } = await enter('viewer');
     const heard = noticed(hearing, chat.messages);
@@ -276,14 +276,14 @@ describe('a message', () => {
     expect((await say('viewer', 'agora sim')).status).toBe(200);
   });
 
-  it('numbers its senders in the order they first spoke', async () => {
+  it('numbers its senders in the order of their first message', async () => {
     const { data: first } = await say('viewer2', 'primeira');
     const { data: second } = await say('viewer', 'segunda');
     const { data: third } = await say('viewer2', 'terceira');
     expect([first.colorIndex, second.colorIndex, third.colorIndex]).toEqual([0, 1, 0]);
   });
 
-  it('in Doubts is not heard by organizers, in Monitors not by viewers', async () => {
+  it('in Doubts does not reach organizers, in Monitors not viewers', async () => {
     const { socket: organizer } = await enter('organizer');
     const { socket: viewer } = await enter('viewer2');
     const { socket: monitor } = await enter('monitor');
@@ -315,7 +315,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('said while somebody was away is handed over when they ask', async () => {
+  it('sent while a page was disconnected is returned when it catches up', async () => {
     const { data: seen } = await say('viewer', 'antes');
     const { data: gone } = await say('viewer', 'sai');
     const { data: missed } = await say('viewer', 'perdida');
@@ -331,7 +331,7 @@ describe('a message', () => {
 });
 
 describe('pins', () => {
-  it('are at most two, told at once and shown in the room', async () => {
+  it('are at most two, published at once and shown in the room', async () => {
     const { socket } = await enter('viewer');
     const [a, b, c] = await Promise.all(
       ['a1', 'b1', 'c1'].map(async (text) => (await say('monitor', text)).data.messageId),
@@ -358,7 +358,7 @@ describe('pins', () => {
     expect(after.data.pinnedMessages).toEqual([]);
   });
 
-  it('never show what was said behind closed doors', async () => {
+  it('never show messages of restricted tabs', async () => {
     const { data } = await call(
       server.url,
       chat.sendInstructor,
@@ -376,7 +376,7 @@ describe('pins', () => {
 });
 
 describe('moderation', () => {
-  it('blocks somebody: marked for all, silent for them, and back again', async () => {
+  it('blocks a user: marked for all, unable to write, and unblocked again', async () => {
     const { socket } = await enter('viewer');
     await say('viewer2', 'oi gente');
     const userId = await idOf('viewer2');
@@ -400,7 +400,7 @@ describe('moderation', () => {
     expect((await enter('viewer')).entrance.messages.map((one) => one.blocked)).toEqual([false, false]);
   });
 
-  it('turns chat off and on for everybody', async () => {
+  it('turns chat off and on for all viewers', async () => {
     const { socket } = await enter('viewer');
     const told = noticed(socket, settings.chatEnabled);
     await call(server.url, settings.enableChat, { params: { id: roomId }, body: { enabled: false } }, people.organizer);
@@ -441,7 +441,7 @@ describe('moderation', () => {
     const send = () => ask(socket, chat.sendMessage, { roomId, message: 'duas', type: 0, clientId });
     const first = await send();
     expect(first.ok).toBe(true);
-    // Sent again because the acknowledgement was lost: no haste, and the same message.
+    // A retry after a lost acknowledgement does not count towards the pace and returns the same message.
     expect(await send()).toEqual(first);
   });
 
@@ -480,10 +480,10 @@ describe('moderation', () => {
     await call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails: [] } }, people.organizer);
   });
 
-  it('names the monitors of a room, who answer there and nowhere else', async () => {
+  it('sets the monitors of a room, who may reply there and nowhere else', async () => {
     const name = (emails: string[]) =>
       call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails } }, people.organizer);
-    expect((await name(['nobody@palco.test', 'viewer@palco.test'])).error?.error).toBe('ERROR_EMAILNOTFOUND');
+    expect((await name(['unknown@palco.test', 'viewer@palco.test'])).error?.error).toBe('ERROR_EMAILNOTFOUND');
     // Also to a page that is in the room already.
     const told = noticed((await enter('viewer')).socket, chat.roleChanged);
     expect((await name(['VIEWER@palco.test '])).data.monitors.map((one) => one.email)).toEqual(['viewer@palco.test']);

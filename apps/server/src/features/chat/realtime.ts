@@ -38,7 +38,7 @@ export const chatRequests = (chat: ChatService, moderation: ChatModeration): Req
   bindRequest(contract.messagesAfter, ({ caller, payload }) => chat.after(caller, payload.roomId, payload.messageId)),
 ];
 
-/** The tab's index is the type's place in the list. */
+/** The index of a tab is the index of its message type. */
 const typeOf = (tab: number): MessageType => {
   const type = messageTypes[tab];
   if (!type) throw new AppError('INVALID_PARAMETERS');

@@ -111,7 +111,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       setRecent(roomId, reading);
       return reading;
     },
-    said: (roomId: string, messages: readonly ChatMessage[]) => {
+    addRecent: (roomId: string, messages: readonly ChatMessage[]) => {
       const known = recent.get(roomId);
       if (!known) return;
       setRecent(

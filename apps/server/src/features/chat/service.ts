@@ -70,10 +70,10 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     onStored: (stored) => {
       const fresh = stored.filter((one) => one.isNew);
       const topics = Map.groupBy(fresh, ({ message, teamId }) => chatTopic(message.roomId, message.type, teamId));
-      for (const [topic, said] of topics) {
-        const messages = said.map((one) => one.message);
+      for (const [topic, stored] of topics) {
+        const messages = stored.map((one) => one.message);
         const roomId = messages[0]?.roomId ?? '';
-        if (messages[0]?.type === 'roomMessage') rooms.said(roomId, messages);
+        if (messages[0]?.type === 'roomMessage') rooms.addRecent(roomId, messages);
         ports.broadcast(topic, roomId, messages);
       }
     },
@@ -171,8 +171,8 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       checkSenderPace(member, identity.userId, input.roomId, room.slowModeS);
     } catch (error) {
       // A retry after a lost acknowledgement: the message is stored already and does not count towards the pace.
-      const said = input.clientId && (await repository.findSent(input.roomId, identity.userId, input.clientId));
-      if (said) return presentMessage(said);
+      const sent = input.clientId && (await repository.findSent(input.roomId, identity.userId, input.clientId));
+      if (sent) return presentMessage(sent);
       throw error;
     }
     const stored = await writer.add({

@@ -44,7 +44,7 @@ const link = async (roomId: string, type: ProducerTokenType, expiresInS?: number
 const check = (roomId: string, token: string) => call(server.url, checkTokenType, { body: { roomId, token } }, viewer);
 
 describe('a room', () => {
-  it('shows the film it had before again when nothing was sent while it was live', async () => {
+  it('shows its former video again when nothing was transmitted while it was live', async () => {
     const { id, videoId } = await makeRoom(server.db, course, { is_protected: false });
     await begin(id);
     await end(id);
@@ -52,7 +52,7 @@ describe('a room', () => {
   });
 
   describe('whose live is being made into a video', () => {
-    /** The former film of a room, and the recording that stands in its place. */
+    /** The former video of a room, and the recording that replaces it. */
     const record = async (status: 'CONVERTING' | 'UPLOAD_ERROR') => {
       const { id, videoId: former } = await makeRoom(server.db, course, { is_protected: false });
       const recording = await makeVideo(server.db);
@@ -72,23 +72,26 @@ describe('a room', () => {
     const statusOf = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).status;
     const shown = async (id: string) => (await open(id)).data.tokyo_video_id;
 
-    it('has it finished where recordings are when that is tried again', async () => {
+    it('has the recording finished again on retry', async () => {
       const { id, former, recording } = await record('UPLOAD_ERROR');
       expect((await call(server.url, retryConversion, { params: { id: recording } }, organizer)).data.status).toBe(
         'CONVERTING',
       );
-      // There is nothing of it here, so it is found to be empty.
+      // It has no takes, so it is found to be empty.
       await expect.poll(() => shown(id)).toBe(former);
       expect(await statusOf(recording)).toBe(404);
     });
 
-    it.each(['CONVERTING', 'UPLOAD_ERROR'] as const)('shows its former film when that is deleted, %s', async (at) => {
-      const { id, former, recording } = await record(at);
-      expect((await call(server.url, deleteVideo, { params: { id: recording } }, organizer)).status).toBe(200);
-      expect(await shown(id)).toBe(former);
-    });
+    it.each(['CONVERTING', 'UPLOAD_ERROR'] as const)(
+      'shows its former video when the recording is deleted, %s',
+      async (at) => {
+        const { id, former, recording } = await record(at);
+        expect((await call(server.url, deleteVideo, { params: { id: recording } }, organizer)).status).toBe(200);
+        expect(await shown(id)).toBe(former);
+      },
+    );
 
-    it('keeps the former film until then, and leaves none behind when it gets another', async () => {
+    it('keeps the former video until then, and no files of it when it gets another', async () => {
       const { id, former } = await record('CONVERTING');
       const other = await makeRoom(server.db, course, { video_id: former });
       await call(server.url, updateRoom, { params: { id: other.id }, body: { tokyo_video_id: null } }, organizer);
@@ -98,7 +101,7 @@ describe('a room', () => {
     });
   });
 
-  it('goes live and ends, and everybody is told of both', async () => {
+  it('goes live and ends, and every page is notified of both', async () => {
     const id = await newRoom();
     const socket = await connected(connect(server.url, viewer));
     expect((await status(id)).data).toMatchObject({ live: false, liveStatus: 'not_live', startedAt: null });
@@ -129,7 +132,7 @@ describe('a room', () => {
     expect((await begin(id)).error?.error).toBe('LIVE_ENDED');
   });
 
-  it('cannot end before it began, nor begin where there is none', async () => {
+  it('cannot end before it began, and an unknown room cannot begin', async () => {
     const id = await newRoom();
     const early = await end(id);
     expect([early.status, early.error?.error]).toEqual([409, 'ROOM_NOT_LIVE']);
@@ -137,7 +140,7 @@ describe('a room', () => {
     expect((await status('999999')).error?.error).toBe('ROOM_NOT_FOUND');
   });
 
-  it('plays by HLS while there is no place by WebRTC, and from an outside encoder where there is one', async () => {
+  it('plays by HLS while WebRTC has no capacity, and from an external encoder where there is one', async () => {
     const id = await newRoom();
     await begin(id);
     // This server carries no media itself.
@@ -154,7 +157,7 @@ describe('a room', () => {
     expect(info.data).toMatchObject({ ...urls, password: 'chave' });
   });
 
-  it('keeps when it is to happen, in its own time zone', async () => {
+  it('stores its schedule in its own time zone', async () => {
     const id = await newRoom();
     const when = {
       startDate: '2027-01-10T19:00:00-03:00',
@@ -179,7 +182,7 @@ describe('a room', () => {
   });
 });
 
-it('whoever wants to transmit learns whether media can be carried', async () => {
+it('the producer page learns whether media is available', async () => {
   const { data } = await call(server.url, getMediaStatus, {}, viewer);
   // This server was started without workers.
   expect(data).toEqual({ status: 'down', progress: null });
@@ -208,7 +211,7 @@ describe('a producer link', () => {
     expect((await open(id, viewer, (await link(id, 'producer')).token)).status).toBe(200);
   });
 
-  it('brings its holder into the chat and among the viewers of such a room, until it ends', async () => {
+  it('admits its holder to the chat and the viewers of such a room, until it expires', async () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
     const socket = await connected(connect(server.url, viewer));
     const come = async () => [
@@ -218,7 +221,7 @@ describe('a producer link', () => {
     expect((await come()).map((answer) => answer.ok)).toEqual([false, false]);
     await open(id, viewer, (await link(id, 'producer', 60)).token);
     expect((await come()).map((answer) => answer.ok)).toEqual([true, true]);
-    // The link is for the live: the room itself stays closed to whoever comes without it.
+    // The link admits to the live only: without it the room stays closed to this user.
     expect((await open(id)).status).toBe(403);
     server.clock.advance(61_000);
     expect((await come()).map((answer) => answer.ok)).toEqual([false, false]);
@@ -232,7 +235,7 @@ describe('a producer link', () => {
     expect((await begin(id, viewer, token)).status).toBe(403);
   });
 
-  it('runs out', async () => {
+  it('expires', async () => {
     const id = await newRoom();
     const { token, expiresAt } = await link(id, 'producer', 60);
     expect((await check(id, token)).data.expiresAt).toBe(expiresAt);

@@ -51,7 +51,7 @@ const refused = async (socket: Socket) => (await happens<Error & { data: unknown
 const producerOf = async (roomId: string, username = 'monitor@palco.test') =>
   connected(dial(roomId, await logIn(server.url, username), { producer_token: await link(roomId, 'producer') }));
 
-/** What a browser would offer, made by hand: one Opus stream. */
+/** Parameters as a browser would send them: one Opus stream. */
 const voice = (ssrc: number): contract.RtpParameters => ({
   codecs: [
     { mimeType: 'audio/opus', payloadType: 100, clockRate: 48_000, channels: 2, parameters: {}, rtcpFeedback: [] },
@@ -70,8 +70,8 @@ const sendVoice = async (socket: Socket, ssrc = 1111, as = {}) => {
   return { transport: transport.data, wish, id: produced.data.id };
 };
 
-describe('the upload of somebody who wants to transmit', () => {
-  it('is measured by pieces that are answered, and by nobody else', async () => {
+describe('the upload measurement of a producer', () => {
+  it('is answered piece by piece, and refused to viewers', async () => {
     const roomId = await newRoom();
     const producer = await producerOf(roomId);
     const padding = 'x'.repeat(limits.live.testPieceLength);
@@ -84,10 +84,10 @@ describe('the upload of somebody who wants to transmit', () => {
   });
 });
 
-describe('what is sent to test', () => {
+describe('a transmission test', () => {
   const test = { isTest: true };
 
-  it('is told to nobody, cannot be asked for, and leaves the place to others', async () => {
+  it('is not announced, cannot be consumed, and does not occupy the room', async () => {
     await isReady();
     const roomId = await newRoom();
     const preview = await connected(dial(roomId, organizer, { preview: '1' }));
@@ -111,7 +111,7 @@ describe('what is sent to test', () => {
     expect(told).toEqual([contract.newProducer.name]);
   });
 
-  it('does not take over what the same person sends from another page', async () => {
+  it('does not replace the transmission of the same user from another page', async () => {
     await isReady();
     const roomId = await newRoom();
     const sender = await producerOf(roomId);
@@ -123,7 +123,7 @@ describe('what is sent to test', () => {
     expect(told).toEqual([]);
   });
 
-  it('is over when the same page begins to send', async () => {
+  it('ends when the same page begins to transmit', async () => {
     await isReady();
     const roomId = await newRoom();
     const socket = await producerOf(roomId);
@@ -138,20 +138,20 @@ describe('what is sent to test', () => {
   });
 });
 
-describe('the media door', () => {
+describe('the media socket', () => {
   it.each([
-    ['nobody', async () => ({ token: '', session: '' }), {}, { error_code: 'unauthorized', reason: 'invalid' }],
+    ['a visitor', async () => ({ token: '', session: '' }), {}, { error_code: 'unauthorized', reason: 'invalid' }],
     [
       'a link that is none',
       () => logIn(server.url, 'viewer@palco.test'),
       { producer_token: 'x' },
       { error: 'NO_PERMISSION', status: 403 },
     ],
-  ])('does not open for %s', async (_title, person, more, expected) => {
+  ])('refuses %s', async (_title, person, more, expected) => {
     expect(await refused(dial(await newRoom(), await person(), more))).toEqual(expected);
   });
 
-  it('does not open a room that is not there, or not theirs', async () => {
+  it('refuses an unknown room and a room without permission', async () => {
     const viewer = await logIn(server.url, 'viewer@palco.test');
     expect(await refused(dial('999999', viewer))).toEqual({ error: 'ROOM_NOT_FOUND', status: 404 });
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
@@ -188,7 +188,7 @@ describe('a viewer', () => {
     expect(await ask(pretender, contract.createConsumerTransport, {})).toEqual(notLive);
   });
 
-  it('is told what is sent, what comes and what goes, and hears nothing twice', async () => {
+  it('is notified of every producer that exists, starts or ends, exactly once', async () => {
     await isReady();
     const roomId = await newRoom();
     await begin(roomId);
@@ -223,7 +223,7 @@ describe('a viewer', () => {
     expect(come).toMatchObject({ kind: 'audio', paused: false });
   });
 
-  it('who says what they can receive is offered it with the transport, by the numbers of the room', async () => {
+  it('that sends its capabilities gets the consumers with the transport, with the ids of the router', async () => {
     await isReady();
     const roomId = await newRoom();
     await begin(roomId);
@@ -231,12 +231,12 @@ describe('a viewer', () => {
     const [first, second] = await Promise.all(
       ['viewer', 'viewer2'].map(async (name) => connected(dial(roomId, await logIn(server.url, `${name}@palco.test`)))),
     );
-    if (!first || !second) throw new Error('Nobody came');
+    if (!first || !second) throw new Error('two consumers expected');
     const capabilities = await ask(first, contract.getRouterRtpCapabilities, {});
     const { codecs = [], headerExtensions = [] } = capabilities.ok ? capabilities.data : {};
     await ask(first, contract.createConsumerTransport, {});
     const asked = await ask(first, contract.consume, { producerId: id, rtpCapabilities: { codecs, headerExtensions } });
-    // A browser that has not heard of the room yet has numbers of its own.
+    // A browser that has not loaded the router's capabilities uses ids of its own.
     const own = headerExtensions.map((extension, index) => ({ ...extension, preferredId: 100 + index }));
     const wish = { rtpCapabilities: { codecs, headerExtensions: own } };
     const opened = await ask(second, contract.createConsumerTransport, wish);
@@ -246,7 +246,7 @@ describe('a viewer', () => {
     expect(opened.data.consumers).toMatchObject([{ producerId: id, kind: 'audio', producerPaused: false }]);
     expect(opened.data.consumers.map(extensionsOf)).toEqual([extensionsOf(asked.data)]);
     expect(extensionsOf(asked.data)).not.toEqual([]);
-    // Asked for again it is the same; and nobody is offered what they cannot receive.
+    // A repeated request returns the same consumers; unsupported codecs are left out.
     expect(await ask(second, contract.createConsumerTransport, wish)).toEqual(opened);
     const deaf = await connected(dial(roomId, await logIn(server.url, 'guest@palco.test')));
     expect(await ask(deaf, contract.createConsumerTransport, { rtpCapabilities: { codecs: [] } })).toMatchObject({
@@ -274,7 +274,7 @@ describe('a viewer', () => {
     expect(await ask(viewer, request, payload)).toMatchObject({ ok: false, error: code });
   });
 
-  it('stops watching when another tab takes the right to play', async () => {
+  it('stops watching when another tab takes the lease', async () => {
     await isReady();
     const roomId = await newRoom({ is_protected: true });
     await begin(roomId);
@@ -295,7 +295,7 @@ describe('a viewer', () => {
 });
 
 describe('a producer', () => {
-  it('asks again without harm when an answer was lost', async () => {
+  it('can repeat a request whose response was lost', async () => {
     await isReady();
     const socket = await producerOf(await newRoom());
     const [first, second] = await Promise.all([
@@ -332,7 +332,7 @@ describe('a producer', () => {
     expect(await ask(socket, contract.produce, payload)).toMatchObject({ ok: false, error: code });
   });
 
-  it('that offers what the engine cannot read is told so, and nothing breaks', async () => {
+  it('that sends parameters the engine cannot read gets an error, and keeps working', async () => {
     await isReady();
     const socket = await producerOf(await newRoom());
     const transport = await ask(socket, contract.createProducerTransport, {});
@@ -343,7 +343,7 @@ describe('a producer', () => {
     expect((await sendVoice(socket)).id).toEqual(expect.any(String));
   });
 
-  it('has the room to itself; on a stage there is place for others', async () => {
+  it('has the room to itself; a stage has seats for others', async () => {
     await isReady();
     const alone = await newRoom();
     await sendVoice(await producerOf(alone));
@@ -378,7 +378,7 @@ describe('a small node behind another address', () => {
   const comeIn = async (as: Person) =>
     ask(await connected(dial(roomId, as, {}, node.url)), contract.createConsumerTransport, {});
 
-  it('names that address and the relays, with credentials that end by themselves', async () => {
+  it('announces that address and the relays, with credentials that expire', async () => {
     const opened = await comeIn(host);
     if (!opened.ok) throw new Error(opened.error);
     const { iceCandidates, iceServers } = opened.data.transport;
@@ -391,7 +391,7 @@ describe('a small node behind another address', () => {
     expect(iceServers).toEqual([{ urls: turn.urls, username: `${endsAtS}:palco`, credential }]);
   });
 
-  it('takes as many viewers as it carries, however many come in the same moment, and always who runs the show', async () => {
+  it('admits viewers up to its capacity, also when many connect at once, and always organizers', async () => {
     const people = await Promise.all(
       ['viewer', 'viewer2', 'guest', 'monitor'].map((name) => logIn(node.url, `${name}@palco.test`)),
     );

@@ -54,7 +54,7 @@ const kept = (socket: Socket) => {
   sockets.push(socket);
   return socket;
 };
-/** Somebody with the room open on their page. */
+/** A user with the room open on their page. */
 const visit = async (roomId: string, name: Name): Promise<Socket> => {
   const socket = await connected(kept(connect(server.url, await person(name))));
   expect(await ask(socket, joinRoom, { roomId })).toMatchObject({ ok: true });
@@ -70,7 +70,7 @@ const dial = async (roomId: string, name: Name, more: Record<string, string> = {
       forceNew: true,
     }),
   );
-/** What the media door and then the stage say to somebody. */
+/** The error of the media socket or of joining the stage, or `sends`. */
 const tryStage = async (roomId: string, name: Name, more: Record<string, string> = {}) => {
   const socket = await dial(roomId, name, more);
   const outcome = await Promise.race([
@@ -112,7 +112,7 @@ describe('on the stage of an interactive room', () => {
     ['an organizer who asks for the stage', 'organizer', { stage: '1' }, 'sends'],
     ['an admin who asks for the stage', 'admin', { stage: '1' }, 'sends'],
     ['an extra seat', 'extra', {}, 'NO_PERMISSION'],
-  ])('%s (%s, %o) is told: %s', async (_title, name, more, expected) => {
+  ])('%s (%s, %o) gets: %s', async (_title, name, more, expected) => {
     expect(await tryStage(await liveRoom(), name, more)).toBe(expected);
   });
 
@@ -120,12 +120,12 @@ describe('on the stage of an interactive room', () => {
     ['producer', 'sends'],
     ['participant', 'sends'],
     ['preview', 'NO_PERMISSION'],
-  ] as const)('the holder of a %s link is told: %s', async (type, expected) => {
+  ] as const)('the holder of a %s link gets: %s', async (type, expected) => {
     const roomId = await liveRoom();
     expect(await tryStage(roomId, 'viewer', { producer_token: await link(roomId, type) })).toBe(expected);
   });
 
-  it('an invitation is for one person, one room and some minutes', async () => {
+  it('an invitation is valid for one user, one room and some minutes', async () => {
     const roomId = await liveRoom();
     const { token, from } = await invited(roomId, 'viewer');
     expect(from).not.toBe('');
@@ -140,17 +140,17 @@ describe('on the stage of an interactive room', () => {
     expect(await tryStage(roomId, 'viewer', { producer_token })).toBe('NO_PERMISSION');
   });
 
-  it('whoever followed an invitation gets a pass that outlives it, and nobody else can use', async () => {
+  it('an invited participant gets a token that outlives the invitation and is valid for them only', async () => {
     const roomId = await liveRoom();
     const { token } = await invited(roomId, 'viewer');
     const socket = await dial(roomId, 'viewer', { producer_token: token });
-    const { token: pass } = await noticed(socket, signalling.stageToken);
+    const { token: rejoinToken } = await noticed(socket, signalling.stageToken);
     server.clock.advance((limits.live.invitationS + 1) * 1000);
-    expect(await tryStage(roomId, 'viewer', { producer_token: pass })).toBe('sends');
-    expect(await tryStage(roomId, 'viewer2', { producer_token: pass })).toBe('NO_PERMISSION');
+    expect(await tryStage(roomId, 'viewer', { producer_token: rejoinToken })).toBe('sends');
+    expect(await tryStage(roomId, 'viewer2', { producer_token: rejoinToken })).toBe('NO_PERMISSION');
   });
 
-  it('a link that is not theirs does not open the room either', async () => {
+  it('the invitation of another user does not admit to the room either', async () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null, is_interactive: true });
     await begin(id);
     const open = async (producer_token: string) =>
@@ -161,7 +161,7 @@ describe('on the stage of an interactive room', () => {
 });
 
 describe('in a room that is not interactive', () => {
-  it('nobody is invited, raises a hand or comes onto a stage', async () => {
+  it('viewers cannot be invited, raise a hand or join a stage', async () => {
     const roomId = await liveRoom({ is_interactive: false });
     const [organizer, viewer] = [await visit(roomId, 'organizer'), await visit(roomId, 'viewer')];
     const userId = await idOf('viewer');
@@ -172,7 +172,7 @@ describe('in a room that is not interactive', () => {
     expect(await tryStage(roomId, 'organizer', { stage: '1' })).toBe('NO_PERMISSION');
   });
 
-  it('what opened its stage, while it had one, opens nothing any more', async () => {
+  it('links to its former stage are no longer accepted', async () => {
     const roomId = await liveRoom();
     const producer_token = await link(roomId, 'participant');
     const { token } = await invited(roomId, 'viewer');
@@ -189,7 +189,7 @@ describe('in a room that is not interactive', () => {
 });
 
 describe('a hand', () => {
-  it('is seen by organizers in the room, once however often it is raised, and goes down again', async () => {
+  it('is shown to organizers in the room, once however often it is raised, and lowered again', async () => {
     const roomId = await liveRoom();
     const [organizer, viewer] = [await visit(roomId, 'organizer'), await visit(roomId, 'viewer')];
     const [told] = await Promise.all([
@@ -219,7 +219,7 @@ describe('a hand', () => {
     expect((await handsOf(organizer, roomId)).map(({ userId }) => userId)).toEqual([await idOf('viewer2')]);
   });
 
-  it('is not told to the audience, nor listed for it', async () => {
+  it('is not sent to viewers, nor listed for them', async () => {
     const roomId = await liveRoom();
     const [organizer, viewer, second] = [
       await visit(roomId, 'organizer'),
@@ -241,7 +241,7 @@ describe('a hand', () => {
       async (_socket: Socket, roomId: string) => takeStage(roomId, 'viewer', await asParticipant(roomId)),
     ],
     ['ends with the live', (_socket: Socket, roomId: string) => end(roomId)],
-  ])('goes down when its owner %s', async (_title, happen) => {
+  ])('is lowered when its owner %s', async (_title, happen) => {
     const roomId = await liveRoom();
     const [organizer, viewer] = [await visit(roomId, 'organizer'), await visit(roomId, 'viewer')];
     await Promise.all([noticed(organizer, contract.hands), ask(viewer, contract.raiseHand, { roomId, raised: true })]);
@@ -251,7 +251,7 @@ describe('a hand', () => {
 
   const asParticipant = async (roomId: string) => ({ producer_token: await link(roomId, 'participant') });
 
-  it('is refused before the live, to an extra seat, and to whoever does not have the room open', async () => {
+  it('is refused before the live, to extra members, and to users who do not have the room open', async () => {
     const waiting = await newRoom();
     const early = await visit(waiting, 'viewer');
     expect(await ask(early, contract.raiseHand, { roomId: waiting, raised: true })).toMatchObject({
@@ -269,7 +269,7 @@ describe('a hand', () => {
 });
 
 describe('an invitation', () => {
-  it('comes from organizers only, and only to somebody who is there, in a live with space', async () => {
+  it('can be sent by organizers only, to users who have the room open, in a live with free seats', async () => {
     const roomId = await liveRoom();
     const [organizer, viewer] = [await visit(roomId, 'organizer'), await visit(roomId, 'viewer')];
     const userId = await idOf('viewer2');
@@ -286,7 +286,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is told only to the tabs that have the room open, and is in the event log', async () => {
+  it('is sent only to the tabs that have the room open, and is in the event log', async () => {
     const roomId = await liveRoom();
     const elsewhere = await visit(await liveRoom(), 'viewer2');
     const heard: unknown[] = [];
@@ -299,7 +299,7 @@ describe('an invitation', () => {
     await expect.poll(() => loggedIn(roomId), { timeout: 5000, interval: 50 }).toEqual(['stage_invite']);
   });
 
-  it('is not sent to somebody who stands on the stage already', async () => {
+  it('is not sent to a participant who is on the stage already', async () => {
     const roomId = await liveRoom();
     const { organizer, guest, token } = await invited(roomId, 'viewer');
     await takeStage(roomId, 'viewer', { producer_token: token });
@@ -310,8 +310,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('whoever is taken off the stage', () => {
-  it('is told so, cannot send again by what they came by, and can be asked back', async () => {
+describe('a participant removed from the stage', () => {
+  it('is notified, cannot send again with the old token, and can be invited again', async () => {
     const roomId = await liveRoom();
     const { organizer, guest, token } = await invited(roomId, 'viewer');
     const userId = await idOf('viewer');
@@ -337,7 +337,7 @@ describe('whoever is taken off the stage', () => {
     expect(await tryStage(roomId, 'viewer', { producer_token: next.token })).toBe('sends');
   });
 
-  it('does not come back by a link that was made before, but by a new one', async () => {
+  it('cannot rejoin with an older link, but with a new one', async () => {
     const roomId = await liveRoom();
     const producer_token = await link(roomId, 'participant');
     const organizer = await visit(roomId, 'organizer');
@@ -348,7 +348,7 @@ describe('whoever is taken off the stage', () => {
     expect(await tryStage(roomId, 'viewer', { producer_token: await link(roomId, 'participant') })).toBe('sends');
   });
 
-  it('is somebody: nobody is taken off who does not exist, nor in a room that is none', async () => {
+  it('must exist, in an interactive room', async () => {
     const roomId = await liveRoom();
     const organizer = await visit(roomId, 'organizer');
     expect(await ask(organizer, contract.removeFromStage, { roomId, userId: '999999999' })).toMatchObject({
@@ -360,7 +360,7 @@ describe('whoever is taken off the stage', () => {
   });
 });
 
-it('a stage has twelve seats, also for those who come in the same moment', async () => {
+it('a stage has twelve seats, also when more participants join at the same moment', async () => {
   const roomId = await liveRoom();
   const emails = await makePeople(limits.live.stageSeats + 2);
   const producer_token = await link(roomId, 'participant');
@@ -380,7 +380,7 @@ it('a stage has twelve seats, also for those who come in the same moment', async
   expect(await ask(organizer, contract.inviteToStage, { roomId, userId })).toMatchObject({ error: 'STAGE_FULL' });
 });
 
-it('everybody on stage and in the audience is told of everybody who sends', async () => {
+it('participants and viewers are notified of every participant who sends', async () => {
   const roomId = await liveRoom();
   const first = await takeStage(roomId, 'organizer', { stage: '1' });
   const second = await takeStage(roomId, 'monitor', { producer_token: await link(roomId, 'participant') });
@@ -406,7 +406,7 @@ it('everybody on stage and in the audience is told of everybody who sends', asyn
   expect(await sees(await connected(await dial(roomId, 'viewer')))).toEqual([organizer, monitor]);
 });
 
-/** People like the demo viewer, with the same password. */
+/** Users like the demo viewer, with the same password. */
 const makePeople = async (count: number): Promise<string[]> => {
   const { password_hash } = await server.db
     .selectFrom('users')

@@ -50,7 +50,7 @@ const inRoom = async (as: Person) => {
 };
 
 describe('an offer', () => {
-  it('is a secret until it is shown, and is then told to everybody in the room with what they need', async () => {
+  it('is hidden from viewers until it is shown, and is then sent to every page of the room', async () => {
     const socket = await inRoom(viewer);
     const hushed = noticed(socket, contract.offerChanged);
     const { data: offer } = await create(shop);
@@ -78,7 +78,7 @@ describe('an offer', () => {
     expect(await hidden).toEqual({ roomId, enabled: false, offer: null });
   });
 
-  it("becomes each viewer's own link, with the Salesforce id where it is asked for and known", async () => {
+  it("becomes each viewer's own link, with the Salesforce id where the offer uses it and it is known", async () => {
     await create(shop);
     await enable(true);
     const own = `${shop}${viewerId}`;
@@ -91,7 +91,7 @@ describe('an offer', () => {
     await server.db.updateTable('users').set({ salesforce_id: null }).where('id', '=', viewerId).execute();
   });
 
-  it('may be spelled in both ways the specification has', async () => {
+  it('accepts both spellings of the specification', async () => {
     const put = (path: string, body: unknown) =>
       send(server.url, 'PUT', `/api/rooms/${roomId}/${path}`, body, organizer);
     expect((await put('sale', { roomId, templateUrl: shop, useSalesforce: true })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('an offer', () => {
     expect((await read(organizer)).data.offers).toEqual([]);
   });
 
-  it('is managed by organizers alone, and only in rooms that are there', async () => {
+  it('is managed by organizers only, in rooms that exist', async () => {
     expect((await create(shop, false, viewer)).status).toBe(403);
     expect((await enable(true, viewer)).status).toBe(403);
     expect((await create(shop, false, organizer, '999999')).error?.error).toBe('ROOM_NOT_FOUND');
@@ -132,7 +132,7 @@ describe('an offer', () => {
     expect([(await read(viewer, closed)).status, (await urlOf(viewer, closed)).status]).toEqual([403, 403]);
   });
 
-  it('is not for an extra seat', async () => {
+  it('is not shown to extra members', async () => {
     await create(shop);
     await enable(true);
     expect((await read(extra)).data).toEqual({

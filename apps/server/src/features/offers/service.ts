@@ -30,8 +30,8 @@ export const createOfferService = ({ repository, clock, admit, record, ...ports 
   };
 
   const read = async (identity: Identity, roomId: string): Promise<OffersOverview> => {
-    const seat = await admit(identity, roomId);
-    if (seat === 'extra') return { enabled: false, isOffersEnabled: false, offers: [], salesForceId: null };
+    const membership = await admit(identity, roomId);
+    if (membership === 'extra') return { enabled: false, isOffersEnabled: false, offers: [], salesForceId: null };
     const [{ enabled, offer }, salesForceId] = await Promise.all([
       shownIn(roomId),
       repository.salesForceIdOf(identity.userId),

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A room the server knows of: the list it keeps is five seconds old at most. */
+/** A room that the server knows: its cached list is five seconds old at most. */
 const newRoom = async () => {
   const room = await makeRoom(server.db, course);
   server.clock.advance(6000);
@@ -60,8 +60,8 @@ const dial = async (as: Person) => {
   return connected(socket);
 };
 
-describe('the right to play', () => {
-  it('belongs to one tab; another is told so, takes it, and the first is told at once', async () => {
+describe('the lease', () => {
+  it('belongs to one tab; another tab is refused, takes it over, and the first is notified at once', async () => {
     const { id } = await makeRoom(server.db, course);
     const [first, second] = [
       await logIn(server.url, 'viewer@palco.test'),
@@ -73,7 +73,7 @@ describe('the right to play', () => {
       video_availability: 'playing_elsewhere',
       canWatch: false,
       videoUrl: null,
-      // Whoever has the address of one file of a video has them all.
+      // The signed URL of one file gives access to all files of the video.
       posterUrl: null,
       thumbnailsUrl: null,
     });
@@ -86,7 +86,7 @@ describe('the right to play', () => {
     expect(await open(id, first)).toMatchObject({ video_availability: 'playing_elsewhere' });
   });
 
-  it('runs out after 30 s without a report and is kept by reports', async () => {
+  it('expires after 30 s without a report and is renewed by reports', async () => {
     const { id } = await makeRoom(server.db, course);
     const [first, second] = [
       await logIn(server.url, 'viewer2@palco.test'),
@@ -104,7 +104,7 @@ describe('the right to play', () => {
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
   });
 
-  it('is given back when the page is left', async () => {
+  it('is released when the page is left', async () => {
     const { id } = await makeRoom(server.db, course);
     const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
     await open(id, first);
@@ -112,13 +112,13 @@ describe('the right to play', () => {
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
   });
 
-  it('is given back also when the page reported a moment before it was left', async () => {
+  it('is released also when the page reported just before it was left', async () => {
     const { id } = await newRoom();
     const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
     await open(id, first);
     await report(id, first, { playing: false });
     await report(id, first, { isLeaving: true });
-    // A report that is still to be written would take the right again for the page that is gone; this one is written with it.
+    // A report that is still buffered would take the lease again for the closed page; it is written before the release.
     const other = await logIn(server.url, 'extra@palco.test');
     await server.db.deleteFrom('video_leases').execute();
     await report(id, other);
@@ -126,7 +126,7 @@ describe('the right to play', () => {
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
   });
 
-  it('is given back when the room is left, and in no other room', async () => {
+  it('is released when the room is left, and in no other room', async () => {
     const [{ id }, { id: other }] = [await newRoom(), await newRoom()];
     const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
     const exit = (roomId: string) =>
@@ -153,7 +153,7 @@ describe('the right to play', () => {
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
   });
 
-  it('a tab that lost it without noticing is told by its next report', async () => {
+  it('a tab that lost it is notified after its next report', async () => {
     const { id } = await newRoom();
     const [first, second] = [await logIn(server.url, 'extra@palco.test'), await logIn(server.url, 'extra@palco.test')];
     await open(id, first);
@@ -164,7 +164,7 @@ describe('the right to play', () => {
     expect(await told).toEqual({ roomId: id });
   });
 
-  it('is neither needed nor fought for by whoever watches a live by a link', async () => {
+  it('is neither needed nor taken by viewers of a live with a link', async () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { is_live: true, live_status: 'live' });
     const film = await newRoom();
     const [atHome, onStage] = [
@@ -184,7 +184,7 @@ describe('the right to play', () => {
     const socket = await dial(onStage);
     socket.on(closeVideo.name, (notice) => told.push(notice));
     const live = { live: true, technology: 'webrtc' };
-    /** A report and all that comes of it: the next one of a page that leaves waits for it, and one socket tells things in order. */
+    /** A report and its effects: the report of a leaving page waits for it, and one socket keeps the order of notices. */
     const reportWhole = async (change: Record<string, unknown>) => {
       await report(id, onStage, { ...live, ...change });
       await report(id, onStage, { ...live, ...change, isLeaving: true });
@@ -192,13 +192,13 @@ describe('the right to play', () => {
     };
     await reportWhole({ producer_token });
     expect(told).toEqual([]);
-    // Without it the same report asks for the right, and hears that another tab has it.
+    // Without the link the same report needs the lease, which another tab holds.
     await reportWhole({});
     expect(told).toEqual([{ roomId: id }]);
     expect(await open(film.id, atHome)).toMatchObject({ video_availability: 'available' });
   });
 
-  it('of many tabs pressing at once exactly one ends with it', async () => {
+  it('is held by exactly one tab after many took it over at once', async () => {
     const { id } = await makeRoom(server.db, course);
     const tabs = [await logIn(server.url, 'monitor@palco.test'), await logIn(server.url, 'monitor@palco.test')];
     await Promise.all([...tabs, ...tabs, ...tabs].map((tab) => watchHere(id, tab)));
@@ -241,7 +241,7 @@ describe('progress', () => {
 
   it.each([
     ['a negative position', { position: -1 }],
-    ['a technology nobody knows', { technology: 'flash' }],
+    ['an unknown technology', { technology: 'flash' }],
     ['a video id that is none', { videoId: 'x' }],
     ['more stalls than can be counted', { stalls: 3_000_000_000 }],
     ['a bitrate that no wire carries', { bitrate: 1e40 }],
@@ -250,7 +250,7 @@ describe('progress', () => {
     expect((await report(id, await logIn(server.url, 'viewer@palco.test'), change)).status).toBe(400);
   });
 
-  it('a report for a video that is gone hurts nobody else’s', async () => {
+  it('a report for a deleted video does not affect the reports of others', async () => {
     const { id, videoId } = await makeRoom(server.db, course);
     const viewer = await logIn(server.url, 'viewer@palco.test');
     await report(id, viewer, { videoId: crypto.randomUUID(), position: 5 });
@@ -258,7 +258,7 @@ describe('progress', () => {
     await expect.poll(async () => (await open(id, viewer)).position).toBe(7);
   });
 
-  it('a report for a room that never was, or is not for them, is refused and hurts nobody else’s', async () => {
+  it('a report for an unknown room, or without permission, is refused and does not affect others', async () => {
     const { id, videoId } = await makeRoom(server.db, course);
     const closed = await makeRoom(server.db, await makeCourse(server.db));
     const viewer = await logIn(server.url, 'viewer@palco.test');
@@ -276,7 +276,7 @@ describe('progress', () => {
     await expect.poll(() => written.execute()).toEqual([{ position_s: 9 }]);
   });
 
-  it('a report of somebody who came by a link is written', async () => {
+  it('a report of a link holder is stored', async () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
     const organizer = await logIn(server.url, 'organizer@palco.test');
     const viewer = await logIn(server.url, 'viewer@palco.test');
@@ -292,7 +292,7 @@ describe('progress', () => {
 describe('video files', () => {
   const get = (path: string, cookie?: string) => fetch(`${server.url}${path}`, { headers: cookie ? { cookie } : {} });
 
-  it('play for the login they were made for, and for nobody with a copied address', async () => {
+  it('play for the login their URL was made for, and not with a copied URL', async () => {
     const { id, videoId } = await makeRoom(server.db, course, { is_protected: false });
     const folder = join(server.dataDir, 'videos', videoId ?? '');
     await mkdir(folder, { recursive: true });
@@ -306,7 +306,7 @@ describe('video files', () => {
     const played = await get(url, cookie);
     expect([played.status, played.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.mpegurl']);
     expect((await get(url)).status).toBe(403);
-    // As many characters as a right one, and more bytes.
+    // As many characters as a valid one, but more bytes.
     expect((await get(url, `${cookie.slice(0, -1)}\u00e9`)).status).toBe(403);
     expect((await get(url, (await cookieOf(other)).cookie)).status).toBe(403);
     expect((await get(url.replace(videoId ?? '', crypto.randomUUID()), cookie)).status).toBe(403);

@@ -6,7 +6,7 @@ export type PlaybackRepository = ReturnType<typeof createPlaybackRepository>;
 
 export type Lease = { readonly userId: string; readonly sessionId: string; readonly roomId: string };
 
-/** One report of one player, as it is kept. */
+/** One report of one player, as it is stored. */
 export type Report = Lease & {
   readonly at: Date;
   readonly videoId: string | null;

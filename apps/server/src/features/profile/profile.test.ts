@@ -24,7 +24,7 @@ const answer = (a: { status: number; error: { error: string } | null }) => [a.st
 describe.each([
   ['a folder', undefined],
   ['an S3 store', startS3],
-])('a photo kept in %s', (_title, startStore) => {
+])('a photo stored in %s', (_title, startStore) => {
   let server: TestServer;
   let store: Awaited<ReturnType<typeof startS3>> | undefined;
   let person: Person;
@@ -76,7 +76,7 @@ describe.each([
     expect(await (await getFile(server, data.imageUrl)).bytes()).toEqual(before);
   });
 
-  it('goes from the storage when it is replaced, and when it is deleted', async () => {
+  it('is removed from the storage when it is replaced, and when it is deleted', async () => {
     const first = await setPhoto(server, person, await drawPicture(100));
     const second = await setPhoto(server, person, await drawPicture(100));
     expect([(await getFile(server, first)).status, (await getFile(server, second)).status]).toEqual([404, 200]);
@@ -98,7 +98,7 @@ describe.each([
     const former = await setPhoto(server, person, await drawPicture(50));
     const { data } = await askUpload(server, person);
     const posted = await postUpload(server.url, data.uploadObject, await makeBytes());
-    // A folder looks at once; a store elsewhere takes anything, and the profile looks when it is saved.
+    // The disk storage checks at once; S3 accepts any file, and saving the profile checks it.
     if (store) expect(answer(await saveProfile(server, person, data.imageUrl))).toEqual([400, code]);
     else expect(await refusalOf(posted)).toEqual([400, code]);
     expect((await getFile(server, data.imageUrl)).status).toBe(404);
@@ -123,7 +123,7 @@ describe.each([
     expect(answer(await saveProfile(server, person, data.imageUrl))).toEqual([400, 'INVALID_PARAMETERS']);
   });
 
-  it('nobody saved is removed after its time', async () => {
+  it('that was not saved is removed after an hour', async () => {
     const { data } = await askUpload(server, person);
     await postUpload(server.url, data.uploadObject, await drawPicture(100));
     server.clock.advance(limits.profile.unsavedMs + 1000);

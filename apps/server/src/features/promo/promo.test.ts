@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the offer of the mobile app', () => {
-  it('leads where the installation says, for everyone', async () => {
+  it('has the links of the installation, for everyone', async () => {
     expect((await call(server.url, appLinks, {})).data).toEqual({
       androidUrl: 'https://play.example/palco',
       iosUrl: null,

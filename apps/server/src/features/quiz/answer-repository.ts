@@ -42,7 +42,7 @@ export const createAnswerRepository = (db: Db) => {
         const stored = inserted.rows;
         await inSameTransaction(tx, stored);
         if (stored.length === rows.length) return { stored, before: [] };
-        // The rest was late, or there was an answer already: tell which.
+        // The others were late or answered before: read which.
         const existing = await sql<AnswerKey>`
           select question_id as "questionId", user_id as "userId" from quiz_answers
           where (question_id, user_id) in (

@@ -84,7 +84,9 @@ export const createQuizAnswering = ({ repository, answers, released, clock, ...p
           };
         });
       const rows = [...firsts.values()].map(({ submission, given }) => rowOf(submission, given));
-      const { stored, before } = await answers.insert(rows, (tx, kept) => pay(tx, outcomesOf(keysOf(kept), new Set())));
+      const { stored, before } = await answers.insert(rows, (tx, inserted) =>
+        pay(tx, outcomesOf(keysOf(inserted), new Set())),
+      );
       return outcomesOf(keysOf(stored), keysOf(before));
     },
     onStored: (outcomes) => {

@@ -1,4 +1,4 @@
-/** While people answer, organizers see the counts grow: each quiz is told at most so often, however many answer. */
+/** Reports the counts of a quiz to organizers while viewers answer, at most once per interval. */
 import type { Logger } from 'pino';
 
 export type LiveCountsPorts = {
@@ -10,10 +10,10 @@ export type LiveCountsPorts = {
 export const createLiveCounts = ({ everyMs, report, log }: LiveCountsPorts) => {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const tell = (quizId: string) => {
+  const sendCounts = (quizId: string) => {
     waiting.delete(quizId);
-    // A quiz may be deleted in between; the next count is told anew.
-    report(quizId).catch((error: unknown) => log.warn({ err: error }, 'the counts of a quiz could not be told'));
+    // The quiz may be deleted in between; the next answer schedules another report.
+    report(quizId).catch((error: unknown) => log.warn({ err: error }, 'the counts of a quiz could not be reported'));
   };
 
   return {
@@ -22,7 +22,7 @@ export const createLiveCounts = ({ everyMs, report, log }: LiveCountsPorts) => {
         if (!waiting.has(id))
           waiting.set(
             id,
-            setTimeout(() => tell(id), everyMs),
+            setTimeout(() => sendCounts(id), everyMs),
           );
       }
     },

@@ -76,7 +76,7 @@ const listen = async (name: Name) => {
 };
 
 describe('writing a quiz', () => {
-  it('keeps what was written, until it is released', async () => {
+  it('stores changes until it is released', async () => {
     const { id } = await create(group);
     const changed = await call(server.url, contract.updateQuiz, { params: { id }, body: single }, people.organizer);
     expect(changed.data.questions.map(({ question, rightAnswer, counts }) => [question, rightAnswer, counts])).toEqual([
@@ -107,7 +107,7 @@ describe('writing a quiz', () => {
     expect((await send(server.url, 'POST', `/api/rooms/${roomId}/questions`, body, people.organizer)).status).toBe(400);
   });
 
-  it('is for organizers, in rooms that are there', async () => {
+  it('is for organizers, in rooms that exist', async () => {
     const { id } = await create();
     for (const [method, path, body] of [
       ['GET', `/api/rooms/${roomId}/questions`],
@@ -142,7 +142,7 @@ describe('writing a quiz', () => {
 });
 
 describe('a release', () => {
-  it('reaches everybody in the room with the whole question and without what is right', async () => {
+  it('reaches every page of the room with the whole question and without the right answer', async () => {
     const { id } = await create();
     const [viewer, extra] = [await listen('viewer'), await listen('extra')];
     const heard = Promise.all([noticed(viewer, contract.questionReleased), noticed(extra, contract.questionReleased)]);
@@ -166,7 +166,7 @@ describe('a release', () => {
     expect(Date.parse(quiz.released_at)).toBeGreaterThanOrEqual(before);
   });
 
-  it('is the same for whoever comes late, extra seats included', async () => {
+  it('is the same for pages that join late, extra members included', async () => {
     expect(await activeId('viewer')).toBeNull();
     const { id } = await released(group);
     for (const name of ['viewer', 'extra'] as const) {
@@ -182,7 +182,7 @@ describe('a release', () => {
     expect(await activeId('viewer')).toBeNull();
   });
 
-  it('closes the one before, and comes first in what a room says', async () => {
+  it('closes the one before, and is the first in the list of its room', async () => {
     const first = await released();
     const second = await released();
     expect(await activeId('viewer')).toBe(second.id);
@@ -194,7 +194,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('made twice does not start the time anew; over is over', async () => {
+  it('repeated does not restart the countdown; a closed quiz stays closed', async () => {
     const quiz = await released();
     server.clock.advance(5000);
     expect((await release(quiz.id)).data.ends_at).toBe(quiz.ends_at);
@@ -209,7 +209,7 @@ describe('a release', () => {
     expect((await list()).filter((quiz) => quiz.ends_at !== null && new Date(quiz.ends_at) > now)).toHaveLength(1);
   });
 
-  it('is nobody else’s to read, and drafts are nobody’s', async () => {
+  it('cannot be read without access to the room, and drafts not by viewers', async () => {
     const draft = await create();
     expect((await info('viewer', draft.id)).error?.error).toBe('QUIZ_NOT_FOUND');
     expect((await answer('viewer', draft.id, '0')).error?.error).toBe('QUIZ_NOT_FOUND');
@@ -234,7 +234,7 @@ describe('answering', () => {
     });
   });
 
-  it('is for extra seats too, and pays by speed', async () => {
+  it('is open to extra members too, and pays by speed', async () => {
     const { id } = await released();
     await answer('viewer', id, '1');
     server.clock.advance(15_000);
@@ -292,7 +292,7 @@ describe('answering', () => {
     expect((await info('viewer', id)).data.questions[0]?.is_answered).toBe(false);
   });
 
-  it('refuses calls without an answer, of nothing, and of what is not there', async () => {
+  it('refuses calls without an answer, with an empty one, and for unknown quizzes', async () => {
     const { id } = await released();
     const post = (body?: unknown) => send(server.url, 'POST', `/api/rooms/questions/${id}/answer`, body, people.viewer);
     for (const body of [undefined, {}, { answers: [] }, { answers: [{ id, answer: 1.5 }] }, { answers: 'x' }]) {
@@ -326,7 +326,7 @@ describe('a group', () => {
       [true, 1],
       [false, null],
     ]);
-    // What is new in a call counts; what was answered before stays.
+    // New answers of a call count; earlier ones stay.
     const both = [
       { id: first, answer: 2 },
       { id: second, answer: '0' },
@@ -342,7 +342,7 @@ describe('a group', () => {
     expect(points).toBeLessThanOrEqual(200);
   });
 
-  it('takes nothing of a call with a question or an answer that is not in it', async () => {
+  it('stores nothing of a call with an unknown question or answer', async () => {
     const other = await released(group);
     const { id, questions } = await released(group);
     const [first = ''] = questions.map((question) => question.id);
@@ -359,7 +359,7 @@ describe('a group', () => {
 });
 
 describe('results', () => {
-  it('grow before the organizers’ eyes', async () => {
+  it('are sent to organizers while viewers answer', async () => {
     const { id } = await released();
     const organizer = await listen('organizer');
     const told = new Promise((resolve) => {
@@ -371,7 +371,7 @@ describe('results', () => {
     expect(await told).toMatchObject({ id, questions: [{ counts: [0, 2, 0], rightAnswer: 1 }] });
   });
 
-  it('are shown to viewers by the organizer, which closes the quiz, and taken down again', async () => {
+  it('are shown to viewers by the organizer, which closes the quiz, and hidden again', async () => {
     const { id } = await released();
     await answer('viewer', id, '0');
     const viewer = await listen('viewer');
@@ -388,13 +388,13 @@ describe('results', () => {
     expect((await info('viewer', id)).data.questions[0]?.results).toBeNull();
   });
 
-  it('are not there before a release', async () => {
+  it('do not exist before a release', async () => {
     const { id } = await create();
     expect((await show(id)).error?.error).toBe('QUIZ_NOT_RELEASED');
     expect((await close(id)).error?.error).toBe('QUIZ_NOT_RELEASED');
   });
 
-  it('close for everybody when the organizer closes early', async () => {
+  it('close for all viewers when the organizer closes early', async () => {
     const { id } = await released();
     const viewer = await listen('viewer');
     const heard = noticed(viewer, contract.releasedQuestionUpdated);

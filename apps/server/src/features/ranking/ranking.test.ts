@@ -45,7 +45,7 @@ const earned = (account: string, key: string, points: number, at = server.clock.
 });
 const award = (...earnings: Earning[]) => repository.award(server.db, earnings);
 
-/** People nobody else in the tests is. */
+/** Users that no other test uses. */
 const makeCrowd = async (size: number): Promise<string[]> => {
   const rows = await server.db
     .insertInto('users')
@@ -90,7 +90,7 @@ describe('points', () => {
     }
   });
 
-  it('of a transaction that is rolled back are not there', async () => {
+  it('of a transaction that is rolled back are not stored', async () => {
     const failed = server.db.transaction().execute(async (tx) => {
       await repository.award(tx, [earned('viewer', 'q:1', 100)]);
       throw new Error('the answer could not be kept');
@@ -101,7 +101,7 @@ describe('points', () => {
     expect((await rankingOf(viewer)).data.user).toEqual({ rank: 1, points: 100 });
   });
 
-  it('are not for who runs the show, nor for a course without gamification, nor for nothing', async () => {
+  it('are not given to organizers, nor in a course without gamification, nor of zero', async () => {
     await award(
       earned('organizer', 'q', 5),
       earned('admin', 'q', 5),
@@ -117,7 +117,7 @@ describe('points', () => {
 });
 
 describe('a ranking', () => {
-  it('gives equals the same place, the first to get there listed first, and masks who they are', async () => {
+  it('gives equal points the same rank, lists the first to reach them first, and masks usernames', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 10, 0, second));
     await award(
       earned('guest', 'q', 300, at(9)),
@@ -138,7 +138,7 @@ describe('a ranking', () => {
     });
   });
 
-  it('lists ten and still knows the place of the eleventh', async () => {
+  it('lists ten and still knows the rank of the eleventh', async () => {
     const crowd = await makeCrowd(12);
     await repository.award(
       server.db,
@@ -166,7 +166,7 @@ describe('a ranking', () => {
     ['pt-BR', 'Você não participa deste curso.', 'Este curso não existe mais.'],
     ['en-US', 'You are not part of this course.', 'This course is no longer there.'],
     ['es-ES', 'No participas en este curso.', 'Este curso ya no existe.'],
-  ])('that is not for somebody is refused in their words (%s)', async (language, notYours, gone) => {
+  ])('without permission is refused in the language of the caller (%s)', async (language, notYours, gone) => {
     const closed = await makeCourse(server.db);
     const as = { ...viewer, headers: { 'accept-language': language } };
     const refused = await rankingOf(as, closed);
@@ -177,7 +177,7 @@ describe('a ranking', () => {
     expect((await rankingOf(as, closed)).status).toBe(200);
   });
 
-  it('is for those too who came by a link, until it ends', async () => {
+  it('is visible to link holders too, until the link expires', async () => {
     const closed = await makeCourse(server.db);
     const { id } = await makeRoom(server.db, closed);
     expect((await rankingOf(viewer, closed)).status).toBe(403);
@@ -190,7 +190,7 @@ describe('a ranking', () => {
   });
 });
 
-describe('what a course pays', () => {
+describe('the points of a course', () => {
   it('is set by organizers, one number at a time, and read back', async () => {
     const read = () => call(server.url, contract.readGamification, { params: { id: courseId } }, organizer);
     expect((await read()).data).toEqual({ hasGamification: true, correct: 100, speed: 100, perMinute: 1 });
@@ -200,7 +200,7 @@ describe('what a course pays', () => {
     expect((await change({})).data).toEqual((await read()).data);
   });
 
-  it('is not for viewers, other courses, or numbers that make no sense', async () => {
+  it('cannot be set by viewers, for unknown courses, or to invalid numbers', async () => {
     expect((await change({ correct: 1 }, viewer)).status).toBe(403);
     expect((await change({ correct: 1 }, organizer, '999999')).error?.error).toBe('COURSE_NOT_FOUND');
     for (const correct of [-1, 1.5, 10_001, '7']) {
@@ -251,7 +251,7 @@ describe('watching', () => {
     expect(await pointsOf(viewer)).toBe(2);
   });
 
-  it('pays nobody two minutes in one, wherever they jump', async () => {
+  it('pays at most one minute per minute, wherever the viewer seeks', async () => {
     const [room, other] = [await makeRoom(server.db, courseId), await makeRoom(server.db, courseId)];
     startMinute();
     for (const position of [0, 120, 300, 540]) await watch(room.id, viewer, { position });
@@ -259,7 +259,7 @@ describe('watching', () => {
     expect(await pointsOf(viewer)).toBe(1);
   });
 
-  it('pays each minute of the clock in a live, and believes the room about what is live', async () => {
+  it('pays each minute of the clock in a live, and trusts the state of the room, not the report', async () => {
     const [live, recorded] = [
       await makeRoom(server.db, courseId, { is_live: true }),
       await makeRoom(server.db, courseId),
@@ -287,7 +287,7 @@ describe('watching', () => {
     await expect.poll(() => pointsOf(viewer)).toBe(7);
   });
 
-  it('pays nobody who may not watch', async () => {
+  it('pays only viewers who may watch', async () => {
     const people = {
       guest: await logIn(server.url, 'guest@palco.test'),
       extra: await logIn(server.url, 'extra@palco.test'),

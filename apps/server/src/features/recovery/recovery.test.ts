@@ -50,7 +50,7 @@ describe('recovering a password', () => {
     expect((await call(server.url, changePassword, { body: { password: 'nova-senha' } }, { token })).status).toBe(200);
   });
 
-  it('the token of a recovery is worth nothing after its time', async () => {
+  it('the token of a recovery expires', async () => {
     await ask('admin@palco.test');
     const { data } = await verify('admin@palco.test', codeOf(await nextMail(server.url, 'admin@palco.test')));
     server.clock.advance(limits.recovery.tokenTtlMs + 1000);
@@ -59,7 +59,7 @@ describe('recovering a password', () => {
   });
 
   it('an unknown e-mail gets 404', async () => {
-    expect(answer(await ask('nobody@palco.test'))).toEqual([404, 'ERROR_EMAILNOTFOUND']);
+    expect(answer(await ask('unknown@palco.test'))).toEqual([404, 'ERROR_EMAILNOTFOUND']);
   });
 
   it('asking again within a minute gets 403 and sends nothing; after it, a new code replaces the old one', async () => {
@@ -96,7 +96,7 @@ describe('recovering a password', () => {
     expect(answer(await verify('viewer2@palco.test', code))).toEqual([401, 'EXPIRED_VERIFICATION_CODE']);
   });
 
-  it('what cannot be a code is a wrong one, and costs none of the tries', async () => {
+  it('a malformed code is wrong, and does not count as a try', async () => {
     await ask('admin@palco.test');
     for (const code of ['12345', '1234567', 'abcdef', ' 12345', '12.456', ''])
       expect(answer(await verify('admin@palco.test', code))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
@@ -104,12 +104,12 @@ describe('recovering a password', () => {
     expect((await verify('admin@palco.test', code)).status).toBe(200);
   });
 
-  it('a code nobody asked for is simply wrong, for an account and for none', async () => {
+  it('a code that was never requested is wrong, with and without an account', async () => {
     expect(answer(await verify('newcomer@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
-    expect(answer(await verify('nobody@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+    expect(answer(await verify('unknown@palco.test', '123456'))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
   });
 
-  it('one account is sent only so many codes in an hour, and the last one sent stays good', async () => {
+  it('one account gets a limited number of codes in an hour, and the last one stays valid', async () => {
     const statuses: number[] = [];
     for (let i = 0; i <= limits.recovery.codesPerHour; i += 1) {
       if (i > 0) server.clock.advance(limits.recovery.resendAfterMs);
@@ -120,7 +120,7 @@ describe('recovering a password', () => {
     expect((await verify('newcomer@palco.test', codeOf(last))).status).toBe(200);
   });
 
-  it('the code is not kept in clear', async () => {
+  it('the code is not stored in plain text', async () => {
     const rows = await server.db.selectFrom('recovery_codes').select('code_hash').execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.code_hash).toMatch(/^\$argon2id\$/);

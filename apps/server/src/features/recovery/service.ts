@@ -27,7 +27,7 @@ const hourMs = 60 * 60 * 1000;
 export const createRecoveryService = (ports: RecoveryPorts) => {
   const { repository, passwords, attempts, clock } = ports;
 
-  /** Answering 404 tells who has an account, as the product wants; asking for a whole list of people does not get far. */
+  /** A 404 reveals whether an account exists, as the spec wants; the limit per address stops probing of many accounts. */
   const countRequest = async (address: string) => {
     const count = await attempts.hit(`recovery-address:${address}`, limits.auth.attemptWindowMs);
     if (count.hits > rules.requestsPerAddress) throw new AppError('TOO_MANY_REQUESTS', retryAfter(count.windowEndsAt));

@@ -15,7 +15,7 @@ const answer = (a: { status: number; error: { error: string } | null }) => [a.st
 describe.each([
   ['a folder', undefined],
   ['an S3 store', startS3],
-])('the files of a room kept in %s', (_title, startStore) => {
+])('the files of a room stored in %s', (_title, startStore) => {
   let server: TestServer;
   let store: Awaited<ReturnType<typeof startS3>> | undefined;
   let organizer: Person;
@@ -67,7 +67,7 @@ describe.each([
     const present = await room.giveCover(await drawCover(300, 200));
     const { data } = await room.askCover();
     const posted = await postUpload(server.url, data.uploadObject, await draw());
-    // A folder looks at once; a store elsewhere takes anything, and setting the cover looks.
+    // The disk storage checks at once; S3 accepts any file, and setting the cover checks it.
     if (store) expect(answer(await room.putCover(data.imageUrl))).toEqual([400, code]);
     else expect(await refusalOf(posted)).toEqual([400, code]);
     expect((await room.putCover(data.imageUrl)).status).toBe(400);
@@ -75,7 +75,7 @@ describe.each([
     expect(await isServed(present)).toBe(true);
   });
 
-  it('a cover is only taken by the room it was uploaded for', async () => {
+  it('a cover can only be claimed by the room it was uploaded for', async () => {
     const [room, other] = [await newRoom(), await newRoom()];
     const { data } = await room.askCover();
     await postUpload(server.url, data.uploadObject, await drawCover(300, 200));
@@ -84,7 +84,7 @@ describe.each([
     expect((await room.putCover(data.imageUrl)).data.image).toBe(data.imageUrl);
   });
 
-  it('an attachment is added once, however often it is said, and goes with its file', async () => {
+  it('an attachment is added once, however often it is requested, and removed with its file', async () => {
     const room = await newRoom();
     const { data } = await room.askAttachment('Guia da Aula nº 1.PDF');
     await postUpload(server.url, data.uploadObject, pdf);
@@ -123,7 +123,7 @@ describe.each([
     expect(answer(await room.askAttachment(fileName))).toEqual([400, 'INVALID_ATTACHMENT_TYPE']);
   });
 
-  it('all go when the room goes', async () => {
+  it('are all removed with the room', async () => {
     const room = await newRoom();
     const cover = await room.giveCover(await drawCover(300, 200));
     const attachment = await room.giveAttachment('guia.pdf', pdf);
@@ -131,7 +131,7 @@ describe.each([
     expect([await isServed(cover), await isServed(attachment.attachment_url)]).toEqual([false, false]);
   });
 
-  it('that nobody took are gone an hour later', async () => {
+  it('that were not claimed are removed after an hour', async () => {
     const room = await newRoom();
     const { data } = await room.askAttachment('guia.pdf');
     await postUpload(server.url, data.uploadObject, pdf);
@@ -141,7 +141,7 @@ describe.each([
     expect((await room.add(data.attachmentUrl)).status).toBe(400);
   });
 
-  it('are for organizers alone, in rooms that exist', async () => {
+  it('are managed by organizers only, in rooms that exist', async () => {
     const room = await newRoom();
     const viewer = await logIn(server.url, 'viewer@palco.test');
     const nowhere = roomFilesOf(server, organizer, '999999');

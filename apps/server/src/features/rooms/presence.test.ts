@@ -5,8 +5,8 @@ const presence = createPresence(() => {});
 afterAll(presence.close);
 const visitor = (sessionId: string) => ({ sessionId, userId: `u${sessionId}`, canJoinTeams: true });
 
-describe('somebody who is on the way into a room', () => {
-  it('comes in', () => {
+describe('an announced join', () => {
+  it('completes', () => {
     const isStillComing = presence.announce('1', 'a');
     expect(isStillComing()).toBe(true);
     expect(presence.join(visitor('1'), 'a')).toBe(1);
@@ -17,13 +17,13 @@ describe('somebody who is on the way into a room', () => {
     ['left before they came', () => presence.leave('2', 'b')],
     ['lost their connection before they came', () => presence.forget('2')],
     ['came a second time', () => presence.announce('2', 'b')],
-  ])('does not, having %s', (_title, happens) => {
+  ])('does not complete for a tab that has %s', (_title, happens) => {
     const isStillComing = presence.announce('2', 'b');
     happens();
     expect(isStillComing()).toBe(false);
   });
 
-  it('is not kept by leaving another room', () => {
+  it('is not cancelled by leaving another room', () => {
     const isStillComing = presence.announce('3', 'c');
     presence.leave('3', 'd');
     expect(isStillComing()).toBe(true);

@@ -32,7 +32,7 @@ const namesOf = (categories: Awaited<ReturnType<typeof home>>) =>
   categories.flatMap((category) => category.rooms.map((room) => room.name));
 const open = (id: string, as: Person) => call(server.url, getRoom, { params: { id }, query: {} }, as);
 const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
-/** What is kept ready for home is at most this old. */
+/** The cached responses of home are at most this old. */
 const letHomeAge = () => server.clock.advance(6000);
 
 describe('home', () => {
@@ -54,7 +54,7 @@ describe('home', () => {
     expect(namesOf(await home(organizer))).toContain('Segredo');
   });
 
-  it('forgets a course whose time ran out', async () => {
+  it('omits a course whose enrolment has expired', async () => {
     const course = await makeCourse(server.db);
     await makeRoom(server.db, course, { name: 'Por um dia' });
     await enrol(server.db, 'viewer@palco.test', course, 'full', new Date(server.clock.now().getTime() + 86_400_000));
@@ -66,7 +66,7 @@ describe('home', () => {
     expect(namesOf(await home(viewer))).not.toContain('Por um dia');
   });
 
-  it('shows a new room at once, and tells a page that has it already that nothing changed', async () => {
+  it('shows a new room at once, and answers 304 to a page that has it already', async () => {
     const courseId = await makeCourse(server.db, { isOpen: true });
     const first = await call(server.url, listRooms, {}, viewer);
     const same = await send(server.url, 'GET', '/api/rooms/', undefined, {
@@ -129,18 +129,18 @@ describe('a room', () => {
     expect(data).toMatchObject(expected);
   });
 
-  it('of a course one does not have is refused, and one that is not there is not found', async () => {
+  it('without enrolment is refused, and an unknown one is not found', async () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db));
     expect(answer(await open(id, viewer))).toEqual([403, 'NO_PERMISSION']);
     expect(answer(await open('999999', viewer))).toEqual([404, 'ROOM_NOT_FOUND']);
     expect((await send(server.url, 'GET', '/api/rooms/abc', undefined, viewer)).status).toBe(400);
   });
 
-  describe('and its monitors, who have no seat in its course', () => {
+  describe('and its monitors without an enrolment in its course', () => {
     const name = (id: string, emails: string[]) =>
       call(server.url, writeMonitors, { params: { id }, body: { emails } }, organizer);
 
-    it('find it on home and in it a full seat, there and nowhere else, until they are its monitors no longer', async () => {
+    it('see it on home and are full members of it only, until they are removed as monitors', async () => {
       const course = await makeCourse(server.db);
       const { id } = await makeRoom(server.db, course, { name: 'Monitorada', is_members_only: true });
       const { id: other } = await makeRoom(server.db, course, { name: 'Outra do curso' });
@@ -158,7 +158,7 @@ describe('a room', () => {
       expect(answer(await open(id, viewer))).toEqual([403, 'NO_PERMISSION']);
     });
 
-    it('accept its terms as anybody', async () => {
+    it('have to accept its terms too', async () => {
       const course = await makeCourse(server.db);
       const terms = { terms_url: '/termos.pdf', terms_hash: 'a'.repeat(64) };
       await server.db.updateTable('courses').set(terms).where('id', '=', course).execute();
@@ -167,7 +167,7 @@ describe('a room', () => {
       expect(answer(await open(id, viewer))).toEqual([403, 'TERMS_REQUIRED']);
     });
 
-    it('are everywhere at home when they monitor every room', async () => {
+    it('see every room when they monitor all of them', async () => {
       const monitor = await logIn(server.url, 'monitor@palco.test');
       const { id } = await makeRoom(server.db, await makeCourse(server.db), { name: 'De todo monitor' });
       letHomeAge();
@@ -178,7 +178,7 @@ describe('a room', () => {
 });
 
 describe('organizing rooms', () => {
-  it('they are made, changed, listed and deleted by organizers', async () => {
+  it('lets organizers create, change, list and delete them', async () => {
     const courseId = (await call(server.url, createCourse, { body: { name: 'Curso novo', isOpen: true } }, organizer))
       .data.id;
     const channelId = await makeChannel(server.db);
@@ -206,7 +206,7 @@ describe('organizing rooms', () => {
     ]);
   });
 
-  it('a live room is not deleted, and what it should hang on must exist', async () => {
+  it('a live room cannot be deleted, and its channel, course and video must exist', async () => {
     const courseId = await makeCourse(server.db);
     const channelId = await makeChannel(server.db);
     const { id } = await makeRoom(server.db, courseId, { is_live: true });

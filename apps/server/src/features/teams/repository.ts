@@ -38,7 +38,7 @@ export const createTeamRepository = (db: Db) => {
       return changed !== undefined;
     },
 
-    /** The old teams go, with what was said in them. */
+    /** Replaces the teams; the messages of the old ones are deleted. */
     replace: (roomId: string, size: number, teams: readonly (readonly string[])[]) =>
       db.transaction().execute(async (tx) => {
         await tx.updateTable('rooms').set({ team_size: size }).where('id', '=', roomId).execute();
@@ -71,7 +71,7 @@ export const createTeamRepository = (db: Db) => {
       return { hasTeams: row !== undefined, teamId: row?.team_id ?? null };
     },
 
-    /** A place in the smallest team; one late comer at a time, so that they spread. Null where there are no teams. */
+    /** Joins the smallest team; one viewer at a time, so that they spread. Null where there are no teams. */
     joinSmallest: (roomId: string, userId: string): Promise<string | null> =>
       db.transaction().execute(async (tx) => {
         const teams = await tx

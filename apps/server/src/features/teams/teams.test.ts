@@ -73,8 +73,8 @@ describe('teams', () => {
     expect(enabled.data).toEqual({ enabled: true });
   });
 
-  it('take late comers into the smallest, who hear nothing of the others', async () => {
-    // Somebody late joins the only team there is; made anew, the three are a pair and one alone.
+  it('add late viewers to the smallest, who receive no messages of the others', async () => {
+    // A late viewer joins the only team; made again, the three are a pair and one alone.
     expect((await enter('extra')).entrance.team?.members.length).toBe(3);
     await create(2);
     const { entrance, socket } = await enter('guest');
@@ -100,7 +100,7 @@ describe('teams', () => {
     expect(heard).toEqual(['do meu time']);
   });
 
-  it('keep what was said from other teams also in history and catching up', async () => {
+  it('do not share messages with other teams, in history and catching up too', async () => {
     const { entrance } = await enter('guest');
     expect(entrance.messages.filter((one) => one.type === 'teamMessage').map((one) => one.messageText)).toEqual([
       'do meu time',
@@ -109,7 +109,7 @@ describe('teams', () => {
     expect(after.ok && after.data.messages.map((one) => one.messageText)).toEqual(['do meu time']);
   });
 
-  it('take two tabs of one late comer as one person', async () => {
+  it('count two tabs of one late viewer once', async () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db, { isOpen: true }), { is_live: true });
     const enterAs = async (person: Person) => {
       const socket = await connected(connect(server.url, person));
@@ -131,7 +131,7 @@ describe('teams', () => {
     }
   });
 
-  it('are not made of those who have no chat', async () => {
+  it('do not include users without chat', async () => {
     const courseId = await makeCourse(server.db);
     const { id } = await makeRoom(server.db, courseId, { is_live: true });
     for (const [name, kind] of [
@@ -147,7 +147,7 @@ describe('teams', () => {
     expect(data.teams.flatMap((team) => team.members.map((member) => member.name))).toEqual([nameOf('viewer')]);
   });
 
-  it('are made by organizers alone, in sensible sizes', async () => {
+  it('are made by organizers only, in valid sizes', async () => {
     const as = (person: Person, size: number) =>
       call(server.url, teams.createTeams, { params: { id: roomId }, body: { size } }, person);
     expect((await as(personOf('viewer'), 2)).status).toBe(403);

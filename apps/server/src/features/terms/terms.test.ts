@@ -49,7 +49,7 @@ const pending = (userId: string, course = courseId) =>
   );
 
 describe('the terms of a course', () => {
-  it('are pending until accepted, and the acceptance says who, when and which document', async () => {
+  it('are pending until accepted, and the acceptance stores user, time and document', async () => {
     expect(await pending(viewer.id)).toEqual({ termUrl });
     const before = server.clock.now();
     expect((await accept(viewer.id)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('the terms of a course', () => {
     expect((await acceptances()).map((row) => row.terms_hash)).toEqual([firstHash, secondHash]);
   });
 
-  it("cannot be accepted in somebody else's name, not even by an admin", async () => {
+  it('cannot be accepted for another user, not even by an admin', async () => {
     const admin = await logIn(server.url, 'admin@palco.test');
     for (const answer of [await accept(otherId), await accept(otherId, courseId, admin)]) {
       expect([answer.status, answer.error?.error]).toEqual([403, 'NO_PERMISSION']);
@@ -99,7 +99,7 @@ describe('the terms of a course', () => {
     expect((await accept(viewer.id, free)).status).toBe(200);
   });
 
-  it.each(['x', '-1', '1e3', '9999999999999999999'])('of course "%s" are not asked of the database', async (course) => {
+  it.each(['x', '-1', '1e3', '9999999999999999999'])('of course "%s" cause no database query', async (course) => {
     const response = await send(
       server.url,
       'PUT',
@@ -110,7 +110,7 @@ describe('the terms of a course', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: 'INVALID_PARAMETERS' }]);
   });
 
-  it('of the demo course name the document that is really there', async () => {
+  it('of the demo course link to an existing document', async () => {
     const { terms_url, terms_hash } = await server.db
       .selectFrom('courses')
       .select(['terms_url', 'terms_hash'])

@@ -49,7 +49,7 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return changed !== undefined;
   },
 
-  /** In one statement, so that two languages saved at the same moment are both kept. */
+  /** In one statement, so that neither of two languages saved at the same moment is lost. */
   setCaptions: async (id: string, language: Language, hasThem: boolean) => {
     const others = sql<Language[]>`array_remove(captions, ${language}::text)`;
     await db
@@ -100,7 +100,7 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       .where('fingerprint', '=', file.fingerprint)
       .executeTakeFirst(),
 
-  /** Shown by a room, or to be shown again if the recording that stands in its place comes to nothing. */
+  /** Shown by a room, or to be shown again if the recording that replaces it fails. */
   isInUse: async (id: string): Promise<boolean> => {
     const shown = db.selectFrom('rooms').select('id').where('video_id', '=', id);
     const held = db.selectFrom('video_assets').select('id').where('replaces', '=', id).where('status', '!=', 'READY');

@@ -60,7 +60,7 @@ const open = (body: { fileName: string; bytes: number; roomId?: string; fingerpr
 const video = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).data;
 const headersOf = (as: Person) => ({ authorization: `Bearer ${as.token}`, 'x-palco-session': as.session });
 
-/** Sends the bytes; with `stopAt` the connection is cut once so many are through. */
+/** Sends the bytes; with `stopAt` the connection is cut after so many bytes. */
 const sendBytes = (uploadUrl: string, bytes: Buffer, stopAt = Number.POSITIVE_INFINITY) =>
   new Promise<'done' | 'cut'>((resolve, reject) => {
     const upload = new tus.Upload(bytes, {
@@ -82,7 +82,7 @@ const becomes = (id: string, status: string) =>
   expect.poll(async () => (await video(id)).status, { timeout: 30_000, interval: 100 }).toBe(status);
 
 describe('uploading a video', () => {
-  it('goes on after it was cut, is converted, and plays in its room', async () => {
+  it('continues after an interruption, is converted, and plays in its room', async () => {
     const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db, { isOpen: true }), { video_id: null });
     const socket = await connected(connect(server.url, organizer));
     const told: string[] = [];
@@ -111,21 +111,21 @@ describe('uploading a video', () => {
     expect((await get(variant.replace('index.m3u8', segments[0] ?? ''))).status).toBe(200);
     expect((await get(opened.data.posterUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
     expect(await (await get(opened.data.thumbnailsUrl ?? '')).text()).toContain('sprite-000.jpg#xywh=0,0,160,90');
-    // The original is not kept once the video is made.
+    // The original is removed once the video is converted.
     expect(existsSync(join(server.dataDir, 'uploads', data.assetId))).toBe(false);
   }, 60_000);
 
-  it('is converted although nobody noticed that its last byte had come', async () => {
+  it('is converted even if the server crashed right after its last byte', async () => {
     const { data } = await open({ fileName: 'Aula 2.mp4', bytes: film.length });
-    // As a crash leaves it that comes between the last byte and our noticing.
+    // As after a crash between the last byte and the conversion.
     await writeFile(join(server.dataDir, 'uploads', data.assetId), film);
     expect((await video(data.assetId)).status).toBe('PREPARING');
-    // The client asks how far it is, finds it whole and sends nothing more.
+    // The client asks for the offset, finds the upload complete and sends nothing more.
     expect(await sendBytes(data.uploadUrl, film)).toBe('done');
     await becomes(data.assetId, 'READY');
   });
 
-  it('something that only calls itself a video is refused by its content', async () => {
+  it('a file that is no video is refused by its content', async () => {
     const bytes = Buffer.from('not a film at all'.repeat(100));
     const { data } = await open({ fileName: 'fake.mp4', bytes: bytes.length });
     await sendBytes(data.uploadUrl, bytes);
@@ -142,7 +142,7 @@ describe('uploading a video', () => {
     expect([answer.status, answer.error?.error]).toEqual([status, code]);
   });
 
-  it('is for organizers alone, at the door of the bytes too', async () => {
+  it('is for organizers only, also at the tus endpoint', async () => {
     const viewer = await logIn(server.url, 'viewer@palco.test');
     expect((await open({ fileName: 'aula.mp4', bytes: 10 }, viewer)).status).toBe(403);
     const { data } = await open({ fileName: 'aula.mp4', bytes: 10 });
@@ -163,7 +163,7 @@ describe('a stored video', () => {
     return data.assetId;
   };
 
-  it('takes captions that are captions, and gives them up again', async () => {
+  it('accepts valid captions, and removes them again', async () => {
     const id = await store();
     const put = (lang: Language, vtt: string | null) =>
       call(server.url, setCaptions, { params: { id, lang }, body: { vtt } }, organizer);
@@ -191,7 +191,7 @@ describe('a stored video', () => {
     expect((await video(id)).captions.toSorted()).toEqual(languages.toSorted());
   });
 
-  it('takes captions as large as it says it does', async () => {
+  it('accepts captions up to the stated size', async () => {
     const id = await store();
     const line = '00:00.000 --> 00:02.000\nUma linha "entre aspas" que se diz muitas vezes.\n\n';
     const vtt = `WEBVTT\n\n${line.repeat(Math.floor((limits.uploads.maxCaptionsBytes - 100) / line.length))}`;
@@ -203,7 +203,7 @@ describe('a stored video', () => {
     ).toBe(400);
   });
 
-  it('is deleted in the middle of its conversion, with all that was made of it', async () => {
+  it('can be deleted during its conversion, with all its files', async () => {
     const { data } = await open({ fileName: 'longa.mp4', bytes: film.length });
     await sendBytes(data.uploadUrl, film);
     const files = async () =>
@@ -224,7 +224,7 @@ describe('a stored video', () => {
     expect((await call(server.url, deleteVideo, { params: { id } }, organizer)).status).toBe(404);
   });
 
-  it('goes with the last room that shows it, and when its room gets another', async () => {
+  it('is removed with the last room that shows it, and when its room gets another', async () => {
     const course = await makeCourse(server.db);
     const [kept, replaced] = [await store(), await store()];
     const first = await makeRoom(server.db, course, { video_id: kept });
@@ -241,7 +241,7 @@ describe('a stored video', () => {
     expect((await call(server.url, getVideo, { params: { id: replaced } }, organizer)).status).toBe(404);
   });
 
-  it('is carried on when the same file is chosen again, and replaced when it is another', async () => {
+  it('continues when the same file is chosen again, and is replaced by another file', async () => {
     const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
     const file = { fileName: 'aula.mp4', bytes: film.length, fingerprint: 'film-1', roomId };
     const first = (await open(file)).data;
@@ -252,11 +252,11 @@ describe('a stored video', () => {
     expect(other.assetId).not.toBe(first.assetId);
     expect((await call(server.url, getVideo, { params: { id: first.assetId } }, organizer)).status).toBe(404);
     expect(await sendBytes(other.uploadUrl, film)).toBe('done');
-    // Begun once more after it has arrived, it is another video.
+    // Uploaded again after it was complete, it is another video.
     expect((await open({ ...file, fingerprint: 'film-2' })).data.assetId).not.toBe(other.assetId);
   });
 
-  it('whose conversion fails three times says so and can be tried again', async () => {
+  it('whose conversion fails three times reports it and can be retried', async () => {
     const id = await store();
     await server.db
       .updateTable('video_assets')

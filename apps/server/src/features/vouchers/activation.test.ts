@@ -36,7 +36,7 @@ const enrolment = (courseId: string, email: string) =>
     .executeTakeFirst();
 
 describe('activating a voucher with an account', () => {
-  it('enrols once, says so by mail, and a used voucher is refused', async () => {
+  it('enrols once, sends a mail, and refuses a used voucher', async () => {
     const viewer = await logIn(server.url, 'viewer@palco.test');
     const { codes, courseId } = await makeCodes({ count: 1 });
     expect((await activate(codes[0] ?? '', viewer)).data).toEqual({ courseName: 'Curso' });
@@ -53,7 +53,7 @@ describe('activating a voucher with an account', () => {
     expect(answer(await activate(codes[0] ?? '', viewer))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
   });
 
-  it('a course one already has is refused without using the voucher up, and prolonged when asked to renew', async () => {
+  it('an owned course is refused without using the voucher, and prolonged by a renewal', async () => {
     const guest = await logIn(server.url, 'guest@palco.test');
     const { codes, courseId } = await makeCodes({ count: 2, accessDays: 30 });
     await activate(codes[0] ?? '', guest);
@@ -63,7 +63,7 @@ describe('activating a voucher with an account', () => {
     expect(Math.round((until - Date.now()) / 86_400_000)).toBe(60);
   });
 
-  it('is prolonged by an address that says renew and nothing more', async () => {
+  it('is prolonged by a URL with `renew` alone', async () => {
     const guest = await logIn(server.url, 'guest@palco.test');
     const { codes } = await makeCodes({ count: 2, accessDays: 30 });
     await activate(codes[0] ?? '', guest);
@@ -71,7 +71,7 @@ describe('activating a voucher with an account', () => {
     expect((await send(server.url, 'PUT', path, undefined, guest)).status).toBe(200);
   });
 
-  it('asked for twice, as when the first answer is lost, is done once and answered twice', async () => {
+  it('repeated after a lost response is done once and answered twice', async () => {
     const monitor = await logIn(server.url, 'monitor@palco.test');
     const { codes, courseId } = await makeCodes({ count: 1, accessDays: 30 });
     const twice = [await activate(codes[0] ?? '', monitor), await activate(codes[0] ?? '', monitor, 'true')];
@@ -85,7 +85,7 @@ describe('activating a voucher with an account', () => {
     expect(await mailsTo(server.url, 'monitor@palco.test')).toHaveLength(1);
   });
 
-  it('of many who press at the same moment exactly one gets the course', async () => {
+  it('gives the course to exactly one of many users who activate at the same moment', async () => {
     const emails = [
       'viewer@palco.test',
       'viewer2@palco.test',
@@ -129,7 +129,7 @@ describe('voucher batches', () => {
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
-  it('are not for viewers, nor for courses that do not exist, nor without bounds', async () => {
+  it('cannot be made by viewers, for unknown courses, or beyond the limit', async () => {
     const viewer = await logIn(server.url, 'viewer@palco.test');
     const create = (body: { courseId: string; count: number }, as: Person) =>
       call(server.url, createVoucherBatch, { body }, as);

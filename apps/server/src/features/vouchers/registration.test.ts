@@ -39,7 +39,7 @@ const associate = (id: string) => call(server.url, associateRegistered, { params
 const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
 
 describe('registering with a voucher', () => {
-  it('goes through data, e-mail code and password to a course, and can be taken up again at each step', async () => {
+  it('leads through data, e-mail code and password to a course, and can be resumed at each step', async () => {
     const id = voucher(1);
     const email = 'maria@example.com';
     expect(await check(id)).toMatchObject({ ableToUse: true, step: 0, userInfo: { username: null } });
@@ -84,7 +84,7 @@ describe('registering with a voucher', () => {
     ['a voucher of 15 characters', { voucherId: 'DEMO00000000001' }],
   ])('with %s is refused and changes nothing', async (_title, change) => {
     const response = await send(server.url, 'POST', '/api/vouchers/users/register', {
-      ...person(voucher(2), 'nobody@example.com'),
+      ...person(voucher(2), 'unknown@example.com'),
       ...change,
     });
     expect([response.status, await response.json()]).toEqual([400, { error: 'VOUCHER_ERROR_REGISTERDATA' }]);
@@ -103,7 +103,7 @@ describe('registering with a voucher', () => {
     expect(answer(await register(person(voucher(2), 'viewer@palco.test')))).toEqual([409, 'VOUCHER_ERROR_USERCREATED']);
   });
 
-  it('a wrong code is told from an expired one, and from a registration that is not there', async () => {
+  it('a wrong code is distinguished from an expired one, and from a missing registration', async () => {
     const id = voucher(3);
     expect(answer(await verify(id, 'AAAAAA'))).toEqual([404, 'VOUCHER_ERROR_REGISTRATION_NOT_FOUND']);
     await register(person(id, 'late@example.com'));
@@ -113,7 +113,7 @@ describe('registering with a voucher', () => {
     expect(answer(await verify(id, code))).toEqual([406, 'VOUCHER_ERROR_EXPIREDCODE']);
   });
 
-  it('a code tried too often is as good as expired; a new one works', async () => {
+  it('a code tried too often counts as expired; a new one works', async () => {
     const id = voucher(4);
     await register(person(id, 'retry@example.com'));
     const code = codeOf(await nextMail(server.url, 'retry@example.com'));
@@ -121,7 +121,7 @@ describe('registering with a voucher', () => {
     expect(answer(await verify(id, code))).toEqual([406, 'VOUCHER_ERROR_EXPIREDCODE']);
 
     const resend = () => call(server.url, resendEmailCode, { query: { username: 'retry@example.com' } });
-    // However often: being impatient costs none of the mails one may ask for.
+    // Requests within the resend delay do not count towards the hourly limit.
     for (let i = 0; i < 12; i += 1) expect(answer(await resend())).toEqual([400, 'VOUCHER_ERROR_RESENDEMAIL']);
     server.clock.advance(limits.voucher.emailResendAfterMs);
     expect((await resend()).status).toBe(200);
@@ -144,7 +144,7 @@ describe('registering with a voucher', () => {
     expect(answer(await associate(id))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
   });
 
-  it('an account that got the course meanwhile keeps the voucher unused and is told', async () => {
+  it('an account that got the course meanwhile gets an error, and the voucher stays unused', async () => {
     const id = voucher(7);
     await register(person(id, 'meanwhile@example.com'));
     await verify(id, codeOf(await nextMail(server.url, 'meanwhile@example.com')));
@@ -168,7 +168,7 @@ describe('registering with a voucher', () => {
     expect(await check(id)).toMatchObject({ ableToUse: true });
   });
 
-  it('the password of the new account cannot be set a second time this way', async () => {
+  it('the password of the new account cannot be set again by the registration', async () => {
     const id = voucher(6);
     await register(person(id, 'twice@example.com'));
     await verify(id, codeOf(await nextMail(server.url, 'twice@example.com')));

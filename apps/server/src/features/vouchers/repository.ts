@@ -137,7 +137,7 @@ export const createVoucherRepository = (db: Db) => ({
 
   /**
    * Uses the voucher and enrols, both or neither. The lock on the one row decides who was first when two press at once.
-   * `isRenewal` lets an account prolong a course it already has in full. `yours` tells who asks again, because the first
+   * `isRenewal` lets an account prolong a course it already has in full. `yours` is for a user who repeats the call, because the first
    * answer was lost for instance, that it is done: nothing is used or prolonged twice.
    */
   use: (wanted: {

@@ -37,7 +37,7 @@ describe.runIf(process.getuid?.() === 0)('PostgreSQL started by root', () => {
     expect(await makeCluster(path.join(home, 'clone/postgres'), bin)).toBe('18\n');
   });
 
-  it('says what to do when there is no way to start it', async () => {
+  it('explains what to do when it cannot be started', async () => {
     await expect(chooseAccount(path.join(home, 'postgres'), '/nowhere/postgres')).rejects.toThrow(
       /cannot run as user 65534 .* with its data in .*postgres: .*Keep Palco and its data in folders/,
     );

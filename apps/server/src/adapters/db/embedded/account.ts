@@ -76,11 +76,11 @@ function tryOut(way: Way, folder: string, postgres: string): Promise<{ works: bo
     folder,
     postgres,
   ]);
-  let said = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+    output += chunk;
   });
   child.once('error', (error) => resolve({ works: false, problem: error.message }));
-  child.once('close', (code) => resolve({ works: code === 0, problem: said.trim() || `it may not run ${postgres}` }));
+  child.once('close', (code) => resolve({ works: code === 0, problem: output.trim() || `it may not run ${postgres}` }));
   return promise;
 }

@@ -49,7 +49,7 @@ export async function refuseForeign(dataDir: string): Promise<void> {
   );
 }
 
-/** Made beside its place and renamed when complete, so that a half-made cluster is never taken for a whole one. */
+/** Created in a temporary folder and renamed when complete, so that a partial cluster is never used. */
 async function createCluster({ dataDir, programs, account, user, durable }: ClusterOptions): Promise<void> {
   const unfinished = await mkdtemp(unfinishedPrefix(dataDir));
   if (account.owner !== undefined) await chown(unfinished, account.owner.uid, account.owner.gid);
@@ -60,7 +60,7 @@ async function createCluster({ dataDir, programs, account, user, durable }: Clus
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // The socket's folder is closed to everyone but us; there is no other door.
+    // The folder of the socket is closed to other accounts, and PostgreSQL listens nowhere else.
     '--auth-local=trust',
     '--auth-host=reject',
     '--no-instructions',

@@ -36,7 +36,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** When the process began, in ticks since boot: tells it from a later one that got the same number. */
+/** The start time of the process, in ticks since boot: distinguishes it from a later one with the same pid. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

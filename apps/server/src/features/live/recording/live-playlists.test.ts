@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LivePlaylists, finalizePlaylists } from './live-playlists.ts';
+import { finalizePlaylists, LivePlaylists } from './live-playlists.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Just what is read of the beginning of a stream. */
+/** The part of an init segment that is read. */
 const init = (width: number, height: number): Buffer => {
   const bytes = Buffer.alloc(64);
   bytes.write('stsd', 0);
@@ -35,7 +35,7 @@ const segments = async () =>
   (await read('v0/index.m3u8'))?.split('\n').flatMap((line) => /takes\/(.*)\.m4s/.exec(line)?.[1] ?? []);
 
 describe('the playlists of a live', () => {
-  it('are written again when something came, and only then', async () => {
+  it('are written again when a segment was added, and only then', async () => {
     const playlists = new LivePlaylists(folder);
     await pack('0000', 1);
     await playlists.update();
@@ -59,7 +59,7 @@ describe('the playlists of a live', () => {
     expect(await segments()).toEqual(['0000/v0/seg-0', '0001/v0/seg-0']);
   });
 
-  it('go on with a take that was cut off, and with the next one', async () => {
+  it('continue with a take that was interrupted, and with the next one', async () => {
     const playlists = new LivePlaylists(folder);
     await pack('0000', 1);
     await pack('0001', 0);
@@ -69,7 +69,7 @@ describe('the playlists of a live', () => {
     expect(await segments()).toEqual(['0000/v0/seg-0', '0001/v0/seg-0']);
   });
 
-  it('name the largest picture there was', async () => {
+  it('name the largest video size', async () => {
     await pack('0000', 1, { height: 180 });
     await pack('0001', 2, { height: 720 });
     await pack('0002', 1, { height: 360 });
@@ -77,7 +77,7 @@ describe('the playlists of a live', () => {
     expect(await read('v0/index.m3u8')).toContain('#EXT-X-ENDLIST');
   });
 
-  it('are not there when nothing was sent', async () => {
+  it('do not exist when nothing was transmitted', async () => {
     await new LivePlaylists(folder).update();
     expect(await finalizePlaylists(folder)).toBeNull();
     expect(await read('master.m3u8')).toBeNull();

@@ -53,7 +53,7 @@ const write = async (
     const uri = `v${index}/index.m3u8`;
     await mkdir(join(folder, `v${index}`), { recursive: true });
     await replaceFile(join(folder, uri), writePlaylist(chosenOf(takes, index), options));
-    // Takes with all layers tell the size; takes without camera or with fewer layers are smaller.
+    // Takes with all layers have the size of the camera; takes without camera or with fewer layers are smaller.
     const format = largest(takes.flatMap((layers) => (layers.length === count && layers[index]?.format) || []));
     if (format) variants.push({ uri, bandwidth: bandwidthOf(index, count), ...format, format });
   }

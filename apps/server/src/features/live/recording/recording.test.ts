@@ -10,7 +10,7 @@ import { Recording, type RecordingPorts } from './recording.ts';
 
 const log = pino({ level: 'silent' });
 const packager = createFfmpegPackager(log);
-/** ffmpeg looks into a take before it begins, and a segment lasts two seconds. */
+/** ffmpeg probes a take before it starts, and a segment lasts two seconds. */
 const becomes = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 const studio = await openStudio();
@@ -37,12 +37,12 @@ const record = async (transmitted: readonly Transmitted[], ports: Partial<Record
   const live = {
     recording,
     read,
-    /** Players find so many takes, and so something of the last of them. */
+    /** The playlists list so many takes. */
     shows: (takes: number) =>
       becomes(async () =>
         expect((await read('v0/index.m3u8')).split('#EXT-X-MAP').length - 1).toBeGreaterThanOrEqual(takes),
       ),
-    /** The largest picture that players find. */
+    /** The largest video size in the playlists. */
     isAsLargeAs: (size: string) =>
       becomes(async () => expect(await read('master.m3u8')).toContain(`RESOLUTION=${size}`)),
     killPackager: (take: string) => killIn(join(folder, 'takes', take)),
@@ -66,7 +66,7 @@ const killIn = async (folder: string): Promise<void> => {
 const arrives = ({ sent }: Transmitted, layers: number) =>
   becomes(() => expect(sent.producer.activeLayers).toBe(layers));
 
-/** A picture of two layers on a thin network: the better one does not come. */
+/** Video of two layers on a slow network: the better layer is not received. */
 const filmThinly = async (codec: 'h264' | 'vp8') => {
   const film = await studio.film('ana', codec, ['160x90', '320x180']);
   const [small, large] = film.cables;
@@ -77,7 +77,7 @@ const filmThinly = async (codec: 'h264' | 'vp8') => {
 };
 
 describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
-  it('shows the picture again after the network was gone for a moment', async () => {
+  it('shows the video again after a short network failure', async () => {
     const { film, small } = await filmThinly('h264');
     const live = await record([film, await studio.speak('ana')]);
     await live.shows(1);
@@ -87,7 +87,7 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     await live.shows(2);
   });
 
-  it('has the best there is of a picture that must be encoded', async () => {
+  it('has the best layer of a video that must be encoded', async () => {
     const { film, large } = await filmThinly('vp8');
     const live = await record([film]);
     await live.isAsLargeAs('160x90');
@@ -95,7 +95,7 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     await live.isAsLargeAs('320x180');
   });
 
-  it('does without the best layer while that does not come', async () => {
+  it('omits the best layer while it is not received', async () => {
     const film = await studio.film('ana', 'h264', ['160x90', '320x180']);
     await arrives(film, 2);
     const live = await record([film]);
@@ -104,14 +104,14 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     await live.shows(2);
   });
 
-  it('goes on when its packager is killed', async () => {
+  it('continues when its packager is killed', async () => {
     const live = await record([await studio.film('ana', 'h264', ['160x90']), await studio.speak('ana')]);
     await live.shows(1);
     await live.killPackager('0000');
     await live.shows(2);
   });
 
-  it('keeps the former take until a next one stands, although a packager ended while it began', async () => {
+  it('keeps the former take until the next one has started, even if a packager ends while starting', async () => {
     const transmitted = [await studio.film('ana', 'h264', ['160x90']), await studio.speak('ana')];
     const formerTake: string[] = [];
     let begun: Packaging | undefined;
@@ -145,7 +145,7 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     expect(formerTake[2]).not.toContain('#EXT-X-ENDLIST');
   });
 
-  it('turns to whoever goes on speaking on a stage', async () => {
+  it('switches to the participant who keeps speaking on a stage', async () => {
     const [ana, bia] = [await studio.film('ana', 'h264', ['160x90']), await studio.film('bia', 'h264', ['320x180'])];
     let speaker: ReturnType<RecordingPorts['speakerIn']> = null;
     const live = await record([ana, bia], { speakerIn: () => speaker });

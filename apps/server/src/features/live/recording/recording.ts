@@ -2,7 +2,7 @@
 import { recordedPicture } from '@palco/domain/live/recorded-picture';
 import type { Sent } from '../live-rooms.ts';
 import { LivePlaylists } from './live-playlists.ts';
-import { type TakeInputs, Take, type TakePorts } from './take.ts';
+import { Take, type TakeInputs, type TakePorts } from './take.ts';
 import { nextTake } from './take-files.ts';
 
 export type RecordingPorts = TakePorts & {

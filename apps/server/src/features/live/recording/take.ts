@@ -13,7 +13,11 @@ export type TakePorts = {
 };
 
 /** The producers a take records; `layers` is the number of received video layers. */
-export type TakeInputs = { readonly video: Sent | undefined; readonly layers: number; readonly audios: readonly Sent[] };
+export type TakeInputs = {
+  readonly video: Sent | undefined;
+  readonly layers: number;
+  readonly audios: readonly Sent[];
+};
 
 export type TakeOptions = {
   readonly roomId: string;
