@@ -15,7 +15,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /**
  * Runs the checker in the page itself. Its adapter for Playwright opens a second page for every check and also collects the rules
- * that passed, which takes ten times as long.
+ * that passed, which takes several times as long.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const frame of page.frames()) await loadChecker(frame);
