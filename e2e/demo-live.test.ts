@@ -3,6 +3,7 @@ import { query } from '../apps/server/test/database.ts';
 import { callAs, post } from './support/api.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
+import { expectWithinBudget, weighScripts } from './support/weight.ts';
 
 /** As on a first start: with the rooms of the demo, one of them live. */
 const journey = useJourney({
@@ -36,6 +37,22 @@ it('a newcomer finds a live on home and sees it move', async () => {
   const before = await pixels();
   await expect.poll(pixels, { timeout: 20_000 }).not.toBe(before);
 }, 180_000);
+
+it('a live room with its chat loads within its budget of JavaScript', async () => {
+  const { databaseUrl } = journey.server;
+  const [room] = await query(databaseUrl, "select id from rooms where name like 'Palco aberto%'");
+  const { id } = room as { id: string };
+  const { page } = await journey.openPage({ width: 360, height: 780 });
+  await logIn(page, 'viewer2@palco.test', '/healthz');
+  const weigh = weighScripts(page);
+  await page.goto(`/course/${id}`);
+  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector<HTMLVideoElement>('#root video')?.currentTime ?? 0))
+    .toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expectWithinBudget('live room', await weigh());
+});
 
 it('a demo live that an organizer ended stays ended', async () => {
   const { url, databaseUrl } = journey.server;

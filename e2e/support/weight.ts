@@ -1,9 +1,13 @@
 /** The size of the scripts of a page, and its web vitals. */
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
+import { note } from './note.ts';
+
+export type Scripts = { readonly names: readonly string[]; readonly bytes: number };
 
 /** Collects until the returned function is called; returns the names of the scripts loaded by then, and their size under gzip. */
-export function weighScripts(page: Page): () => Promise<{ names: string[]; bytes: number }> {
+export function weighScripts(page: Page): () => Promise<Scripts> {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];
   const weigh = (response: Response) => {
     const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
@@ -16,6 +20,17 @@ export function weighScripts(page: Page): () => Promise<{ names: string[]; bytes
     const loaded = await Promise.all(scripts);
     return { names: loaded.map(({ name }) => name), bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0) };
   };
+}
+
+/** Kilobytes of JavaScript (gzip) that a page may load on a phone. */
+const scriptBudgetsKb = { 'login page': 97, home: 150, 'recorded room': 300, 'live room': 273 } as const;
+
+export function expectWithinBudget(page: keyof typeof scriptBudgetsKb, scripts: Scripts): void {
+  const limit = scriptBudgetsKb[page];
+  const kilobytes = scripts.bytes / 1024;
+  note(`${page}: ${kilobytes.toFixed(1)} KB of JavaScript (gzip) in ${scripts.names.length} files, limit ${limit}`);
+  expect(kilobytes).toBeGreaterThan(10);
+  expect(kilobytes).toBeLessThanOrEqual(limit);
 }
 
 export type Vitals = { readonly fcp: number; readonly lcp: number; readonly cls: number };
