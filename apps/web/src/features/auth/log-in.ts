@@ -1,7 +1,7 @@
 import { startLogin } from '../../lib/storage/token-store.ts';
 import { postLogin } from './api.ts';
 
-/** Logs in and keeps the token; from then on the guards know. */
+/** Logs in and stores the token, which the guards react to. */
 export const logIn = async (username: string, password: string, onAccepted?: () => void): Promise<string> => {
   const { accessToken } = await postLogin(username, password);
   onAccepted?.();

@@ -25,7 +25,7 @@ import { chatMessages } from './messages.ts';
 type ChatSettingsProps = {
   readonly roomId: string;
   readonly slowModeS: number;
-  /** The making of teams, while their tab is the viewers' and staff have it nowhere else. */
+  /** Team setup, shown here while the Team tab belongs to viewers. */
   readonly teams: ReactNode;
   readonly onClose: () => void;
 };
@@ -92,7 +92,7 @@ type LineListProps = {
   readonly onSave: (lines: string[]) => Promise<unknown>;
 };
 
-/** A list that is written one thing a line, and saved as a whole. */
+/** A list edited as text, one entry per line, and saved as a whole. */
 const LineList = ({ label, hint, lines, onSave }: LineListProps) => {
   const messages = useMessages(chatMessages);
   const [typed, setTyped] = useState<string | null>(null);

@@ -74,7 +74,7 @@ export const MessageList = (props: MessageListProps) => {
   );
 };
 
-/** Whether this rendering put older messages in front: the list then holds its place from the end. */
+/** Whether this render prepended older messages: the list then keeps its position from the end. */
 const useIsPrepending = (shown: readonly ChatMessage[]): boolean => {
   const firstBefore = useRef<string>(undefined);
   const first = shown[0]?.messageId;

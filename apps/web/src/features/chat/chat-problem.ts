@@ -23,7 +23,7 @@ export const problemText = (action: Action, error: unknown, messages: ChatMessag
       404: messages.notFound,
       429: messages.tooMany,
     },
-    // Not found is here a message or a person, and not the room.
+    // In these, 404 means a message or a user, not the room.
     pin: { 403: messages.permissionPin },
     unpin: { 403: messages.permissionUnpin },
     block: { 403: messages.blockNotAllowed },
@@ -46,7 +46,7 @@ export const problemText = (action: Action, error: unknown, messages: ChatMessag
   return byStatus[action][failed?.status ?? 0] ?? fallback[action];
 };
 
-/** Runs something and says in a toast what went wrong; answers whether it went well. */
+/** Runs an action and reports its failure in a toast. Resolves to whether it succeeded. */
 export const attempt = async (action: Action, run: () => Promise<unknown>): Promise<boolean> => {
   try {
     await run();

@@ -11,7 +11,7 @@ export const createDrafts = (): Drafts => createStore({});
 export const useDraft = (drafts: Drafts, key: string, field: RefObject<HTMLTextAreaElement | null>) => {
   const draft = useStore(drafts)[key] ?? '';
   const setDraft = (text: string) => drafts.set({ ...drafts.get(), [key]: text });
-  /** A refused text comes back to be changed, unless something else was begun meanwhile. */
+  /** Restores a refused text, unless the user has started another. */
   const giveBack = (text: string) => {
     if (!drafts.get()[key]) setDraft(text);
   };

@@ -11,7 +11,7 @@ import { chatMessages } from './messages.ts';
 
 type Question = { readonly kind: 'block' | 'remove'; readonly message: PlainMessage };
 
-/** The organizer's tools: a menu for each message, and the questions asked before what cannot be undone. */
+/** Moderation for organizers: a menu for each message, and confirmation of irreversible actions. */
 export const useModeration = (roomId: string, ownUserId: string, pinned: readonly PinnedMessage[]) => {
   const messages = useMessages(chatMessages);
   const [asked, setAsked] = useState<Question | null>(null);

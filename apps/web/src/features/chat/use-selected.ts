@@ -8,7 +8,7 @@ export const useSelected = () => {
     (message: ChatMessage) => setSelected((now) => (now?.messageId === message.messageId ? null : message)),
     [],
   );
-  /** Only that one: by the time a reply is acknowledged another question may have been taken up. */
+  /** Only this one: another question may have been selected before the reply is acknowledged. */
   const deselect = useCallback(
     (messageId: string) => setSelected((now) => (now?.messageId === messageId ? null : now)),
     [],

@@ -34,7 +34,7 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
   const onScroll = (offset: number) => {
     const isUpward = offset < lastOffset.current - 1;
     lastOffset.current = offset;
-    // Rows that are measured or dropped move the list too; only its reader's own hand lets go of the end.
+    // Measured or dropped rows also move the list; only a gesture of the reader leaves the end.
     if (isUpward && performance.now() < handUntil.current) isStuck.current = false;
     if (isStuck.current) return;
     if (gap() > nearPx) setFrozen((now) => now ?? messages);

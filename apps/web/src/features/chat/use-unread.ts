@@ -17,7 +17,7 @@ export const listIn = (lists: ChatLists, tab: Tab): readonly ChatMessage[] => {
   }
 };
 
-/** How many messages came into the tabs that are not open since they were. */
+/** The number of unread messages in each tab that is not open. */
 export const useUnread = (lists: ChatLists, current: Tab, isReady: boolean) => {
   const seen = useRef(new Map<Tab, string>());
   const newest = (tab: Tab) => listIn(lists, tab).at(-1)?.messageId ?? '0';

@@ -10,7 +10,7 @@ export type LiveSource = {
   readonly openSource: ((video: HTMLVideoElement, events: WebrtcSourceEvents) => WebrtcSource) | undefined;
 };
 
-/** Decisions, "Media": WebRTC first; where it does not get through in time, HLS without a word. */
+/** Decisions, "Media": WebRTC first; HLS, without a notice, where it does not connect in time. */
 export const useLiveSource = (
   room: LiveRoom | undefined,
   producerToken?: string,

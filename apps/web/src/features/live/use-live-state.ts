@@ -22,7 +22,7 @@ export const useLiveState = (roomId: string) => {
   return { liveState: data, setState };
 };
 
-/** While the engine is being prepared its progress is looked at this often. */
+/** How often the progress is fetched while the media engine is being prepared. */
 const preparingMs = 2000;
 
 export const useMediaStatus = () =>

@@ -21,7 +21,7 @@ type Signal = 'on' | 'away' | 'lost' | 'no_picture';
 export type WebrtcSourceEvents = {
   readonly onQualities: (qualities: readonly Quality[]) => void;
   readonly onReady: () => void;
-  /** It is over, or may no longer be watched here: the room says what comes now. */
+  /** The live has ended, or may no longer be watched here: the page fetches the room again. */
   readonly onExpired: () => void;
   /** The connection did not succeed in time. */
   readonly onFailed: () => void;

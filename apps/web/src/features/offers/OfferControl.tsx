@@ -9,7 +9,7 @@ import { reloadOffers } from './use-offers.ts';
 
 const OfferDialog = lazyPart(() => import('./OfferDialog.tsx').then((module) => module.OfferDialog));
 
-/** How organizers reach the offer of the room they are in. */
+/** Opens the offer dialog, for organizers in the room. */
 export const OfferControl = ({ roomId }: { readonly roomId: string }) => {
   const messages = useMessages(offersMessages);
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export const OfferControl = ({ roomId }: { readonly roomId: string }) => {
   const open = () => {
     setIsOpen(true);
     setWasOpened(true);
-    // How often it was opened is as of now.
+    // Refreshes the counts.
     void reloadOffers(client, roomId);
   };
   return (

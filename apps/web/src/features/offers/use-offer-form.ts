@@ -16,7 +16,7 @@ export const useOfferForm = (roomId: string, overview: OffersOverview) => {
   const [isTouched, setIsTouched] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
 
-  /** Whatever fails, the waiting ends and the reason is said. */
+  /** Reports a failure in a toast. */
   const run = async (action: () => Promise<unknown>, problem: string) => {
     try {
       await action();

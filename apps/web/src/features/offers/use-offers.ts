@@ -13,7 +13,7 @@ import { offersMessages } from './messages.ts';
 const overviewKey = (roomId: string) => ['offers', roomId];
 const urlKey = (roomId: string, offerId: string | undefined) => ['offer-url', roomId, offerId];
 
-/** The offers of a room; the notices keep them as they are. */
+/** The offers of a room, kept up to date by notices. */
 export const useOffers = (roomId: string) =>
   useQuery({
     queryKey: overviewKey(roomId),

@@ -7,7 +7,7 @@ const refreshMs = 3000;
 
 export type OutboxMail = Awaited<ReturnType<typeof listMails>>[number];
 
-/** Tells mails apart in an address; two mails to one person in the same millisecond would open as one. */
+/** Identifies a mail in an address; two mails to one person in the same millisecond would open as one. */
 export const mailId = ({ sentAt, to }: Pick<OutboxMail, 'sentAt' | 'to'>): string => `${sentAt} ${to}`;
 
 export type OutboxState = {

@@ -18,7 +18,7 @@ const linksQuery = queryOptions({
 });
 
 type PromoOptions = {
-  /** The account's word, which wins over what this browser remembers. */
+  /** The choice of the account, which overrides the one stored in this browser. */
   readonly appMerch: AppMerch;
   readonly onChange: (appMerch: AppMerch) => void;
 };

@@ -12,7 +12,7 @@ type CountdownProps = { readonly quiz: Quiz; readonly isRunning: boolean; readon
 /** Below this the bar turns red. */
 const hurryMs = 5000;
 
-/** A bar that drains by the server's time, and what is left in numbers. */
+/** A bar and the remaining seconds, by the server's clock. */
 export const Countdown = ({ quiz, isRunning, children }: CountdownProps) => {
   const messages = useMessages(quizMessages);
   const nowMs = useServerNow(isRunning);

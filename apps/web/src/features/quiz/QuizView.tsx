@@ -11,7 +11,7 @@ import type { QuizControls } from './use-quiz.ts';
 
 type QuizViewProps = { readonly quiz: QuizControls; readonly place: 'screen' | 'chat' | 'panel' | 'below' };
 
-/** Whatever of a quiz is to be seen, in the place it is in; nothing when there is none. */
+/** The visible part of a quiz; nothing when there is none. */
 export const QuizView = ({ quiz: { state, send }, place }: QuizViewProps) => {
   if (state.name === 'idle' || state.name === 'finished') return null;
   return (

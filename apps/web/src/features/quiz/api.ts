@@ -5,7 +5,7 @@ import { call } from '../../lib/http/api-client.ts';
 
 export const fetchQuizzes = (id: string) => call(contract.readQuizzes, { query: { id, groups: 'true' } });
 
-/** A single answer goes by its text: what is stored is what was read, whatever the order. */
+/** A single answer is sent as text, so that the order of the answers does not matter. */
 export const sendAnswers = (quiz: Quiz, answers: readonly { id: string; answer: number }[]) => {
   const params = { id: quiz.id };
   if (isGroup(quiz)) return call(contract.answerQuiz, { params, query: {}, body: { answers: [...answers] } });

@@ -10,7 +10,7 @@ export const useAnswerKeys = (count: number, onAnswer: (answer: number) => void)
     const press = (event: KeyboardEvent) => {
       if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isElsewhere(event.target)) return;
-      // To the player digits mean places in the video: not while there is a question, whether or not they answer it.
+      // The player uses digits to seek; while a question is open they never reach it.
       event.preventDefault();
       event.stopPropagation();
       const place = Number(event.key) - 1;

@@ -11,7 +11,7 @@ const RankingDialog = lazyPart(() => import('./RankingDialog.tsx').then((module)
 
 type RankingButtonProps = { readonly courseId: string; readonly hasGamification: boolean };
 
-/** Spec section 2, Room page: only with gamification. Says the place one holds before it is opened. */
+/** Spec section 2, Room page: only with gamification. Shows the viewer's rank. */
 export const RankingButton = ({ courseId, hasGamification }: RankingButtonProps) => {
   const messages = useMessages(rankingMessages);
   const [isOpen, setIsOpen] = useState(false);

@@ -24,12 +24,12 @@ export const useRanking = ({ courseId, hasGamification, isOpen }: RankingInput) 
     queryKey: key,
     queryFn: async () => {
       const isOn = client.getQueryData<Ranking>(key)?.hasGamification ?? hasGamification;
-      // A course without a ranking is only asked whether it has one by now.
+      // Without gamification only its status is fetched.
       return isOn || (await fetchHasGamification(courseId)) ? fetchRanking(courseId) : off;
     },
     initialData: hasGamification ? undefined : off,
     staleTime: openMs / 2,
-    // Fresh from the room itself: not worth a question before its time.
+    // The loaded room already told the value.
     refetchOnMount: hasGamification,
     refetchInterval: isOpen ? openMs : refreshMs,
     refetchIntervalInBackground: false,

@@ -38,6 +38,6 @@ export const requestProblem = problemFrom(ofRequest, 'ERROR_RECOVERPASSFAIL');
 export const verifyProblem = problemFrom(ofVerify, 'ERROR_RECOVERPASSFAIL');
 export const changeProblem = problemFrom(ofChange, 'ERROR_CHANGEPASSFAIL');
 
-/** These two cannot be helped by typing again: the person has to ask for another code. */
+/** Typing the code again does not help: the user has to request a new one. */
 export const needsNewCode = (problem: RecoveryProblem): boolean =>
   problem === 'MAX_RETRIES_VERIFICATION_CODE' || problem === 'EXPIRED_VERIFICATION_CODE';

@@ -8,7 +8,7 @@ import styles from './FeaturedLive.module.css';
 import { roomsMessages } from './messages.ts';
 import { RoomPicture } from './RoomPicture.tsx';
 
-/** The live that is on now, as large as it deserves. */
+/** The current live, shown large. */
 export const FeaturedLive = ({ room }: { readonly room: Room }) => {
   const messages = useMessages(roomsMessages);
   return (

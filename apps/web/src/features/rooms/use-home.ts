@@ -31,7 +31,7 @@ export const useHome = () => {
     placeholderData: (former) => former,
   });
   const messages = useMessages(roomsMessages);
-  // Once for each time it fails; without a network the page says so by itself.
+  // Once per failure; the page itself reports a missing network.
   const hasFailed = progress.error instanceof ApiError;
   useEffect(() => {
     if (hasFailed) toast.warning(messages.progressFailed);

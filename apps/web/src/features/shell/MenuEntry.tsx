@@ -6,7 +6,7 @@ type MenuEntryProps = {
   readonly className: string | undefined;
   readonly children: ReactNode;
   readonly item: ShellMenuItem;
-  /** Said after the name of what opens elsewhere. */
+  /** Read after the name of a link that opens a new window. */
   readonly newWindowNote: string;
   readonly onChoose?: () => void;
 };

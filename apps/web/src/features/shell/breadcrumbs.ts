@@ -20,7 +20,7 @@ export const readTrail = (stored: string | null): readonly Crumb[] => {
     const parsed = z.safeParse(trail, JSON.parse(stored ?? '[]'));
     return parsed.success ? parsed.data : [];
   } catch {
-    // Someone else's text under our key: start an empty trail.
+    // Not written by this app: start with empty breadcrumbs.
     return [];
   }
 };

@@ -7,7 +7,7 @@ import { safeDocumentUrl } from './document-url.ts';
 import { termsMessages } from './messages.ts';
 import styles from './TermsButton.module.css';
 
-/** Spec section 2, Room page: the terms one has accepted, to be read again beside the room. */
+/** Spec section 2, Room page: the accepted terms, to be read again. */
 export const TermsButton = ({ termUrl }: { readonly termUrl: string }) => {
   const messages = useMessages(termsMessages);
   const [isOpen, setIsOpen] = useState(false);

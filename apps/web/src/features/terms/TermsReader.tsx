@@ -64,7 +64,7 @@ const Pages = ({ document, onFailed }: PagesProps) => {
   );
 };
 
-/** A page that was turned is read from its top. */
+/** Scrolls to the top when the page of the document changes. */
 const useScrollOnTurn = (top: { readonly current: HTMLElement | null }, page: number) => {
   const shown = useRef(page);
   useEffect(() => {

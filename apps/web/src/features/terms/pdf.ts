@@ -20,7 +20,7 @@ export const openPdf = (url: string): { readonly document: Promise<PdfDocument>;
     withCredentials: false,
   });
   const close = () => {
-    // It measures with a canvas that it leaves in the page.
+    // pdf.js leaves a canvas for measuring in the page.
     TextLayer.cleanup();
     void task.destroy();
   };

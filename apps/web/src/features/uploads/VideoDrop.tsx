@@ -89,7 +89,7 @@ export const VideoDrop = ({ roomId, begun, isSentElsewhere, problem, onOpened, o
   );
 };
 
-/** Whatever it is called now: its size and a hash of pieces of it decide. */
+/** Compares size and fingerprint, not the name. */
 const isSame = async (file: File, begun: Video): Promise<boolean> => {
   if (file.size !== begun.bytes) return false;
   const { fingerprintFile } = await import('./fingerprint-file.ts');

@@ -34,7 +34,7 @@ export const VideoPanel = ({ roomId, videoId, languageNames, onChanged }: VideoP
   const { status } = own.transfer;
   const isArriving = status === 'opening' || status === 'sending' || status === 'waiting' || status === 'paused';
 
-  // Once the server says what becomes of the file, this page has nothing to add.
+  // Once the server processes the file, the local transfer is removed.
   const isTakenOver =
     status === 'sent' && video !== null && video.status !== 'PREPARING' && video.status !== 'UPLOADING';
   useEffect(() => {

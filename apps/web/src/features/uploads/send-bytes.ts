@@ -6,7 +6,7 @@ import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
 
 export type Sending = { pause(): void; resume(): void; stop(): void };
 
-/** Small enough for the proxies people have, large enough not to be felt. */
+/** Small enough for common proxy limits, large enough to cost little overhead. */
 const chunkBytes = 16 * 1024 ** 2;
 const retryMs = { first: 500, longest: 10_000 };
 
@@ -22,7 +22,7 @@ export const sendBytes = (file: File, uploadUrl: string, notify: (event: Transfe
     // We try again ourselves: for ever, and at once when the connection is back.
     retryDelays: null,
     storeFingerprintForResuming: false,
-    // Asked for each time: the token may have been renewed meanwhile.
+    // Read for each request, because the token may have been renewed.
     onBeforeRequest: (request) => {
       request.setHeader('authorization', `Bearer ${getToken() ?? ''}`);
       request.setHeader('x-palco-session', getSessionToken() ?? '');

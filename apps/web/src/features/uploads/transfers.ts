@@ -81,7 +81,7 @@ export const resumeTransfer = (roomId: string): void => {
   sendings.get(roomId)?.resume();
 };
 
-/** Stops sending and forgets it here; what has arrived stays on the server. */
+/** Stops the upload and removes it here; the received bytes stay on the server. */
 export const stopTransfer = (roomId: string): void => {
   sendings.get(roomId)?.stop();
   sendings.delete(roomId);

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { realtime } from '../../lib/realtime/realtime-client.ts';
 import { fetchVideo } from './api.ts';
 
-/** A notice may be missed while the connection is away; a video that is being made is asked about now and then. */
+/** A notice may be missed while disconnected, so a video that is being converted is also fetched at this interval. */
 const askAgainMs = 5000;
 
 /** An upload with progress this recent is still running. */

@@ -15,7 +15,7 @@ export const useWakeLock = (isActive: boolean): void => {
         if (isOver) await held.release();
         else lock = held;
       } catch (error) {
-        // A battery that is low, for one. Everything else goes on.
+        // Refused, for example because of a low battery. The page works without it.
         logProblem('the screen may go dark', error);
       }
     };

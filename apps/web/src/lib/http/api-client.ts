@@ -14,7 +14,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** The route gives 401 a meaning of its own (login, recovery code, auth/change): it does not end the login. */
   readonly ownsUnauthorized?: boolean;
-  /** Where the API is served; by default the page's own origin. */
+  /** Origin of the API; by default the page's own. */
   readonly origin?: string;
 };
 

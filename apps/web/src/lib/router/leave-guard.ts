@@ -8,7 +8,7 @@ export const leaveBy = (go: () => void): void => {
   else go();
 };
 
-/** Null takes the question away again. */
+/** Null removes the question. */
 export const setLeaveQuestion = (question: Ask | null): void => {
   ask = question;
 };

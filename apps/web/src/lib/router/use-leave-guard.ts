@@ -29,7 +29,7 @@ export const useLeaveGuard = (isActive: boolean) => {
     isAsking: goOn !== null,
     leave: () => {
       release();
-      // A logout takes a moment: it is not answered twice.
+      // A logout takes a moment: the dialog closes at once, so that it is not confirmed twice.
       setGoOn(null);
       goOn?.();
     },

@@ -10,7 +10,7 @@ const keys = {
   voucher: ['tab', 'palco.voucher'],
   /** The stage token of an accepted invitation. */
   stage: ['tab', 'palco.stage'],
-  /** A sentence the next page has to say, because this one is about to be reloaded. */
+  /** A message for the next page, because this one is about to be reloaded. */
   flash: ['tab', 'palco.flash'],
 } as const satisfies Record<string, readonly ['local' | 'tab', string]>;
 
@@ -39,7 +39,7 @@ export const removeStored = (...removed: StoredKey[]): void => {
   }
 };
 
-/** Tells when another tab changes the value; returns how to stop listening. */
+/** Calls the listener when another tab changes the value. Returns the function that stops listening. */
 export const onStoredElsewhere = (key: StoredKey, listener: (value: string | null) => void): (() => void) => {
   const handle = (event: StorageEvent) => {
     // A null key is another tab's clear().

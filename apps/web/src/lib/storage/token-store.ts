@@ -54,7 +54,7 @@ export const finishLeaving = (): void => {
   tokenStore.set({ token: null, ended: null });
 };
 
-/** The server's word. Answers that come late, for a token no longer in use, change nothing. */
+/** Ended by the server. Late answers for a token no longer in use change nothing. */
 export const endLogin = (usedToken: string | null, reason: SessionEnd): void => {
   if (isLeaving || usedToken === null || usedToken !== getToken()) return;
   forgetTab();

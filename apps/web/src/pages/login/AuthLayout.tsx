@@ -11,7 +11,7 @@ type AuthLayoutProps = {
   readonly heading: string;
   readonly lead: ReactNode;
   readonly children: ReactNode;
-  /** Over the heading: how far one is in a task of several screens. */
+  /** Shown above the heading: the progress of a task in several screens. */
   readonly above?: ReactNode;
   /** Long content starts near the top instead of at eye level. */
   readonly isLong?: boolean;

@@ -29,7 +29,7 @@ type RoomFrameProps = {
   readonly children: (content: RoomFrameContent) => ReactNode;
 };
 
-/** A page about one room: loading, not there, failed, or what is made of the room. */
+/** A page about one room: loading, not found, failed, or its content. */
 export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFrameProps) => {
   const messages = useMessages(organizerRoomsMessages);
   const { data: room, error, isFetching, refetch, setRoom } = useRoomDetails(roomId);

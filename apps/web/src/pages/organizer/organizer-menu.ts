@@ -4,7 +4,7 @@ import type { OrganizerMessages } from './messages.pt-BR.ts';
 
 type LinkItem = Extract<ShellMenuItem, { kind: 'link' }>;
 
-/** The sections of the area, in the order of the day's work; a feature that comes adds its line here. */
+/** The sections of the organizer area; new features add a line here. */
 export const organizerSections = (messages: OrganizerMessages): readonly LinkItem[] => [
   { kind: 'link', id: 'organizer-rooms', label: messages.rooms, Icon: Film, to: '/organizer/rooms' },
 ];

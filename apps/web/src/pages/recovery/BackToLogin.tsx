@@ -6,7 +6,7 @@ import { classNames } from '../../ui/styles/class-names.ts';
 import styles from './Recovery.module.css';
 import { loginPath } from './recovery-state.ts';
 
-/** Spec section 2: back to the voucher's login for those who came by one. */
+/** Spec section 2: back to the login, or to the voucher's login for users who came with a voucher. */
 export const BackToLogin = ({ voucherId }: { readonly voucherId: string | undefined }) => {
   const messages = useMessages(recoveryMessages);
   return (

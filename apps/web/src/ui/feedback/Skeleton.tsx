@@ -10,7 +10,7 @@ type SkeletonProps = {
   tour?: string | undefined;
 };
 
-/** Keeps the place of what is coming, in its size. Silent: the container says that it is busy. */
+/** A placeholder in the size of the content. Hidden from screen readers: the container is marked as busy. */
 export const Skeleton = ({ width = '100%', height = '1em', radius, aspectRatio, tour }: SkeletonProps) => (
   <span
     className={styles.skeleton}

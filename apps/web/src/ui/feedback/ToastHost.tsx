@@ -13,13 +13,13 @@ type ToastHostProps = {
 
 const ToastStack = lazyPart(() => import('./ToastStack.tsx').then((module) => module.ToastStack));
 
-/** Stands once in the app. Weighs nothing until the first toast, then loads the stack. */
+/** Rendered once in the app. Loads the toast code with the first toast. */
 export const ToastHost = ({ hideLabel, label = hideLabel }: ToastHostProps) => {
   const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isWanted);
   const root = usePortalRoot();
   if (!isWanted) return null;
   // Outside the app root, because an open dialog hides the app from screen readers, and toasts must still be announced.
-  // In full screen, inside of that: nothing else is seen.
+  // Inside the element in full screen, because nothing else is visible.
   return createPortal(
     <Suspense fallback={null}>
       <ToastStack hideLabel={hideLabel} label={label} />

@@ -28,7 +28,7 @@ export const toastDemand = {
   },
 };
 
-/** The host takes over what was said before it stood, and all that follows. Returns how to stop. */
+/** Passes earlier and future toasts to the host. Returns the function that stops it. */
 export const receiveToasts = (receive: (request: ToastRequest) => void): (() => void) => {
   receiver = receive;
   for (const request of waiting.splice(0)) receive(request);

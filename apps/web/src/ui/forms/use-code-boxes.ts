@@ -15,7 +15,7 @@ export const useCodeBoxes = ({ value, onChange, onSubmit, ...shape }: CodeBoxesS
   const [stored, setStored] = useState<readonly string[]>([]);
   const boxes = stored.length === boxCount && stored.join('') === value ? stored : splitCode(value, shape);
 
-  /** Going on, what is typed next replaces what the box holds; going back, it continues it. */
+  /** Moving forward selects the content of the box, so that typing replaces it; moving back places the caret. */
   const focusBox = (box: number, caret: 'all' | 'start' | 'end') => {
     const input = inputsOf(group.current)[box];
     input?.focus();
@@ -72,7 +72,7 @@ const moveOf = (event: KeyboardEvent<HTMLInputElement>, charsPerBox: number): nu
   return 0;
 };
 
-/** The digit already there, typed over itself, changes nothing and so is not reported as a change: go on all the same. */
+/** Typing the digit that a box already holds fires no change event, so the focus is moved here. */
 const useSameCharacter = (group: { readonly current: HTMLFieldSetElement | null }, charsPerBox: number): void => {
   useEffect(() => {
     const fieldset = group.current;

@@ -1,6 +1,6 @@
 import styles from './SkipLink.module.css';
 
-/** The first thing a keyboard meets: past the menus, to what the page is about. */
+/** The first focusable element: skips the menus and moves to the content. */
 export const SkipLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <a className={styles.skip} href={`#${to}`}>
     {children}

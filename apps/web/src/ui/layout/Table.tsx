@@ -15,7 +15,7 @@ type TableProps<Row extends { id: string }, Id extends string> = {
   columns: readonly TableColumn<Id>[];
   rows: readonly Row[];
   renderCell: (row: Row, columnId: Id) => ReactNode;
-  /** Stands in the place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   empty: ReactNode;
 };
 

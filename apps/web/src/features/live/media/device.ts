@@ -40,7 +40,7 @@ const findOnce = () => {
   return found;
 };
 
-/** Each costs a connection that is thrown away: who only watches need not know what this browser could send. */
+/** Each detection costs a temporary connection, so viewers skip the one for sending. */
 const forWatching = (factory: mediasoup.HandlerFactory): mediasoup.HandlerFactory => ({
   ...factory,
   getNativeRtpCapabilities: () => factory.getNativeRtpCapabilities({ direction: 'recvonly' }),

@@ -29,13 +29,13 @@ export type ParticipationOptions = {
   /** The tracks of the other participants; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
   readonly onSpeaker: (userId: string) => void;
-  /** Opens the stage from here on, in place of the invitation. */
+  /** Allows joining the stage from now on, in place of the invitation. */
   readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
   readonly onProblem: (error: unknown) => void;
 };
 
-/** Refusals that another try would only meet again. */
+/** Errors that a retry would meet again. */
 const finalCodes: readonly string[] = [
   'LIVE_ENDED',
   'NO_PERMISSION',

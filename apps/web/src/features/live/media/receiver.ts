@@ -24,7 +24,7 @@ export type ReceivedTrack = RemoteProducer & {
   readonly spatialLayers: number;
 };
 
-/** How often something is tried with a server that does not answer. */
+/** Number of attempts with a server that does not answer. */
 const maxTries = 5;
 
 type Offered = ReplyOut<typeof consume>;
@@ -35,7 +35,7 @@ export type ReceiverListeners = {
   readonly onTrackEnded: (producerId: string) => void;
   /** The sender switched it off, or on again. */
   readonly onPaused: (producerId: string, isPaused: boolean) => void;
-  /** It is being sent, and this browser will not get it. */
+  /** The producer sends it, but this browser cannot receive it. */
   readonly onRefused: (producer: RemoteProducer) => void;
   readonly onProblem: (error: unknown) => void;
 };
@@ -154,7 +154,7 @@ export class Receiver {
       return await work();
     } catch (error) {
       const isWanted = this.#consumers.delete(producer.producerId);
-      // Cut off by our own end.
+      // Caused by closing the transport ourselves.
       if (this.#transport.closed) return undefined;
       this.#listeners.onProblem(error);
       if (isWanted) again?.(error);
@@ -162,7 +162,7 @@ export class Receiver {
     }
   }
 
-  /** A server that was too busy to answer has it still, and may not have had it yet; one that is gone says so by itself. */
+  /** A busy server may answer later, so it is retried; a lost connection is noticed by the channel. */
   #takeLater(producer: RemoteProducer, error: unknown): void {
     const { producerId } = producer;
     const tried = (this.#failures.get(producerId) ?? 0) + 1;
@@ -194,10 +194,10 @@ export class Receiver {
       producerId,
       kind: offered.kind,
       rtpParameters: offered.rtpParameters as mediasoup.RtpParameters,
-      // One stream for all of one person keeps lips and voice together.
+      // One stream per person keeps audio and video in sync.
       streamId: producer.userId,
     });
-    // Closed while the browser made its end.
+    // Closed while the browser was creating the consumer.
     if (!this.#consumers.has(producerId)) return consumer.close();
     this.#consumers.set(producerId, consumer);
     this.#listeners.onTrack({
@@ -210,7 +210,7 @@ export class Receiver {
     if (!isFirst && !isRunning) await this.#resume(offered.id);
   }
 
-  /** On its own: what the browser has taken is not taken again because the server was slow to begin. */
+  /** Retried separately, so that a slow server does not make the browser consume the track again. */
   async #resume(consumerId: string): Promise<void> {
     for (let tried = 1; tried <= maxTries && !this.#transport.closed; tried += 1) {
       try {
@@ -218,7 +218,7 @@ export class Receiver {
         return;
       } catch (error) {
         if (!this.#transport.closed) this.#listeners.onProblem(error);
-        // Only a silence may end.
+        // Only a missing answer is retried.
         if (error instanceof ApiError) return;
       }
     }

@@ -21,7 +21,7 @@ import { clientOptions } from './transport-options.ts';
 
 export type SenderOptions = {
   readonly forceTcp?: boolean;
-  /** One of many on a screen: a camera is sent small. */
+  /** One of several participants: the camera is sent in a smaller size. */
   readonly isStage?: boolean;
   /** Sent for the transmission test; viewers do not receive it. */
   readonly isTest?: boolean;
@@ -112,7 +112,7 @@ export class Sender {
     });
   }
 
-  /** One after another for each kind, as two at once would make two of it; sent is what there is when the turn comes. */
+  /** Serialized per kind, because two calls at once would create two producers; reads the current track when its turn comes. */
   send(kind: MediaKind, tracks: () => readonly MediaStreamTrack[]): Promise<void> {
     const turn = (this.#turns.get(kind) ?? Promise.resolve()).then(async () => {
       const track = tracks().find((one) => one.kind === kind);
@@ -153,12 +153,12 @@ export class Sender {
     return this.#transport.getStats();
   }
 
-  /** Tells the server where that is still possible. */
+  /** Notifies the server where that is still possible. */
   async close(): Promise<void> {
     this.#transport.close();
     if (this.#socket.isConnected)
       await this.#socket.ask(producerTransportClosed, {}).catch(() => {
-        // The socket went meanwhile, and the transport on the other side with it.
+        // The socket was lost meanwhile, and the server has closed the transport.
       });
   }
 

@@ -18,7 +18,7 @@ type LinksPanelProps = { readonly roomId: string; readonly isInteractive: boolea
 const lives = { hour: 3600, day: limits.live.linkS, week: 7 * 24 * 3600, month: limits.live.maxLinkS } as const;
 const lifeNames = ['hour', 'day', 'week', 'month'] as const;
 
-/** Links by which others come in; the one for the stage only where there is a stage. */
+/** Creates links for producers, participants (interactive rooms only) and previews. */
 export const LinksPanel = ({ roomId, isInteractive }: LinksPanelProps) => (
   <div className={styles.stack}>
     <LinkMaker roomId={roomId} type="producer" />
@@ -41,7 +41,7 @@ const LinkMaker = ({ roomId, type }: { readonly roomId: string; readonly type: P
     try {
       setLink(await postLink(roomId, type, lives[life]));
     } catch (error) {
-      logProblem('a link could not be made', error);
+      logProblem('a link could not be created', error);
       toast.error(messages.linkFailed);
     }
     setIsMaking(false);

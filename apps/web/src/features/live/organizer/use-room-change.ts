@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { changeRoom, type LiveRoomChange } from '../api.ts';
 import { liveOrganizerMessages } from './messages.ts';
 
-/** Saves a part of a room and says how that went. */
+/** Saves fields of a room and reports the result in a toast. */
 export const useRoomChange = (roomId: string, onRoom: (room: RoomDetails) => void) => {
   const messages = useMessages(liveOrganizerMessages);
   const [isSaving, setIsSaving] = useState(false);

@@ -12,7 +12,7 @@ type EndDialogsProps = {
   readonly roomId: string;
   readonly producerToken?: string;
   readonly isAsking: boolean;
-  /** Leaving the page is asked about while this is so. */
+  /** While true, leaving the page has to be confirmed. */
   readonly isOnAir: boolean;
   readonly onEnded: (state: LiveState) => void;
   readonly onCancel: () => void;

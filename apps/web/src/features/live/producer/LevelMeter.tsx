@@ -6,7 +6,7 @@ import { useLevel } from './use-level.ts';
 
 type LevelMeterProps = { readonly track: MediaStreamTrack | null; readonly onHeard: () => void };
 
-/** Louder than this is a voice and not the room. */
+/** Above this level the sound is a voice, not background noise. */
 const voice = 0.3;
 /** The value for screen readers is updated less often than the bar. */
 const meterUpdateMs = 1000;

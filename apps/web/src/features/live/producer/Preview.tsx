@@ -36,7 +36,7 @@ export const Preview = ({ state, isLive, onHeard, onRetry, cameraOffText, childr
       <video
         ref={video}
         className={styles.video}
-        // The own face as in a mirror; a screen has letters on it.
+        // The user's own camera is mirrored; a screen is not, as it contains text.
         data-mirrored={!state.screen || undefined}
         hidden={isDark || track === null}
         autoPlay

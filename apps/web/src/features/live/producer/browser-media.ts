@@ -1,4 +1,4 @@
-/** The browser's half of devices: asks, lists, and knows what it supports. */
+/** Opens and lists devices, and detects what the browser supports. */
 
 import type { MediaKind } from '@palco/contract/live/media';
 import { type DeviceChoice, type DeviceProblem, problemOf } from '@palco/domain/live/devices';
@@ -63,6 +63,6 @@ export const isSupported = (name: ProcessingName): boolean =>
 
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** Safari says so of itself; Chromium and Firefox on Apple's systems say more. */
+/** Safari's user agent names only Safari; other browsers on Apple systems also name themselves. */
 export const isSafari = (agent = navigator.userAgent): boolean =>
   /Safari\//.test(agent) && !/(Chrome|Chromium|CriOS|FxiOS|EdgiOS|Edg|OPR|Android)/.test(agent);

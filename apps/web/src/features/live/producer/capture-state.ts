@@ -8,7 +8,7 @@ export type Input = {
   readonly deviceId: string;
   readonly isOpening: boolean;
   readonly problem: DeviceProblem | null;
-  /** Switched off by the person; the device stays open. */
+  /** Switched off by the user; the device stays open. */
   readonly isOff: boolean;
   /** Muted by the system: a locked phone, a call, a hardware switch. */
   readonly isMuted: boolean;
@@ -56,7 +56,7 @@ export const initialCapture = ({ processing }: CaptureConstraints): CaptureState
 export const trackOf = ({ inputs, screen }: CaptureState, kind: MediaKind): MediaStreamTrack | null =>
   (kind === 'video' ? screen : null) ?? inputs[kind].track;
 
-/** Nothing to send, or not wanted. A shared screen is not the camera, and is shown while that is off. */
+/** No track, or switched off. A shared screen is sent even while the camera is off. */
 export const isSilent = (state: CaptureState, kind: MediaKind): boolean => {
   if (kind === 'video' && state.screen) return false;
   return state.inputs[kind].isOff || state.inputs[kind].track === null;

@@ -65,7 +65,7 @@ export class Capture {
     const former = this.store.get().inputs[kind];
     await this.#open(kind, deviceId);
     const { problem } = this.store.get().inputs[kind];
-    // The new one did not open: the one before is better than none.
+    // The new device did not open: returns to the former one.
     if (problem && former.track && former.deviceId !== deviceId) {
       await this.#open(kind, former.deviceId);
       this.#listeners.onLost(kind, this.#named(kind, former.deviceId));
@@ -110,7 +110,7 @@ export class Capture {
     for (const track of [inputs.audio.track, inputs.video.track, screen]) track?.stop();
   }
 
-  /** One question for both; where that fails, each by itself, so that one of them may still work. */
+  /** Asks for both devices at once; if that fails, for each alone, so that one of them may still work. */
   async #openAll(): Promise<void> {
     const { inputs } = this.store.get();
     const wanted = kinds.filter((kind) => inputs[kind].track === null || inputs[kind].isMuted);
@@ -183,7 +183,7 @@ export class Capture {
     if (track.muted) this.#listeners.onInterrupted?.(kind, 'muted');
   }
 
-  /** True when there was something to let go. */
+  /** Returns true when a track was released. */
   #release(kind: MediaKind): boolean {
     const { track } = this.store.get().inputs[kind];
     track?.stop();

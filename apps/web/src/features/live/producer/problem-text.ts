@@ -38,7 +38,7 @@ export const interruptionText = (kind: MediaKind, how: Interruption, { problems 
   return `${title}. ${text}`;
 };
 
-/** Why a transmission did not begin or did not go on. */
+/** Why a transmission did not start or did not continue. */
 export const refusalText = (error: unknown, { refusals, test }: LiveMessages): string => {
   if (error instanceof BlockedError) return test.blocked;
   if (error instanceof NetworkError) return refusals.network;

@@ -13,7 +13,7 @@ type TransmissionInput = {
   readonly goLive: () => Promise<unknown>;
 };
 
-/** The transmission of this page: hung up when it is left. */
+/** The transmission of this page, closed when the page is left. */
 export const useTransmission = (capture: Capture | null, input: TransmissionInput) => {
   const now = useRef(input);
   now.current = input;
@@ -41,7 +41,7 @@ export const useTransmission = (capture: Capture | null, input: TransmissionInpu
       },
       onProblem: (error) => {
         hasStumbled.current = true;
-        logProblem('the transmission stumbled', error);
+        logProblem('the transmission had a problem', error);
         setProblem(error);
       },
       onReplaced: () => setWasReplaced(true),
@@ -70,7 +70,7 @@ export const useTransmission = (capture: Capture | null, input: TransmissionInpu
 
 export type LiveSending = Sending & { readonly droppedInAll: number };
 
-/** Every connection begins small and grows; a limit is one only when it stays for so many looks. */
+/** A new connection starts with a low bitrate, so a limit is reported only after this many measurements. */
 const patience = 8;
 
 const useSending = (isLive: boolean, sender: () => Sender | undefined): LiveSending | null => {

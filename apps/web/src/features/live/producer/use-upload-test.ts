@@ -10,7 +10,7 @@ export type UploadTest =
   | { readonly name: 'failed'; readonly error: unknown };
 
 type UploadTestInput = {
-  /** Runs by itself the first time that this is so. */
+  /** The test starts by itself the first time this is true. */
   readonly isPossible: boolean;
   readonly address: () => MediaAddress;
   readonly tracks: () => readonly MediaStreamTrack[];

@@ -1,4 +1,4 @@
-/** The people on a stage, as one page sees them. */
+/** The participants of a stage as one page sees them. */
 import type { ReceivedTrack } from '../media/receiver.ts';
 
 export type StagePerson = {
@@ -10,7 +10,7 @@ export type StagePerson = {
   readonly isMicrophoneOff: boolean;
   /** The consumer of a remote picture, through which another size is requested. */
   readonly consumer: { readonly id: string; readonly layers: number } | null;
-  /** The own face as in a mirror; a screen has letters on it. */
+  /** The user's own camera is mirrored; a screen is not, as it contains text. */
   readonly isMirrored: boolean;
 };
 

@@ -17,13 +17,13 @@ export type StageProps = {
   readonly link: StageLink | null;
   readonly frame: RefObject<HTMLElement | null>;
   readonly isFullscreen: boolean;
-  /** The page's own full screen, where the browser gives none. */
+  /** Fills the page where the browser does not support full screen. */
   readonly isFilling: boolean;
   readonly onFullscreen: () => void;
   /** Shown over the picture, in full screen too. */
   readonly overlay: ReactNode;
   readonly meter: RefObject<StageMeter>;
-  /** The live is over, or may no longer be watched here: the room says what comes now. */
+  /** The live has ended, or may no longer be watched here: the page fetches the room again. */
   readonly onExpired: () => void;
   /** WebRTC does not get through. */
   readonly onFailed: () => void;

@@ -10,7 +10,7 @@ export type StageConnection = 'opening' | 'on' | 'lost';
 
 type AudienceInput = {
   readonly address: () => MediaAddress;
-  /** It is over, or may no longer be watched here. */
+  /** The live has ended, or may no longer be watched here. */
   readonly onOver: (reason: ApiError | 'ended') => void;
   /** The connection did not succeed in time. */
   readonly onFailed: () => void;
@@ -47,7 +47,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
       },
       onLost: () => setConnection('lost'),
       onTracks: (all) => {
-        // From here on it has to arrive, too; once it did, a loss is only a loss.
+        // From the first track on, media has to arrive in time; a later loss only reconnects.
         if (count === 0 && all.length > 0 && !opened.receiver?.isConnected) bePatient();
         count = all.length;
         setTracks(all);
@@ -56,7 +56,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
       onOver: (reason) => {
         setConnection('lost');
         now.current.onOver(reason);
-        // The room says what comes now; where it says that nothing has changed, it is tried once more.
+        // The page fetches the room again; if it is unchanged, the connection is tried once more.
         again = setTimeout(() => setAttempt(attempt + 1), limits.live.producerCheckMs);
       },
       onProblem: (error) => logProblem('the stage could not be watched', error),

@@ -7,7 +7,7 @@ import { realtime } from '../../../lib/realtime/realtime-client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { stageMessages } from './messages.ts';
 
-/** The raised hands of a room, for its organizers; `newest` is who raised theirs last, to be said aloud. */
+/** The raised hands of a room, for its organizers; `newest` is the last one, for the announcement. */
 export const useHands = (roomId: string, isOrganizer: boolean) => {
   const [hands, setHands] = useState<readonly Hand[]>([]);
   const [newest, setNewest] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export const useHands = (roomId: string, isOrganizer: boolean) => {
   return { hands, newest };
 };
 
-/** One's own hand. It goes down with the connection, on the server as here. */
+/** The viewer's own hand. Lowered when the connection is lost, here and on the server. */
 export const useHand = (roomId: string) => {
   const messages = useMessages(stageMessages);
   const [isRaised, setIsRaised] = useState(false);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Receiver } from '../media/receiver.ts';
 import type { StageMeter } from './stage-props.ts';
 
-/** Keeps what the reports of the page say of a stage. */
+/** Measures the stage for the reports of the page. */
 export const useMeter = (
   meter: RefObject<StageMeter>,
   isPlaying: boolean,

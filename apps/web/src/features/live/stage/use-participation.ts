@@ -13,7 +13,7 @@ type ParticipationInput = {
   readonly onOver: (reason: Departure) => void;
 };
 
-/** This page on the stage: hung up when it is left. */
+/** The participation of this page, closed when the page is left. */
 export const useParticipation = (capture: Capture | null, input: ParticipationInput) => {
   const now = useRef(input);
   now.current = input;
@@ -33,7 +33,7 @@ export const useParticipation = (capture: Capture | null, input: ParticipationIn
       onSpeaker: setSpeakerId,
       onStageToken: (token) => now.current.onStageToken(token),
       onOver: (reason) => now.current.onOver(reason),
-      onProblem: (error) => logProblem('the way onto the stage stumbled', error),
+      onProblem: (error) => logProblem('the stage connection had a problem', error),
     });
     current.current = participation;
     const look = () => participation.devices(capture.tracks().length > 0);

@@ -64,7 +64,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
         onSelect: () => player.chooseQuality(index),
       })),
   ];
-  // While a live is waited for there is nothing to go through, and its place is the notice's.
+  // Without a signal there is nothing to seek in, and the notice takes its space.
   const hasTimeline = player.isSeekable && player.signal === 'on';
   return (
     <div className={styles.bar}>

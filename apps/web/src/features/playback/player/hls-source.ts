@@ -2,7 +2,7 @@
 import type Hls from 'hls.js';
 import type { PlayerSource, SourceEvents } from './player-source.ts';
 
-/** Each further try waits twice as long; past these the player says that it failed. */
+/** Each further try waits twice as long; after these the player reports a failure. */
 const maxRecoveries = 5;
 /** A live is retried without end: the producer may not have started, or the server may be restarting. */
 const liveRetryMs = 3000;
@@ -84,19 +84,19 @@ export class HlsSource implements PlayerSource {
       if (isLive) this.#events.onSignal('on');
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
-      // At the first refusal: the library would try every quality in turn, and all of them ran out together.
+      // At the first refusal, because all qualities expire together and the library would try each in turn.
       if (data.response?.code === 403 && this.#isOurs) return this.#expire(() => hls.stopLoad());
       if (!data.fatal) return;
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
       if (isLive) return this.#waitForLive(hls, data.response?.code === 404 ? 'away' : 'lost');
-      // Without a list of its parts there is nothing to go on loading.
+      // Without a playlist there is nothing to continue.
       this.#recover(() => (hls.levels.length === 0 ? hls.loadSource(this.#url) : hls.startLoad()));
     });
     hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
   }
 
-  /** Ours run out; what an encoder elsewhere refuses stays refused. */
+  /** Our signed addresses expire; a refusal of an external encoder is final. */
   get #isOurs(): boolean {
     return new URL(this.#url, globalThis.location.href).origin === globalThis.location.origin;
   }
@@ -133,13 +133,13 @@ export class HlsSource implements PlayerSource {
     this.#video.addEventListener(
       'loadedmetadata',
       () => {
-        // A live begins at its end by itself.
+        // A live starts at its end by default.
         if (!isLive) this.#video.currentTime = startAtS;
         this.#events.onReady();
       },
       { once: true },
     );
-    // It does not say why: an address that ran out is the likeliest, and a new one does no harm.
+    // The event has no reason: an expired address is most likely, and a new one does no harm.
     this.#video.addEventListener('error', () => this.#expire(() => {}), { once: true });
   }
 }

@@ -4,7 +4,7 @@ import { startReports } from './start-reports.ts';
 
 type Meter = { readonly isPlaying: boolean; readonly bitrate: number };
 
-/** Decisions, "Media": a stage is reported on as any live; it has no place of its own to remember. */
+/** Decisions, "Media": a stage is reported like any live, without a position. */
 export const useStageReports = ({ roomId, link }: Reporter, isLive: boolean, meter: RefObject<Meter>): void => {
   useEffect(() => {
     if (!isLive) return;

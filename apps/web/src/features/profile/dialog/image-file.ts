@@ -4,7 +4,7 @@ import { imageHeadBytes, looksLikeImage } from '@palco/domain/profile/images';
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Its address in this page, or null when it is no image whatever its name says. */
+/** The object URL of an image file, or null when its content is not an image. */
 export const openImage = async (file: Blob): Promise<string | null> => {
   const head = new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer());
   if (!looksLikeImage(head)) return null;
@@ -13,7 +13,7 @@ export const openImage = async (file: Blob): Promise<string | null> => {
     await loadImage(source);
     return source;
   } catch {
-    // It begins like an image and cannot be decoded.
+    // It has the header of an image but cannot be decoded.
     URL.revokeObjectURL(source);
     return null;
   }

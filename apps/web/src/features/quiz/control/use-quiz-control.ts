@@ -31,7 +31,7 @@ export const useQuizControl = (roomId: string) => {
   const { refetch } = query;
   useEffect(() => realtime.onConnection((what) => void (what === 'connect' && refetch())), [refetch]);
 
-  /** Runs something and says in a toast what went wrong. */
+  /** Runs an action and reports its failure in a toast. */
   const attempt = async (action: () => Promise<QuizDetails>): Promise<void> => {
     try {
       const quiz = await action();

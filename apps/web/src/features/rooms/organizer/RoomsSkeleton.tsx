@@ -5,7 +5,7 @@ import styles from './RoomsSkeleton.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The search and the table before the rooms are here, in their size. */
+/** Placeholders in the size of the search and the table. */
 export const RoomsSkeleton = () => {
   const messages = useMessages(organizerRoomsMessages);
   return (

@@ -61,7 +61,7 @@ export const useAttachments = (roomId: string, onChanged: () => Promise<unknown>
     }
   };
 
-  /** One after the other: what is sent at once is only slower. */
+  /** Sequential, because parallel uploads share the same bandwidth. */
   const sendAll = async (files: readonly File[]) => {
     for (const file of files) await send(file);
   };

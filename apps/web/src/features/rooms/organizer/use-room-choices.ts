@@ -18,7 +18,7 @@ export const useRoomChoices = (onChange: (change: Partial<RoomDraft>) => void) =
       choose(id);
       return true;
     } catch (error) {
-      logProblem('it could not be made', error);
+      logProblem('the channel or course could not be created', error);
       toast.error(messages.addFailed);
       return false;
     }

@@ -28,7 +28,7 @@ export const useChoices = () => {
   return { ...useQuery(choicesQuery), reload: () => client.invalidateQueries({ queryKey: choicesQuery.queryKey }) };
 };
 
-/** Takes a room out of the list at once; the server has deleted it. */
+/** Removes a deleted room from the cached list. */
 export const useForgetRoom = () => {
   const client = useQueryClient();
   return (id: string) => {
@@ -41,7 +41,7 @@ const followVideos = (client: QueryClient) => {
   const { queryKey } = roomsQuery;
   const stopNotices = realtime.on(uploadStatus, ({ assetId, status, progress }) => {
     const isListed = client.getQueryData(queryKey)?.some((room) => room.tokyo_video_id === assetId);
-    // A video of which the list knows nothing: some room has just got it.
+    // A video that is not in the list was just added to a room.
     if (isListed === false) return void client.invalidateQueries({ queryKey });
     client.setQueryData(queryKey, (rooms) =>
       rooms?.map((room) =>

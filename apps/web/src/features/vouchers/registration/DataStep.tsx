@@ -24,7 +24,7 @@ export const DataStep = ({ state, send, personalData, loginPath }: DataStepProps
   const element = useRef<HTMLFormElement>(null);
   const { fields, problem } = state;
 
-  // The first field that is wrong is where the next thing will be typed.
+  // Focuses the first invalid field.
   useEffect(() => {
     if (Object.keys(fields).length > 0 && problem) {
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
