@@ -1,17 +1,28 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SpreadMedia } from './tools/vitest/spread-media.ts';
 
 const sharedPostgres = './tools/vitest/shared-postgres.ts';
+
+/** Vitest's default leaves one core free, which on a machine of two halves the speed. */
+const everyCore = Math.max(2, availableParallelism());
+/** Journeys wait for timers, restarts and the browser; one more than the cores uses that time, two more starve live video. */
+const journeyWorkers = everyCore + 1;
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: SpreadMedia },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/fixture/**'],
+          maxWorkers: everyCore,
+          // Pure functions leave nothing behind for the next file.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -21,6 +32,7 @@ export default defineConfig({
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          maxWorkers: everyCore,
           setupFiles: [path.resolve(import.meta.dirname, 'apps/web/test/timeouts.ts')],
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
@@ -30,7 +42,10 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/**/*.test.ts'],
+          // A file imports the whole server; its databases and servers are its own.
+          isolate: false,
           globalSetup: sharedPostgres,
+          maxWorkers: everyCore,
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
@@ -41,10 +56,12 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: sharedPostgres,
-          maxWorkers: 2,
+          maxWorkers: journeyWorkers,
+          // The files of one worker share its browser.
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 60_000,
-          // Patience for a condition on a busy machine; what takes longer says so itself.
+          // Enough for a condition on a busy machine; tests that need more set their own timeout.
           expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },

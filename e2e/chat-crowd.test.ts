@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { addLiveRoom, CrowdSocket, type Member, seedCrowd } from '../bench/lib/crowd.ts';
-import { query } from './support/database.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
-/** The small sister of bench/chat-storm.ts. */
+/** A smaller version of bench/chat-storm.ts. */
 const size = 40;
 
 let server: RunningServer;
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 describe('a crowd', () => {
-  it('loses no acknowledged message and gets none twice when the server is killed under it', async () => {
+  it('loses no acknowledged message and receives none twice when the server is killed', async () => {
     const crowd = await Promise.all(people.map(enter));
     const acknowledged: string[] = [];
-    // Everybody writes; the server dies in the middle of it.
+    // All members write; the server is killed in the middle of it.
     const writing = crowd.map(async ({ socket }, index) => {
       for (let n = 0; n < 4; n += 1) {
         const clientId = `crowd-${index}-${n}`;
@@ -39,7 +39,7 @@ describe('a crowd', () => {
     await Promise.all(writing);
     await server.restart();
 
-    // Back again, each sends its last message once more under the same name, as a page does after a lost acknowledgement.
+    // After reconnecting, each member sends its last message again with the same client id, as a page does after a lost acknowledgement.
     const back = await Promise.all(people.map(enter));
     await Promise.all(
       back.map(({ socket }, index) =>

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { type Caller, callAs, post, sendBytes } from './support/api.ts';
 import { drawFilm } from './support/films.ts';
 import { addRoom } from './support/rooms.ts';
@@ -13,13 +13,13 @@ let folder: string;
 let film: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'palco-films-'));
-  // Long and large enough for its conversion to be met halfway.
+  // Long and large enough for its conversion to be interrupted.
   await drawFilm(path.join(folder, 'film.mp4'), { size: '960x540', rate: 24, seconds: 16 });
   film = await readFile(path.join(folder, 'film.mp4'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = async (options: ServerOptions = {}) => {
+const start = async ({ onTestFinished }: TestContext, options: ServerOptions = {}) => {
   const server = await startServer(options);
   onTestFinished(() => server.dispose());
   return { server, organizer: await callAs(server.url, 'organizer@palco.test') };
@@ -38,7 +38,7 @@ type Video = { status: string; progress: number; problem: string | null };
 const videoOf = async (server: RunningServer, organizer: Caller, id: string) =>
   (await (await fetch(`${server.url}/api/video/${id}`, { headers: organizer.headers })).json()) as Video;
 
-/** The programs that work on a video, by what they were told to do. */
+/** The pids of the ffmpeg processes that work on a video, by their arguments. */
 const programsOf = (assetId: string): string[] =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -52,60 +52,65 @@ const programsOf = (assetId: string): string[] =>
     });
 
 describe('a conversion', () => {
-  it('goes on by itself after the server was killed in the middle of it', async () => {
-    const { server, organizer } = await start();
+  it('continues by itself after the server was killed in the middle of it', async (context) => {
+    const { server, organizer } = await start(context);
     const id = await upload(server, organizer);
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 30_000, interval: 50 })
       .toMatchObject({ status: 'CONVERTING', progress: expect.toSatisfy((percent: number) => percent > 0) });
     await server.kill9();
-    await expect.poll(() => programsOf(id), { timeout: 10_000 }).toEqual([]);
+    await context.expect.poll(() => programsOf(id), { timeout: 10_000 }).toEqual([]);
     expect(existsSync(path.join(server.dataDir, 'videos', id))).toBe(false);
 
+    // As if the server had been away for as long as a job may go without a heartbeat.
+    await server.sql(
+      `update pgboss.job set heartbeat_on = heartbeat_on - interval '30 seconds' where state = 'active'`,
+    );
     await server.restart();
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 120_000, interval: 500 })
       .toMatchObject({ status: 'READY', progress: 100, problem: null });
     expect(existsSync(path.join(server.dataDir, 'videos', id, 'master.m3u8'))).toBe(true);
-    await expect.poll(() => existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
+    await context.expect.poll(() => existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
   }, 180_000);
 
-  it('whose job was lost is taken up again', async () => {
-    const { server, organizer } = await start();
+  // This one and the next beside each other: the hanging program needs no core.
+  it.concurrent('whose job was lost is started again', async (context) => {
+    const { server, organizer } = await start(context);
     const { assetId: id = '', uploadUrl } = await openUpload(server, organizer);
     await server.stop();
-    // As if the power had gone between the last byte and the job.
+    // As after a power cut between the last byte and the creation of the job.
     await writeFile(path.join(server.dataDir, 'uploads', id), film);
     await server.sql(
       `update video_assets set status = 'CONVERTING', changed_at = now() - interval '11 minutes' where id = '${id}'`,
     );
     await server.restart();
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 90_000, interval: 500 })
       .toMatchObject({ status: 'READY', problem: null });
     expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film)).toBe(410);
   }, 150_000);
 
-  it('is tried three times with an ffmpeg that hangs, then says that it failed', async () => {
+  it.concurrent('is tried three times with an ffmpeg that hangs, then says that it failed', async (context) => {
     const tries = path.join(folder, 'tries');
     const fake = path.join(folder, 'ffmpeg');
     await writeFile(fake, `#!/bin/sh\n[ "$1" = -version ] && exit 0\necho try >> ${tries}\nexec sleep 600\n`);
     await chmod(fake, 0o755);
     const env = { PATH: `${folder}:${process.env['PATH']}`, PALCO_FFMPEG_SILENCE_S: '1' };
-    const { server, organizer } = await start({ env });
+    const { server, organizer } = await start(context, { env });
     const id = await upload(server, organizer);
-    await expect
+    await context.expect
       .poll(() => videoOf(server, organizer, id), { timeout: 60_000, interval: 250 })
       .toMatchObject({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' });
     expect((await readFile(tries, 'utf8')).trim().split('\n')).toHaveLength(3);
-    // The file is kept for another go, once somebody has seen to the program.
+    // The file stays for another attempt, once an operator has repaired the program.
     expect(existsSync(path.join(server.dataDir, 'uploads', id))).toBe(true);
   }, 120_000);
 });
 
-describe('an upload nobody goes on with', () => {
-  it('is given up after a day, and its bytes are deleted', async () => {
-    const { server, organizer } = await start();
+describe('an abandoned upload', () => {
+  it('fails after a day, and its bytes are deleted', async (context) => {
+    const { server, organizer } = await start(context);
     const [left, fresh] = [await openUpload(server, organizer), await openUpload(server, organizer)];
     for (const { uploadUrl } of [left, fresh])
       expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film.subarray(0, 1000))).toBe(204);
@@ -129,11 +134,11 @@ describe('an upload nobody goes on with', () => {
     await expect.poll(files).toEqual([freshId, `${freshId}.json`]);
     expect(await sendBytes(`${server.url}${left['uploadUrl']}`, organizer, film, 1000)).toBe(410);
 
-    // What a live records is no upload, however long it goes on.
+    // The recording of a live is no upload, however long it takes.
     expect((await videoOf(server, organizer, recordingId)).status).toBe('PREPARING');
     expect(existsSync(path.join(server.dataDir, 'videos', recordingId))).toBe(true);
 
-    // The other one goes on where it was.
+    // The other upload continues at its offset.
     expect((await videoOf(server, organizer, freshId)).status).toBe('UPLOADING');
     const rest = film.subarray(1000);
     expect(await sendBytes(`${server.url}${fresh['uploadUrl']}`, organizer, rest, 1000)).toBe(204);

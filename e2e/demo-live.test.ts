@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { callAs, post } from './support/api.ts';
-import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 
-/** As a newcomer starts it: with the rooms of the demo, one of them live. */
-const journey = useJourney({ env: { NODE_ENV: 'development', MEDIA_PORT: '0', MEDIA_WORKERS: '1' } });
+/** As on a first start: with the rooms of the demo, one of them live. */
+const journey = useJourney({
+  // Demo rooms are made at a first start only.
+  database: 'empty',
+  env: { NODE_ENV: 'development', MEDIA_PORT: '0', MEDIA_WORKERS: '1' },
+});
 
 it('a newcomer finds a live on home and sees it move', async () => {
   const { page } = await journey.openPage();
@@ -33,7 +37,7 @@ it('a newcomer finds a live on home and sees it move', async () => {
   await expect.poll(pixels, { timeout: 20_000 }).not.toBe(before);
 }, 180_000);
 
-it('whoever ends it keeps it ended', async () => {
+it('a demo live that an organizer ended stays ended', async () => {
   const { url, databaseUrl } = journey.server;
   const [room] = await query(databaseUrl, "select id from rooms where name like 'Palco aberto%'");
   const { id } = room as { id: string };

@@ -5,9 +5,10 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addCatalogue } from './support/rooms.ts';
+import { expectGoodScreen, onPhone } from './support/screen.ts';
 
 const journey = useJourney();
-/** Two channels of a course that the viewers have and nobody else. */
+/** Two channels of a course that only the two viewers have. */
 beforeAll(() =>
   addCatalogue(journey.server, ['viewer@palco.test', 'viewer2@palco.test'], {
     Luz: [
@@ -29,7 +30,7 @@ const namesIn = (page: Page, name: string) =>
   row(page, name)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.querySelector('[class*=name]')?.textContent ?? ''));
-/** How many cards of a row are seen whole. */
+/** The number of cards of a row that are completely visible. */
 const wholeCards = (page: Page, name: string) =>
   row(page, name)
     .getByRole('listitem')
@@ -38,10 +39,9 @@ const wholeCards = (page: Page, name: string) =>
       const isWhole = ({ left, right }: DOMRect) => track && left >= track.left - 1 && right <= track.right + 1;
       return cards.filter((card) => isWhole(card.getBoundingClientRect())).length;
     });
-const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
 describe('home', () => {
-  it('draws the shape of what is coming, then the rooms', async () => {
+  it('shows placeholders, then the rooms', async () => {
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     let answer = () => {};
@@ -79,7 +79,7 @@ describe('home', () => {
     await expect.poll(() => recorded.getByText('01:01:05', { exact: true }).count()).toBe(1);
   });
 
-  it('shows how far somebody is, and lets them go on', async () => {
+  it('shows the progress of a viewer, and continues from there', async () => {
     const { page } = await journey.openPage();
     await journey.server.sql(
       `insert into video_progress (user_id, video_id, duration_s, position_s, updated_at)
@@ -100,25 +100,28 @@ describe('home', () => {
     }
   });
 
-  it.each([
-    [360, 2],
-    [800, 2],
-    [1440, 4],
-    [5120, 15],
-  ])('at %i px shows %i cards in a row and nothing sideways', async (width, cards) => {
-    const { page } = await journey.openPage({ width, height: 900 });
+  it('shows as many cards in a row as the width allows, and nothing sideways', async () => {
+    const { page } = await journey.openPage(onPhone);
     await logIn(page, 'viewer@palco.test');
     await row(page, 'Luz').waitFor();
-    await expect.poll(() => wholeCards(page, 'Luz')).toBe(Math.min(cards, 8));
-    const fitting = await row(page, 'Luz')
-      .getByRole('list')
-      .evaluate((list) => getComputedStyle(list).getPropertyValue('--cards'));
-    expect(Number(fitting)).toBe(cards);
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
+    const fitting = () =>
+      row(page, 'Luz')
+        .getByRole('list')
+        .evaluate((list) => Number(getComputedStyle(list).getPropertyValue('--cards')));
+    for (const [width, cards] of [
+      [360, 2],
+      [800, 2],
+      [1440, 4],
+      [5120, 15],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(fitting, { message: `cards at ${width} px` }).toBe(cards);
+      await expect.poll(() => wholeCards(page, 'Luz')).toBe(Math.min(cards, 8));
+      await expectGoodScreen(page, [width]);
+    }
   });
 
-  it('turns a row by its arrows, snaps to a card, and walks by the keys', async () => {
+  it('scrolls a row by its arrows, snaps to a card, and moves by the keys', async () => {
     const { page } = await journey.openPage({ width: 1440 });
     await logIn(page, 'viewer@palco.test');
     const [back, on] = [
@@ -130,7 +133,7 @@ describe('home', () => {
     await on.click();
     await expect.poll(() => back.isEnabled(), { timeout: 5000 }).toBe(true);
     const list = row(page, 'Luz').getByRole('list');
-    /** How far the nearest card begins from where rows begin. */
+    /** The distance of the nearest card from the start of the row. */
     const offBy = () =>
       list.evaluate((track) => {
         const start = track.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(track).paddingLeft);
@@ -138,7 +141,7 @@ describe('home', () => {
         return Math.min(...distances);
       });
     await expect.poll(offBy, { timeout: 5000 }).toBeLessThan(2);
-    // Let go between two cards.
+    // Released between two cards.
     await list.evaluate((track) => track.scrollTo({ left: 130 }));
     await expect.poll(offBy, { timeout: 5000 }).toBeLessThan(2);
 
@@ -170,7 +173,7 @@ describe('home', () => {
     await row(page, 'Som').waitFor();
   });
 
-  it('greets whoever has no rooms', async () => {
+  it('welcomes a viewer without rooms', async () => {
     const { page } = await journey.openPage({ width: 360, height: 740 });
     await logIn(page, 'guest@palco.test');
     await page.getByRole('heading', { name: /^Boas-vindas, / }).waitFor();
@@ -182,14 +185,14 @@ describe('home', () => {
 describe('home that is left open', () => {
   const remember = (page: Page) =>
     page.evaluate(() => {
-      const kept = [...document.querySelectorAll('main a, main img, main ul')];
-      Object.assign(globalThis, { kept });
-      return kept.length;
+      const elements = [...document.querySelectorAll('main a, main img, main ul')];
+      Object.assign(globalThis, { elements });
+      return elements.length;
     });
   const areSame = (page: Page) =>
     page.evaluate(() => {
-      const { kept } = globalThis as unknown as { kept: Element[] };
-      return kept.every((element) => element.isConnected);
+      const { elements } = globalThis as unknown as { elements: Element[] };
+      return elements.every((element) => element.isConnected);
     });
   const show = (page: Page, state: 'hidden' | 'visible') =>
     page.evaluate((visibility) => {
@@ -197,7 +200,7 @@ describe('home that is left open', () => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, state);
 
-  it('looks again every 20 s without moving anything, and not while nobody sees it', async () => {
+  it('refreshes every 20 s without moving anything, and not while it is hidden', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await page.clock.install();
@@ -209,7 +212,7 @@ describe('home that is left open', () => {
     });
     expect(await remember(page)).toBeGreaterThan(10);
     await addCatalogue(journey.server, ['viewer@palco.test'], { Edição: ['Ritmo'] });
-    // The server keeps its list for some seconds; a change made behind its back shows after them.
+    // The server caches its list for some seconds; a change made by SQL shows after them.
     const { headers } = await callAs(journey.server.url, 'viewer@palco.test');
     await expect
       .poll(async () => (await page.request.get('/api/rooms/', { headers })).text(), { timeout: 10_000 })
@@ -230,7 +233,7 @@ describe('home that is left open', () => {
     await expect.poll(() => areSame(page)).toBe(true);
   });
 
-  it('keeps what it shows while the server cannot be reached', async () => {
+  it('still shows its rooms while the server cannot be reached', async () => {
     const { page, context } = await journey.openPage();
     await logIn(page, 'viewer2@palco.test');
     await page.clock.install();
@@ -242,7 +245,7 @@ describe('home that is left open', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('that does not load says so and loads when tried again', async () => {
+  it('that does not load shows an error and loads when retried', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer2@palco.test');
     await page.route('**/api/rooms/', (route) => route.fulfill({ status: 500, json: { error: 'SERVER_ERROR' } }));

@@ -10,7 +10,7 @@ describe('languages', () => {
     ['en-US', 'Log in'],
     ['es-ES', 'Iniciar sesión'],
     ['fr-FR', 'Entrar'],
-  ])('a browser in %s is greeted with "%s"', async (locale, label) => {
+  ])('a browser in %s shows "%s"', async (locale, label) => {
     const { page } = await journey.openPage({ locale });
     await page.goto('/');
     await page.getByRole('button', { name: label, exact: true }).waitFor();
@@ -28,7 +28,7 @@ describe('languages', () => {
     await page.getByLabel('Contraseña', { exact: true }).waitFor();
   });
 
-  it('the choice in the user area is kept on the account', async () => {
+  it('the choice in the user area is saved on the account', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await page.getByRole('button', { name: /Conta de Vitória/ }).click();

@@ -4,20 +4,20 @@ import { useJourney } from './support/journey.ts';
 import {
   addressOf,
   api,
-  becomesLive,
   enter,
+  expectLive,
+  expectMediaReady,
+  expectVideo,
   linkFor,
-  mediaIsReady,
   openMediaPage,
-  sees,
   startTransmission,
 } from './support/live/people.ts';
 import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '2', PALCO_WEBRTC_VIEWERS: '1' } });
-beforeAll(() => mediaIsReady(journey.server), 90_000);
+beforeAll(() => expectMediaReady(journey.server), 90_000);
 
-/** Tabs of one person that closed without a word may not hold up the next test. */
+/** Not protected: the lease of a closed tab would block the next test. */
 const openRoom = (room: { name: string }) => addRoom(journey.server, { ...room, isProtected: false });
 
 const transmit = (roomId: string) => startTransmission(journey, roomId);
@@ -36,7 +36,7 @@ const workersOf = (pid: number): number[] => {
   return lines.filter((line) => line.includes('mediasoup')).map((line) => Number.parseInt(line, 10));
 };
 
-/** What an acknowledgement lists as being sent in the room. */
+/** The producers that an acknowledgement lists. */
 const producersIn = (packet: string): unknown[] => {
   const [, body] = /^43\d+(\[.*"producers".*)$/s.exec(packet) ?? [];
   const [answer] = body === undefined ? [] : (JSON.parse(body) as { data: { producers: unknown[] } }[]);
@@ -48,23 +48,23 @@ describe('a live', () => {
     const roomId = await openRoom({ name: 'Ao vivo' });
     await transmit(roomId);
     const first = await watch(roomId, 'viewer@palco.test');
-    await sees(first.page);
+    await expectVideo(first.page);
     const second = await watch(roomId, 'viewer2@palco.test', { forceTcp: true });
-    await sees(second.page);
+    await expectVideo(second.page);
     await expect.poll(() => second.page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
   });
 
-  it('is shown once to somebody who hears of it twice while coming in', async () => {
+  it('is shown once to a viewer who is notified of it twice while joining', async () => {
     const roomId = await openRoom({ name: 'Eco' });
     await transmit(roomId);
     const viewer = await enter(journey.server, 'viewer@palco.test');
-    let told = 0;
-    // Somebody begins to send in the moment in which the list of what is sent is on its way.
+    let notified = 0;
+    // A producer starts while the list of producers is being sent.
     const page = await openMediaPage(journey, (opened) =>
       opened.routeWebSocket(/\/media\//, (socket) => {
         socket.connectToServer().onMessage((message) => {
           for (const producer of producersIn(String(message))) {
-            told += 1;
+            notified += 1;
             socket.send(`42${JSON.stringify(['newProducer', producer])}`);
           }
           socket.send(message);
@@ -72,10 +72,10 @@ describe('a live', () => {
       }),
     );
     await page.evaluate((to) => live.watch(to), addressOf(journey.server, roomId, viewer));
-    await sees(page);
+    await expectVideo(page);
     await expect.poll(() => page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
     expect(await page.evaluate(() => live.problems())).toEqual([]);
-    expect(told).toBeGreaterThanOrEqual(2);
+    expect(notified).toBeGreaterThanOrEqual(2);
   });
 
   it('sends one picture, also when the camera changes while it begins', async () => {
@@ -105,42 +105,42 @@ describe('a live', () => {
     const roomId = await openRoom({ name: 'Queda' });
     const { page: producer } = await transmit(roomId);
     const { page: viewer } = await watch(roomId, 'viewer@palco.test');
-    await sees(viewer);
+    await expectVideo(viewer);
     await journey.server.kill9();
     await journey.server.restart();
-    await sees(viewer, { timeout: 40_000 });
-    await becomesLive(producer);
+    await expectVideo(viewer, { timeout: 40_000 });
+    await expectLive(producer);
   });
 
   it('comes back by itself after its media worker died', async () => {
     const roomId = await openRoom({ name: 'Trabalhador' });
     const { page: producer } = await transmit(roomId);
     const { page: viewer } = await watch(roomId, 'viewer@palco.test');
-    await sees(viewer);
+    await expectVideo(viewer);
     for (const pid of workersOf(journey.server.pid())) process.kill(pid, 'SIGKILL');
-    await sees(viewer, { timeout: 40_000 });
-    await becomesLive(producer);
+    await expectVideo(viewer, { timeout: 40_000 });
+    await expectLive(producer);
   });
 
   it('can be watched small and large', async () => {
     const roomId = await openRoom({ name: 'Camadas' });
     await transmit(roomId);
     const { page } = await watch(roomId, 'viewer@palco.test');
-    await sees(page);
-    const widthIs = (width: number) =>
+    await expectVideo(page);
+    const expectWidth = (width: number) =>
       expect.poll(async () => (await page.evaluate(() => live.picture())).width, { timeout: 30_000 }).toBe(width);
     await page.evaluate(() => live.preferLayer(0));
-    await widthIs(320);
+    await expectWidth(320);
     await page.evaluate(() => live.preferLayer(1));
-    await widthIs(640);
+    await expectWidth(640);
   });
 
-  it('ends for everybody and cannot begin again', async () => {
+  it('ends for everyone and cannot begin again', async () => {
     const { server } = journey;
     const roomId = await openRoom({ name: 'Fim' });
     const { page: producer, link } = await transmit(roomId);
     const { page: viewer } = await watch(roomId, 'viewer@palco.test');
-    await sees(viewer);
+    await expectVideo(viewer);
     const organizer = await enter(server, 'organizer@palco.test');
     await api(server, 'POST', `/api/rooms/end/live/${roomId}`, organizer);
     await expect.poll(() => viewer.evaluate(() => live.over())).toBe('ended');
@@ -152,14 +152,14 @@ describe('a live', () => {
       .toContain('LIVE_ENDED');
   });
 
-  it('is taken over when the same person transmits from another page, and the first page gives way', async () => {
+  it('is taken over when the same person transmits from another page, and the first page stops', async () => {
     const roomId = await openRoom({ name: 'Duas abas' });
     const { page: first } = await transmit(roomId);
     const { page: viewer } = await watch(roomId, 'viewer@palco.test');
-    await sees(viewer);
+    await expectVideo(viewer);
     await transmit(roomId);
     await expect.poll(() => first.evaluate(() => live.state())).toBe('{"name":"not_live"}');
-    await sees(viewer);
+    await expectVideo(viewer);
     expect(await first.evaluate(() => live.problems())).toEqual(['replaced']);
   });
 });

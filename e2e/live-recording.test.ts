@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useJourney } from './support/journey.ts';
-import { type Account, api, becomesLive, enter, mediaIsReady, startTransmission } from './support/live/people.ts';
+import { type Account, api, enter, expectLive, expectMediaReady, startTransmission } from './support/live/people.ts';
 import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => mediaIsReady(journey.server), 90_000);
+beforeAll(() => expectMediaReady(journey.server), 90_000);
 
 type Room = {
   videoUrl: string | null;
@@ -18,7 +18,7 @@ type Room = {
   thumbnailsUrl: string | null;
 };
 
-/** A room as somebody sees it, and a way to fetch what it names. */
+/** The response for a room, and a function to fetch the files it names. */
 const open = async (roomId: string, as: Account) => {
   const response = await fetch(`${journey.server.url}/api/rooms/${roomId}`, {
     headers: { authorization: `Bearer ${as.token}`, 'x-palco-session': as.session },
@@ -40,7 +40,7 @@ const durationOf = (playlist: string) =>
   [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 const countOf = (text: string, word: string) => text.split(word).length - 1;
 
-/** The smallest picture of a live, which is always there, once it has so many segments. */
+/** The playlist of the smallest layer, which always exists, once it has so many segments. */
 const segmentsOf = async (roomId: string, viewer: Account, atLeast: number) => {
   const { room, text } = await open(roomId, viewer);
   const variant = room.secondaryUrl?.replace('master.m3u8', 'v0/index.m3u8') ?? '';
@@ -50,12 +50,12 @@ const segmentsOf = async (roomId: string, viewer: Account, atLeast: number) => {
   return { variant, text };
 };
 
-const becomesReady = (roomId: string, viewer: Account) =>
+const expectReady = (roomId: string, viewer: Account) =>
   expect
     .poll(async () => (await open(roomId, viewer)).room.videoStatus, { timeout: 60_000, interval: 200 })
     .toBe('READY');
 
-/** What ffmpeg has to say about the whole of it: nothing. */
+/** ffmpeg decodes all of it without an error. */
 const complaintsAbout = (dataDir: string, master: string | null) => {
   const [, , , id = ''] = (master ?? '').split('/');
   const file = path.join(dataDir, 'videos', id, 'v0/index.m3u8');
@@ -78,10 +78,10 @@ describe('the recording of a live', () => {
     expect(whileLive).not.toContain('ENDLIST');
     await end(roomId);
     await page.evaluate(() => live.end());
-    await becomesReady(roomId, viewer);
+    await expectReady(roomId, viewer);
     const { room, get, text: read } = await open(roomId, viewer);
     expect(room).toMatchObject({ technology: 'hls' });
-    // What was being written when it ended is there as well.
+    // The segment that was being written at the end is there as well.
     expect(room.duration).toBeGreaterThan(durationOf(whileLive));
     expect(await read(room.videoUrl)).toMatch(/RESOLUTION=(320x180|640x360),CODECS="avc1.42/);
     expect((await get(room.posterUrl)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the recording of a live', () => {
     expect(complaintsAbout(server.dataDir, room.videoUrl)).toBe('');
   });
 
-  it('goes on while the camera or the microphone is off', async () => {
+  it('continues while the camera or the microphone is off', async () => {
     const roomId = await openRoom('Câmera desligada');
     const { page } = await startTransmission(journey, roomId);
     const viewer = await enter(journey.server, 'viewer@palco.test');
@@ -103,10 +103,10 @@ describe('the recording of a live', () => {
       await page.evaluate((off) => live.resume([off]), kind);
     }
     await end(roomId);
-    await becomesReady(roomId, viewer);
+    await expectReady(roomId, viewer);
   });
 
-  it('keeps what was sent before the server was killed, and what is sent after', async () => {
+  it('contains the media from before and after the server was killed', async () => {
     const roomId = await openRoom('Queda no meio');
     const { page } = await startTransmission(journey, roomId);
     const viewer = await enter(journey.server, 'viewer@palco.test');
@@ -114,10 +114,10 @@ describe('the recording of a live', () => {
     const before = (await text(variant)).split('\n').filter((line) => line.endsWith('.m4s'));
     await journey.server.kill9();
     await journey.server.restart();
-    await becomesLive(page);
+    await expectLive(page);
     await expect.poll(() => text(variant), { timeout: 40_000 }).toContain('#EXT-X-DISCONTINUITY\n');
     await end(roomId);
-    await becomesReady(roomId, viewer);
+    await expectReady(roomId, viewer);
     const { room, text: read } = await open(roomId, viewer);
     const whole = await read(room.videoUrl?.replace('master.m3u8', 'v0/index.m3u8') ?? '');
     for (const segment of before) expect(whole).toContain(segment);

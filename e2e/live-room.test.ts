@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { blockMedia } from './support/live/network.ts';
-import { api, enter, mediaIsReady, startTransmission } from './support/live/people.ts';
+import { api, enter, expectMediaReady, startTransmission } from './support/live/people.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => mediaIsReady(journey.server), 90_000);
+beforeAll(() => expectMediaReady(journey.server), 90_000);
 
 const frames = (page: Page) =>
   page.evaluate(
     () => document.querySelector<HTMLVideoElement>('#root video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
   );
-const plays = async (page: Page) => {
+const expectPlaying = async (page: Page) => {
   const before = await frames(page);
   await expect.poll(() => frames(page), { timeout: 40_000 }).toBeGreaterThan(before + 10);
 };
@@ -32,7 +32,7 @@ describe('the page of a room', () => {
     await expect.poll(() => page.locator('video').count()).toBe(0);
 
     await startTransmission(journey, roomId);
-    await plays(page);
+    await expectPlaying(page);
     await expect.poll(() => isByWebrtc(page)).toBe(true);
     await page.getByText('AO VIVO', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('slider', { name: 'Posição no vídeo' }).count()).toBe(0);
@@ -41,7 +41,7 @@ describe('the page of a room', () => {
 
     await api(server, 'POST', `/api/rooms/end/live/${roomId}`, await enter(server, 'organizer@palco.test'));
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
-    await plays(page);
+    await expectPlaying(page);
     await expect.poll(() => isByWebrtc(page)).toBe(false);
     expect(complaints).toEqual([]);
   });
@@ -70,12 +70,12 @@ describe('the page of a room', () => {
     const page = await open('viewer2@palco.test', `/course/${roomId}`);
     await page.getByText('Quem transmite está sem sinal').waitFor();
     isSending = true;
-    await plays(page);
+    await expectPlaying(page);
     await expect.poll(() => page.getByText('Quem transmite está sem sinal').count()).toBe(0);
-    // An organizer sees the same beforehand.
+    // An organizer sees the same before the live begins.
     const host = await open('organizer@palco.test', `/organizer/rooms/${roomId}/live`);
     await host.getByRole('button', { name: 'Ver prévia' }).click();
-    await plays(host);
+    await expectPlaying(host);
   });
 
   it('plays by HLS where WebRTC does not get through', async () => {
@@ -85,7 +85,7 @@ describe('the page of a room', () => {
     await blockMedia(page);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 40_000 });
-    await plays(page);
+    await expectPlaying(page);
     await expect.poll(() => isByWebrtc(page)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { slowDown, watchVitals, weighScripts } from './support/weight.ts';
 
 const journey = useJourney();
 
-/** What the login page may ask of a phone before anybody touched it. */
+/** The limit of the scripts that the login page loads before any interaction. */
 const maxScriptBytes = 105 * 1024;
 
 it('the login page asks for at most 105 KB of JavaScript before interaction', async () => {

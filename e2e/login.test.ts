@@ -22,7 +22,7 @@ describe('logging in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is offered only with a valid e-mail and a password, and a wrong e-mail is told when leaving the field', async () => {
+  it('is offered only with a valid e-mail and a password, and a wrong e-mail shows an error when the field loses focus', async () => {
     const { page } = await journey.openPage();
     await page.goto('/');
     await expect.poll(() => submit(page).isDisabled()).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { readCode } from './support/qr-code.ts';
@@ -27,7 +27,7 @@ const open = async (email: string, options: { width?: number; height?: number } 
   });
   await page.goto(`/course/${roomId}`);
   await page.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
-  // Once at the beginning, and once more a moment after the server counts them among those who are told; an extra seat never.
+  // Requested once at the beginning and again after joining the room's channel; never by a visitor of the kind extra.
   if (email !== 'extra@palco.test') await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   return page;
 };
@@ -40,11 +40,20 @@ const rowsOf = (sql: string) => query(journey.server.databaseUrl, sql);
 const idOf = async (email: string) =>
   String(((await rowsOf(`select id from users where email = '${email}'`))[0] as { id: string }).id);
 
-/** A picture of the screen takes its time on a busy machine. */
-const patiently = { timeout: 20_000 };
+/** An offer of this room, shown. */
+const showOffer = async ({ usesSalesforceId = false } = {}) => {
+  await rowsOf(
+    `insert into offers (room_id, base_url, uses_salesforce_id, created_at)
+     values (${roomId}, '${shop}', ${usesSalesforceId}, now())`,
+  );
+  await rowsOf(`update rooms set is_sale_enabled = true where id = ${roomId}`);
+};
+
+/** A screenshot takes its time on a busy machine. */
+const slowScreenshot = { timeout: 20_000 };
 
 describe('an offer', () => {
-  it('is set up by an organizer, appears for everybody at once with their own code, and is counted', async () => {
+  it('is set up by an organizer, and appears for everyone at once, each with a code of their own', async () => {
     const viewer = await open('viewer@palco.test');
     const second = await open('viewer2@palco.test', { width: 360, height: 740 });
     const organizer = await open('organizer@palco.test');
@@ -64,7 +73,7 @@ describe('an offer', () => {
     // Saved is not shown.
     await expect.poll(() => cardOf(viewer).count()).toBe(0);
 
-    // Everything travels in the notice: a full house does not ask for it.
+    // The notice carries the whole offer, so that a full room sends no requests for it.
     const asked: string[] = [];
     for (const page of [viewer, second]) {
       page.on('request', (request) => request.url().includes('/sale') && asked.push(request.url()));
@@ -72,21 +81,32 @@ describe('an offer', () => {
     await dialog.getByRole('switch').click();
     await Promise.all([cardOf(viewer).waitFor(), cardOf(second).waitFor()]);
     expect(asked).toEqual([]);
-
     const own = `${shop}${await idOf('viewer@palco.test')}`;
-    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(own);
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), slowScreenshot).toBe(own);
     await expectNoAxeViolations(viewer);
 
-    // On a phone the code is one touch away, and it is another one.
+    // Another link takes its place while it is shown, and it disappears when it is hidden.
+    await link.fill('https://loja.example.com/{userId}/fim');
+    await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
+    const next = `https://loja.example.com/${await idOf('viewer@palco.test')}/fim`;
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), slowScreenshot).toBe(next);
+    await dialog.getByRole('switch').click();
+    await cardOf(viewer).waitFor({ state: 'hidden' });
+  });
+
+  it('opens in a tab of its own or as a code for another phone, and both are counted', async () => {
+    await showOffer();
+    const viewer = await open('viewer@palco.test');
+    const second = await open('viewer2@palco.test', { width: 360, height: 740 });
+
     await cardOf(second).getByRole('button', { name: 'QR code' }).click();
     const large = second.getByRole('dialog', { name: 'Abra no celular' });
     await large.getByRole('img').waitFor();
     await expect
-      .poll(() => readCode(second, large.getByRole('img')), patiently)
+      .poll(() => readCode(second, large.getByRole('img')), slowScreenshot)
       .toBe(`${shop}${await idOf('viewer2@palco.test')}`);
     await expectNoAxeViolations(second);
 
-    // The link opens in a tab of its own.
     await viewer.context().route('https://loja.example.com/**', (route) => route.fulfill({ body: 'loja' }));
     const [tab] = await Promise.all([
       viewer.context().waitForEvent('page'),
@@ -94,35 +114,24 @@ describe('an offer', () => {
         .getByRole('link', { name: /^Ver oferta/ })
         .click(),
     ]);
-    await tab.waitForURL(own);
+    await tab.waitForURL(`${shop}${await idOf('viewer@palco.test')}`);
     const openings = () =>
       rowsOf(
         `select kind, users.email from offer_openings join users on users.id = user_id
          join offers on offers.id = offer_id where room_id = ${roomId} order by kind`,
       );
-    await expect.poll(openings, patiently).toEqual([
+    await expect.poll(openings, slowScreenshot).toEqual([
       { kind: 'click', email: 'viewer@palco.test' },
       { kind: 'qr', email: 'viewer2@palco.test' },
     ]);
-
-    // Another link takes its place while it is shown, and goes when it is hidden.
-    await link.fill('https://loja.example.com/{userId}/fim');
-    await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
-    const next = `https://loja.example.com/${await idOf('viewer@palco.test')}/fim`;
-    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(next);
-    await dialog.getByRole('switch').click();
-    await cardOf(viewer).waitFor({ state: 'hidden' });
   });
 
-  it('is there after a reload, and not for an extra seat', async () => {
-    await rowsOf(
-      `insert into offers (room_id, base_url, uses_salesforce_id, created_at) values (${roomId}, '${shop}', true, now())`,
-    );
-    await rowsOf(`update rooms set is_sale_enabled = true where id = ${roomId}`);
+  it('is there after a reload, and not for an extra enrolment', async () => {
+    await showOffer({ usesSalesforceId: true });
     await rowsOf(`update users set salesforce_id = '003XYZ' where email = 'viewer@palco.test'`);
     const viewer = await open('viewer@palco.test');
     const own = `${shop}${await idOf('viewer@palco.test')}&salesForceId=003XYZ`;
-    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), patiently).toBe(own);
+    await expect.poll(() => readCode(viewer, cardOf(viewer).getByRole('img')), slowScreenshot).toBe(own);
 
     await rowsOf(
       `insert into enrolments (user_id, course_id, kind)
@@ -133,7 +142,7 @@ describe('an offer', () => {
     await expect.poll(() => extra.getByRole('button', { name: /^Ranking/ }).count()).toBe(0);
   });
 
-  it('that cannot be had, made or shown is said in words, and the waiting ends', async () => {
+  it('that cannot be loaded, saved or shown brings an error message, and the form is enabled again', async () => {
     const organizer = await open('organizer@palco.test');
     const fail = (route: { fulfill: (answer: { status: number; json: unknown }) => Promise<void> }) =>
       route.fulfill({ status: 500, json: { error: 'SERVER_ERROR' } });

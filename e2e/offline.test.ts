@@ -1,4 +1,4 @@
-/** A phone in a tunnel: pages stay, say what is the matter, and go on by themselves. */
+/** A phone without a network: pages stay, show the reason, and continue by themselves. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
@@ -15,35 +15,35 @@ beforeAll(async () => {
 const lost = 'Conexão perdida. Reconectando…';
 
 describe('without a network', () => {
-  it('home keeps its rooms, and whoever presses one arrives when the network is back', async () => {
+  it('home still shows its rooms, and a pressed card opens its room when the network is back', async () => {
     const { page, context } = await journey.openPage({ width: 360, height: 740 });
     await logIn(page, 'viewer@palco.test');
-    const door = page.getByRole('link', { name: /No túnel/ }).first();
-    await door.waitFor();
+    const card = page.getByRole('link', { name: /No túnel/ }).first();
+    await card.waitFor();
     await context.setOffline(true);
     await page.getByText(lost).waitFor();
     await expectNoAxeViolations(page);
-    await door.click();
+    await card.click();
     await expect.poll(() => page.evaluate(() => globalThis.location.pathname)).toBe(`/course/${roomId}`);
-    // The page one leaves stays until the next one is there.
-    await expect.poll(() => door.isVisible()).toBe(true);
+    // The old page stays until the next one is loaded.
+    await expect.poll(() => card.isVisible()).toBe(true);
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'No túnel' }).waitFor();
     await page.getByText(lost).waitFor({ state: 'detached' });
   });
 
-  it('a room keeps its place and its film', async () => {
+  it('a room stays open and continues its film', async () => {
     const { page, context } = await journey.openPage({ width: 360, height: 740 });
     await logIn(page, 'viewer@palco.test');
     await page.goto(`/course/${roomId}`);
     const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
     await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(0.5);
-    // Slowly: on a busy machine a film of half a minute would be over before all was looked at.
+    // Slowly: on a busy machine a film of half a minute would end before the test does.
     await page.evaluate(() => Object.assign(document.querySelector('video') ?? {}, { playbackRate: 0.25 }));
     await context.setOffline(true);
     await page.getByText(lost).waitFor();
     await expectNoAxeViolations(page);
-    // What is loaded goes on playing.
+    // The loaded part continues to play.
     const before = await time();
     await expect.poll(time).toBeGreaterThan(before);
     await context.setOffline(false);

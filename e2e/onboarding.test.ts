@@ -23,8 +23,8 @@ const isMarked = (page: Page) =>
     (response) => response.url().endsWith('/users/onboarding') && response.request().method() === 'PUT',
   );
 
-describe('somebody new', () => {
-  it('is led over a wide home by keyboard alone, and never again after the end', async () => {
+describe('a new user', () => {
+  it('takes the tour of a wide home by keyboard alone, and does not see it again', async () => {
     const { page, complaints } = await journey.openPage();
     await arrive(page, 'viewer@palco.test');
     await tour(page).waitFor();
@@ -104,7 +104,7 @@ describe('somebody new', () => {
     }
   });
 
-  it('keeps the keyboard inside the tour', async () => {
+  it('cannot leave the tour by the Tab key', async () => {
     const { page } = await journey.openPage();
     await arrive(page, 'organizer@palco.test');
     await tour(page).waitFor();
@@ -116,9 +116,9 @@ describe('somebody new', () => {
   });
 });
 
-// Last: the home of the others above is empty.
-describe('somebody new in a room', () => {
-  it('is led from the video to the chat, which comes last, and to the end', async () => {
+// Last: the tests above need an empty home.
+describe('a new user in a room', () => {
+  it('takes the tour from the video to the chat, which loads last, and to the end', async () => {
     const roomId = await addRoom(journey.server, { name: 'Primeira aula', isLive: true });
     const { page, complaints } = await journey.openPage();
     await arrive(page, 'admin@palco.test');

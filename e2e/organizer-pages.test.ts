@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { roomWords } from './support/organizer.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
-import { hasSidewaysScroll } from './support/vouchers.ts';
+import { everyWidth, expectGoodScreen } from './support/screen.ts';
 
 const journey = useJourney();
 let roomId: string;
@@ -15,31 +15,30 @@ beforeAll(async () => {
   await addRoom(journey.server, { name: 'Som limpo com pouco', channel: 'Som' });
 });
 
-const openArea = async (path: string, width = 1440): Promise<Page> => {
-  const { page } = await journey.openPage({ width, height: 820 });
+const openArea = async (path: string): Promise<Page> => {
+  const { page } = await journey.openPage({ height: 820 });
   await logIn(page, 'organizer@palco.test', path);
   return page;
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const asked = (page: Page) => page.getByRole('alertdialog', { name: roomWords.leaveTitle });
 
-describe.each([360, 800, 1440])('at %i px the organizer area', (width) => {
+describe('the organizer area', () => {
   it.each([
     ['the list', () => '/organizer/rooms', roomWords.newRoom],
     ['a new room', () => '/organizer/rooms/new', roomWords.newRoomText],
     ['a room', () => `/organizer/rooms/${roomId}`, roomWords.coverDrop],
     ['a room that is not there', () => '/organizer/rooms/999999', roomWords.notFoundTitle],
-  ])('fits and passes the accessibility check: %s', async (_title, path, text) => {
-    const page = await openArea(path(), width);
+  ])('fits every width and passes the accessibility check: %s', async (_title, path, text) => {
+    const page = await openArea(path());
     await page.getByText(text, { exact: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page, everyWidth);
   });
 });
 
 describe('the list of rooms', () => {
-  it('is searched, filtered, and loses a room only after a confirmation', async () => {
+  it('is searched, filtered, and deletes a room only after a confirmation', async () => {
     await addRoom(journey.server, { name: 'Para apagar', channel: 'Som' });
     const page = await openArea('/organizer');
     await page.waitForURL('**/organizer/rooms');
@@ -59,7 +58,7 @@ describe('the list of rooms', () => {
     await row(page, 'Para apagar').waitFor();
     await remove.click();
     await page.getByRole('button', { name: roomWords.delete }).click();
-    // Behind an open question no row has a role: that it is gone says nothing until the answer has come.
+    // Behind an open dialog no row has a role, so its absence proves nothing before the dialog has closed.
     await page.getByText(roomWords.deleted, { exact: true }).waitFor();
     await row(page, 'Para apagar').waitFor({ state: 'detached' });
     await expect
@@ -87,7 +86,7 @@ describe('the list of rooms', () => {
     await row(page, 'Em obras').getByText(roomWords.videoStatus.UPLOAD_ERROR).waitFor();
   });
 
-  it('says when it cannot be loaded, and loads when asked again', async () => {
+  it('shows an error when it cannot be loaded, and loads when retried', async () => {
     const page = await openArea('/home');
     await page.route('**/api/rooms/list/all', (route) => route.abort());
     await page.goto('/organizer/rooms');
@@ -100,7 +99,7 @@ describe('the list of rooms', () => {
 });
 
 describe('the form of a room', () => {
-  it('says what is missing beside the field, and saves what is right', async () => {
+  it('shows an error beside a missing field, and saves valid values', async () => {
     const page = await openArea(`/organizer/rooms/${roomId}`);
     const name = page.getByLabel(roomWords.name);
     await name.fill('');
@@ -117,7 +116,7 @@ describe('the form of a room', () => {
     await expect.poll(() => page.getByLabel(roomWords.membersOnly).isChecked()).toBe(true);
   });
 
-  it('asks before unsaved words are left by a link, by the back button, or with the page', async () => {
+  it('asks before unsaved changes are left by a link, by the back button, or with the page', async () => {
     const page = await openArea('/organizer/rooms');
     await page.getByRole('link', { name: 'Luz para quem fala', exact: true }).click();
     await page.getByLabel(roomWords.description).fill('Quase perdido');
@@ -146,7 +145,7 @@ describe('the form of a room', () => {
   });
 });
 
-it('somebody who organizes nothing is told that the area is not theirs', async () => {
+it('a viewer who opens the organizer area is sent to the page without permission', async () => {
   const { page } = await journey.openPage();
   await logIn(page, 'viewer@palco.test', `/organizer/rooms/${roomId}`);
   await page.waitForURL('**/noPermission');

@@ -8,20 +8,22 @@ import { useJourney } from './support/journey.ts';
 import { note } from './support/note.ts';
 import { createRoom, percentSent, roomWords, uploadWords, videoBar } from './support/organizer.ts';
 import { logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney();
 let folder: string;
 let film: { file: string; bytes: number };
 beforeAll(async () => {
   folder = await newFolder();
-  film = await makeFilm(folder);
+  // Large enough to be interrupted three times on a slow network.
+  film = await makeFilm(folder, 8);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const reaches = (page: Page, percent: number) =>
+const expectPercentSent = (page: Page, percent: number) =>
   expect.poll(() => percentSent(page), { timeout: 60_000, interval: 100 }).toBeGreaterThanOrEqual(percent);
 
-/** Where each piece that was sent began: a server that had forgotten the rest would be sent byte 0 again. */
+/** The offset of each request: a server that lost the bytes before would be sent byte 0 again. */
 const watchOffsets = (page: Page): number[] => {
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -34,10 +36,10 @@ const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video
 const framesOf = (page: Page) =>
   page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
 
-it('a room is made, its video uploaded over a reload and a killed server, and a viewer plays it', async () => {
-  const { page, context } = await journey.openPage();
+it('an organizer makes a room with a cover and attachments', async () => {
+  const { page } = await journey.openPage();
   await logIn(page, 'organizer@palco.test');
-  const roomId = await createRoom(page, 'Luz de palco');
+  await createRoom(page, 'Som de palco');
   await expectNoAxeViolations(page);
 
   await page.getByLabel(roomWords.coverDrop).setInputFiles(await makePicture(folder, '200x100', 'pequena.png'));
@@ -54,20 +56,35 @@ it('a room is made, its video uploaded over a reload and a killed server, and a 
   await page.getByRole('link', { name: 'Guia.pdf' }).waitFor();
   await page.getByText(roomWords.attachmentProblems.invalid).waitFor();
 
-  // A slow line, so that there is a halfway.
+  const viewer = await journey.openPage();
+  await logIn(viewer.page, 'viewer@palco.test');
+  await viewer.page
+    .getByRole('link', { name: /Som de palco/ })
+    .first()
+    .click();
+  await viewer.page.getByRole('link', { name: /Guia\.pdf/ }).waitFor();
+});
+
+it('the upload of a video continues after a reload and a killed server, and a viewer plays it', async () => {
+  const roomId = await addRoom(journey.server, { name: 'Luz de palco' });
+  const { page, context } = await journey.openPage();
+  await logIn(page, 'organizer@palco.test', `/organizer/rooms/${roomId}`);
+  await page.getByRole('heading', { level: 1, name: 'Luz de palco' }).waitFor();
+
+  // A slow network, so that there is a middle of the upload.
   const devtools = await context.newCDPSession(page);
   const line = { offline: false, latency: 5, downloadThroughput: -1 };
   await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 350_000 });
   const offsets = watchOffsets(page);
   await page.getByLabel(uploadWords.drop).setInputFiles(film.file);
-  await reaches(page, 15);
+  await expectPercentSent(page, 15);
   await page
     .getByText(/MB\/s · falta cerca de/)
     .or(page.getByText(/kB\/s · falta cerca de/))
     .waitFor();
   await expectNoAxeViolations(page);
 
-  // The page goes; the browser asks first.
+  // The browser asks before the page is left.
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept());
   await Promise.all([asked, page.reload()]);
   await page.getByText(uploadWords.begunTitle).waitFor();
@@ -80,16 +97,15 @@ it('a room is made, its video uploaded over a reload and a killed server, and a 
   await page.getByRole('button', { name: uploadWords.pause }).click();
   await page.getByText(uploadWords.paused, { exact: true }).waitFor();
   await page.getByRole('button', { name: uploadWords.resume }).click();
-  await reaches(page, 45);
+  await expectPercentSent(page, 45);
 
-  // The server goes, as if the power went.
   const before = await percentSent(page);
   await journey.server.kill9();
   await page.getByText(uploadWords.waiting).waitFor();
   offsets.length = 0;
   await journey.server.restart();
   await expect.poll(() => offsets[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(film.bytes / 4);
-  await reaches(page, before);
+  await expectPercentSent(page, before);
   note(`upload of ${film.bytes} bytes went on at byte ${offsets[0]} after the server was killed`);
   await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
 
@@ -102,14 +118,8 @@ it('a room is made, its video uploaded over a reload and a killed server, and a 
   await expectNoAxeViolations(page);
 
   const viewer = await journey.openPage();
-  await logIn(viewer.page, 'viewer@palco.test');
-  await viewer.page
-    .getByRole('link', { name: /Luz de palco/ })
-    .first()
-    .click();
-  await viewer.page.waitForURL(`**/course/${roomId}`);
+  await logIn(viewer.page, 'viewer@palco.test', `/course/${roomId}`);
   await expect.poll(() => timeOf(viewer.page), { timeout: 30_000 }).toBeGreaterThan(1);
   await expect.poll(() => framesOf(viewer.page)).toBeGreaterThan(5);
-  await viewer.page.getByRole('link', { name: /Guia\.pdf/ }).waitFor();
   await expect.poll(() => viewer.page.locator('track').getAttribute('srclang')).toBe('pt-BR');
 }, 240_000);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-
-const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+import { expectGoodScreen, expectNoSidewaysScroll, onPhone } from './support/screen.ts';
 
 const recover = (url: string, username: string) =>
   fetch(`${url}/api/auth/recover`, {
@@ -14,7 +13,7 @@ const recover = (url: string, username: string) =>
 describe('the outbox of a demo', () => {
   const journey = useJourney();
 
-  it('is empty at first, tells so in the three languages, and fills by itself, newest first', async () => {
+  it('is empty at first, says so in the three languages, and fills by itself, newest first', async () => {
     const { page, complaints } = await journey.openPage();
     await page.goto('/dev/outbox');
     await page.getByRole('heading', { name: 'Nenhum e-mail por enquanto' }).waitFor();
@@ -35,7 +34,7 @@ describe('the outbox of a demo', () => {
     await mails.filter({ hasText: 'viewer2@palco.test' }).waitFor();
     await expect.poll(() => mails.first().textContent()).toContain('viewer2@palco.test');
 
-    // The newest stands open; another is a click away, and as plain text one more.
+    // The newest mail is open; a click opens another, and a second click its plain text.
     await page.frameLocator('iframe').getByText('Olá, Vicente Lima!').waitFor();
     await mails.filter({ hasText: 'viewer@palco.test' }).click();
     await page.frameLocator('iframe').getByText('Olá, Vitória Souza!').waitFor();
@@ -46,18 +45,16 @@ describe('the outbox of a demo', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([360, 800])('fits %i px', async (width) => {
-    const { page } = await journey.openPage({ width, height: 740 });
+  it('fits a phone and a tablet, and shows either the list or the mail on a phone', async () => {
+    const { page } = await journey.openPage(onPhone);
     await recover(journey.server.url, 'monitor@palco.test');
     await page.goto('/dev/outbox');
     const mail = page.getByRole('link').filter({ hasText: 'monitor@palco.test' });
     await mail.waitFor();
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoSidewaysScroll(page);
     await mail.click();
     await page.getByRole('article').getByText('monitor@palco.test').waitFor();
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
-    if (width > 360) return;
+    await expectGoodScreen(page, [800, 360]);
     await expect.poll(() => mail.isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Voltar para a lista' }).click();
     await mail.waitFor();
@@ -65,7 +62,7 @@ describe('the outbox of a demo', () => {
     await page.getByRole('article').waitFor();
   });
 
-  it('says when it cannot be asked, and recovers', async () => {
+  it('shows a warning while the server cannot be reached, and recovers', async () => {
     const { page, context } = await journey.openPage();
     await recover(journey.server.url, 'guest@palco.test');
     await page.goto('/dev/outbox');
@@ -85,7 +82,10 @@ describe('the outbox of a demo', () => {
 });
 
 describe('in production', () => {
-  const journey = useJourney({ env: { NODE_ENV: 'production', PALCO_DEMO: '0', PALCO_LOG_LEVEL: 'error' } });
+  const journey = useJourney({
+    database: 'empty',
+    env: { NODE_ENV: 'production', PALCO_DEMO: '0', PALCO_LOG_LEVEL: 'error' },
+  });
 
   it('there is no outbox', async () => {
     const { page } = await journey.openPage();

@@ -1,41 +1,37 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
+import { everyWidth, expectGoodScreen, onPhone } from './support/screen.ts';
 
 const journey = useJourney();
-const widths = [360, 800, 1440];
 
-const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-
-describe.each([
-  ['/', 'Entrar'],
-  ['/forcedLogout', 'Entrar de novo'],
-  ['/networkFailed', 'Recarregar'],
-  ['/noPermission', 'Voltar para o início'],
-  ['/nowhere', 'Ir para o início'],
-])('%s', (path, text) => {
-  it.each(widths)('fits %i px and passes the accessibility check', async (width) => {
-    const { page } = await journey.openPage({ width, height: 780 });
+describe('a page without an account', () => {
+  it.each([
+    ['/', 'Entrar'],
+    ['/forcedLogout', 'Entrar de novo'],
+    ['/networkFailed', 'Recarregar'],
+    ['/noPermission', 'Voltar para o início'],
+    ['/nowhere', 'Ir para o início'],
+  ])('%s fits every width and passes the accessibility check', async (path, text) => {
+    const { page } = await journey.openPage(onPhone);
     if (path === '/networkFailed') await page.route('**/healthz', (route) => route.abort());
     await page.goto(path);
     await page.getByText(text, { exact: true }).first().waitFor();
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page, everyWidth);
   });
 });
 
 describe('home', () => {
-  it.each(widths)('fits %i px and passes the accessibility check', async (width) => {
-    const { page } = await journey.openPage({ width, height: 780 });
+  it('fits every width and passes the accessibility check', async () => {
+    const { page } = await journey.openPage(onPhone);
     await logIn(page, 'viewer@palco.test');
     await page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page, everyWidth);
   });
 
   it('has its menu behind a burger on a narrow screen', async () => {
-    const { page } = await journey.openPage({ width: 360, height: 780 });
+    const { page } = await journey.openPage(onPhone);
     await logIn(page, 'organizer@palco.test');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.getByRole('link', { name: /Área do organizador/ }).waitFor();

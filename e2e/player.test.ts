@@ -16,24 +16,24 @@ beforeAll(async () => {
   await writeFile(path.join(journey.server.dataDir, 'videos', filmId, 'captions.pt-BR.vtt'), captions);
   await journey.server.sql(`update video_assets set captions = '{pt-BR}' where id = '${filmId}'`);
   roomId = await addRoom(journey.server, { name: 'Luz para quem fala', videoId: filmId });
-  // Without the right to play, so that one person may stand for several.
+  // Without a lease, so that one account may play in several tests.
   await journey.server.sql('update rooms set is_protected = false');
 });
 
 const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
-const plays = (page: Page) => expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5);
+const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5);
 const watch = async (options: PageOptions = {}) => {
   const opened = await journey.openPage(options);
   await logIn(opened.page, 'viewer@palco.test');
-  // From the beginning, whatever somebody saw before.
+  // From the beginning, without the progress of an earlier test.
   await journey.server.sql('delete from video_progress');
   await opened.page.goto(`/course/${roomId}`);
-  await plays(opened.page);
+  await expectPlaying(opened.page);
   return opened;
 };
 const player = (page: Page) => page.getByRole('region', { name: 'Vídeo' });
 const pick = async (page: Page, menu: string, item: string) => {
-  // By keyboard: the controls hide from a mouse that stands still.
+  // By keyboard: the controls hide while the mouse does not move.
   await page.getByRole('button', { name: menu }).press('Enter');
   await page.getByRole('menuitemradio', { name: item }).press('Enter');
 };
@@ -48,31 +48,31 @@ describe('a finger on the picture', () => {
 
   const controlsHide = (page: Page) => expect.poll(() => areControlsShown(page), { timeout: 10_000 }).toBe(false);
 
-  it('shows and hides the controls, and never presses what it could not see', async () => {
+  it('shows and hides the controls, and never presses a hidden one', async () => {
     const { page } = await watch({ width: 360, height: 740, hasTouch: true });
     await controlsHide(page);
-    // In the middle, where the button to pause lies unseen.
+    // In the middle, where the hidden pause button is.
     const box = await player(page).boundingBox();
     if (!box) throw new Error('There is no player');
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await expect.poll(() => areControlsShown(page)).toBe(true);
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
-    // Past the time in which a second tap would belong to the first.
+    // After the time in which a second tap would make a double tap.
     await controlsHide(page);
     await page.touchscreen.tap(...(await at(page, 0.1)));
     await expect.poll(() => areControlsShown(page)).toBe(true);
     await page.touchscreen.tap(...(await at(page, 0.9)));
-    // By the tap, not by themselves some seconds later.
+    // By the tap, not by the timer some seconds later.
     await expect.poll(() => areControlsShown(page), { timeout: 1500 }).toBe(false);
   });
 
-  it('skips by two quick taps, to the side they fall on, and says so', async () => {
+  it('skips by a double tap, in the direction of its side, and shows it', async () => {
     const { page } = await watch({ width: 360, height: 740, hasTouch: true });
     await page.evaluate(() => document.querySelector('video')?.pause());
     const before = await timeOf(page);
     const twice = async (share: number, count = 2) => {
       const [x, y] = await at(page, share);
-      // Sent together: a second one that waits for the first to be answered may come too late for a pair.
+      // Sent together: a second tap that waits for the response to the first may be too late for a double tap.
       await Promise.all(Array.from({ length: count }, () => page.touchscreen.tap(x, y)));
     };
     await twice(0.9);
@@ -88,10 +88,10 @@ describe('a finger on the picture', () => {
 });
 
 describe('the player', () => {
-  it('begins without sound where the browser wants it so, and offers it', async () => {
+  it('begins muted where the browser requires it, and offers the sound', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
-    // What a browser does where nobody has pressed anything; one that is driven counts as pressed.
+    // As a browser does before any user gesture; an automated one counts as if there had been one.
     await page.addInitScript(() => {
       const play = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = function () {
@@ -99,7 +99,7 @@ describe('the player', () => {
       };
     });
     await page.goto(`/course/${roomId}`);
-    await plays(page);
+    await expectPlaying(page);
     const isMuted = () => page.evaluate(() => document.querySelector('video')?.muted);
     await expect.poll(() => isMuted()).toBe(true);
     const offer = page.getByRole('button', { name: 'Ativar som' }).first();
@@ -107,7 +107,7 @@ describe('the player', () => {
     await expect.poll(() => isMuted()).toBe(false);
   });
 
-  it('tells lock screens what plays and obeys their buttons', async () => {
+  it('publishes its title to lock screens and obeys their buttons', async () => {
     const { page } = await journey.openPage();
     await page.addInitScript(() => {
       const handlers: Record<string, MediaSessionActionHandler | null> = {};
@@ -121,7 +121,7 @@ describe('the player', () => {
     await logIn(page, 'viewer@palco.test');
     await journey.server.sql('delete from video_progress');
     await page.goto(`/course/${roomId}`);
-    await plays(page);
+    await expectPlaying(page);
     const metadata = await page.evaluate(() => ({
       title: navigator.mediaSession.metadata?.title,
       pictures: navigator.mediaSession.metadata?.artwork.length,
@@ -147,7 +147,7 @@ describe('the player', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(12);
   });
 
-  it('is steered by keys once its picture was pressed', async () => {
+  it('obeys the keyboard once its picture was pressed', async () => {
     const { page } = await watch();
     const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);
     const box = await player(page).boundingBox();
@@ -163,7 +163,7 @@ describe('the player', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('keeps the focus of whoever skips past what is loaded', async () => {
+  it('does not lose the focus when the user skips past the loaded part', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await journey.server.sql('delete from video_progress');
@@ -172,13 +172,13 @@ describe('the player', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // Four seconds each: from the sixteenth on nothing comes.
+    // Four seconds each: from the sixteenth second on nothing loads.
     await page.route(/\/seg-0000[4-9]\.m4s/, async (route) => {
       await held;
       await route.continue();
     });
     await page.goto(`/course/${roomId}`);
-    await plays(page);
+    await expectPlaying(page);
     await forward.focus();
     for (let n = 0; n < 2; n += 1) await page.keyboard.press('Enter');
     await player(page).getByRole('status').getByText('Carregando').waitFor();
@@ -215,7 +215,7 @@ describe('the player', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Legendas' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('takes mark, menus and sheets along into full screen', async () => {
+  it('shows watermark, menus and dialogs in full screen too', async () => {
     const { page } = await watch();
     await page.getByRole('button', { name: 'Tela cheia' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION');
@@ -224,7 +224,7 @@ describe('the player', () => {
     await page.getByRole('button', { name: 'Velocidade' }).press('Enter');
     await page.getByRole('menuitemradio', { name: '1.5×' }).waitFor();
     await expect.poll(() => isWithin('[role="menu"]')).toBe(true);
-    // Keys belong to the menu while it is open.
+    // The open menu receives the keys.
     const volume = () => page.evaluate(() => document.querySelector('video')?.volume);
     const before = await volume();
     await page.keyboard.press('ArrowDown');
@@ -242,7 +242,7 @@ describe('the player', () => {
       .toBe(true);
   });
 
-  it('floats over everything in a window of its own and comes back, by the same button', async () => {
+  it('opens in a floating window and returns, by the same button', async () => {
     const { page } = await watch();
     const isFloating = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
     const float = page.getByRole('button', { name: 'Janela flutuante' });
@@ -257,7 +257,7 @@ describe('the player', () => {
     await expect.poll(() => float.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('says when the video does not come, and goes on by itself once the network is back', async () => {
+  it('shows when the video does not load, and continues by itself once the network is back', async () => {
     const { page, context } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await journey.server.sql('delete from video_progress');
@@ -265,7 +265,7 @@ describe('the player', () => {
     await page.clock.install();
     await page.goto(`/course/${roomId}`);
     const failed = page.getByRole('alert').getByText('O vídeo parou de responder');
-    // Its own tries come first; they take half a minute in all.
+    // Its own retries come first; they take half a minute in all.
     await expect
       .poll(
         async () => {
@@ -283,7 +283,7 @@ describe('the player', () => {
     await context.setOffline(false);
     await failed.waitFor({ state: 'detached' });
     await page.clock.resume();
-    await plays(page);
+    await expectPlaying(page);
   });
 
   it('fetches a new address when the one it has is refused, and stays where it was', async () => {
@@ -297,7 +297,7 @@ describe('the player', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === `/api/rooms/${roomId}`) askedForRoom += 1;
     });
-    // Every part is refused until the room is asked for a second time.
+    // Every segment is refused until the room is requested a second time.
     await page.route('**/videos/**/*.m4s', (route) =>
       askedForRoom < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),
     );

@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages as words } from '../apps/web/src/features/live/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { blockMedia, outlastRetries } from './support/live/network.ts';
-import { api, enter, linkFor, mediaIsReady, startTransmission } from './support/live/people.ts';
-import { showsBlack, showsMovement } from './support/live/screens.ts';
+import { blockMedia, outlastReconnects } from './support/live/network.ts';
+import { api, enter, expectMediaReady, linkFor, startTransmission } from './support/live/people.ts';
+import { expectBlack, expectMovement } from './support/live/screens.ts';
 import { fillLogin, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
+import { everyWidth, expectGoodScreen } from './support/screen.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => mediaIsReady(journey.server), 90_000);
+beforeAll(() => expectMediaReady(journey.server), 90_000);
 
 const openRoom = async (name: string) => {
   const roomId = await addRoom(journey.server, { name, isProtected: false });
@@ -21,8 +22,8 @@ const onAir = (page: Page) => page.getByRole('timer', { name: words.onAir });
 const verdict = (page: Page, item: string, is: string) =>
   page.locator(`[data-item="${item}"][data-verdict="${is}"]`).waitFor({ timeout: 30_000 });
 
-/** Somebody at their own camera, in the air. */
-const goOnAir = async (path: string) => {
+/** A producer who is live with their own camera. */
+const startLive = async (path: string) => {
   const opened = await journey.openPage();
   await logIn(opened.page, 'monitor@palco.test', path);
   await expect.poll(() => start(opened.page).isEnabled(), { timeout: 20_000 }).toBe(true);
@@ -54,13 +55,13 @@ describe('a producer', () => {
     await page.getByRole('heading', { level: 1, name: 'Estreia' }).waitFor();
     for (const item of ['microphone', 'camera', 'server', 'network']) await verdict(page, item, 'good');
     await page.getByText(words.test.passed).waitFor();
-    await showsMovement(page);
+    await expectMovement(page);
 
     const viewer = await watch(roomId);
     await start(page).click();
     await onAir(page).waitFor({ timeout: 30_000 });
     const onAirAt = Date.now();
-    await showsMovement(viewer.page);
+    await expectMovement(viewer.page);
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     await page.getByText(/\d,\d Mbit\/s/).waitFor();
     // A phone that locks itself would take the camera away.
@@ -77,21 +78,21 @@ describe('a producer', () => {
     // The viewer's page shows the recording by itself, and it is the whole of it but for the very beginning.
     await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
     await expect.poll(() => viewer.page.getByText('AO VIVO', { exact: true }).count()).toBe(0);
-    await showsMovement(viewer.page);
+    await expectMovement(viewer.page);
     const recorded = await viewer.page.evaluate(() => document.querySelector('video')?.duration ?? 0);
     expect(recorded).toBeGreaterThan(seconds - 8);
     expect(complaints).toEqual([]);
   }, 180_000);
 
-  it('without a seat in the course talks with its viewers beside the picture', async () => {
+  it('without an enrolment in the course chats with its viewers beside the picture', async () => {
     const { roomId, path } = await openRoom('De fora');
     await journey.server.sql(
       `with course as (insert into courses (name, is_open) values ('Fechado', false) returning id),
-       seat as (insert into enrolments (user_id, course_id, kind)
+       enrolment as (insert into enrolments (user_id, course_id, kind)
          select users.id, course.id, 'full' from users, course where email = 'viewer@palco.test')
        update rooms set course_id = course.id from course where rooms.id = ${roomId}`,
     );
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     const say = async (from: Page, text: string) => {
@@ -108,40 +109,40 @@ describe('a producer', () => {
     await page.getByRole('button', { name: words.endConfirm }).click();
     await page.getByRole('link', { name: words.openRoom }).click();
     await page.waitForURL(`**/course/${roomId}?token=*`);
-    // Nothing is known there from before.
+    // This browser has stored nothing.
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'De fora' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
   }, 120_000);
 
-  it('switches the camera off and on, and viewers see darkness meanwhile', async () => {
+  it('switches the camera off and on, and viewers see black meanwhile', async () => {
     const { roomId, path } = await openRoom('Câmera');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
-    await showsMovement(viewer.page);
+    await expectMovement(viewer.page);
     await page.getByRole('button', { name: words.turnCameraOff }).click();
     await page.getByRole('heading', { name: words.cameraOff }).waitFor();
-    await showsBlack(viewer.page);
+    await expectBlack(viewer.page);
     await page.getByRole('button', { name: words.turnCameraOn }).click();
-    await showsMovement(viewer.page);
+    await expectMovement(viewer.page);
   });
 
-  it('comes back by itself after the server was killed, and so does the viewer', async () => {
+  it('reconnects by itself after the server was killed, and so does the viewer', async () => {
     const { roomId, path } = await openRoom('Queda');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
-    await showsMovement(viewer.page);
+    await expectMovement(viewer.page);
     await journey.server.kill9();
     await page.getByText(words.reconnecting).waitFor({ timeout: 15_000 });
     await journey.server.restart();
-    await showsMovement(viewer.page, 60_000);
+    await expectMovement(viewer.page, 60_000);
     await page.getByText(words.reconnecting).waitFor({ state: 'detached', timeout: 30_000 });
     await onAir(page).waitFor();
   }, 180_000);
 
-  it('is asked before leaving while on air, and finds the way back', async () => {
+  it('is asked before leaving while live, and can return', async () => {
     const { path } = await openRoom('Sair');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     await page.getByRole('link', { name: 'Página inicial' }).first().click();
     await page.getByRole('button', { name: words.stay }).click();
     await onAir(page).waitFor();
@@ -151,7 +152,7 @@ describe('a producer', () => {
     await page.goto(path);
     await page.getByRole('button', { name: words.resume }).click();
     await onAir(page).waitFor({ timeout: 30_000 });
-    // A logout is a way to leave too: who stays is still logged in, who goes is out.
+    // A logout leaves the page too: cancelled, the login stays; confirmed, it ends.
     const logOut = page.getByRole('button', { name: 'Sair', exact: true }).first();
     await logOut.click();
     await page.getByRole('button', { name: words.stay }).click();
@@ -162,30 +163,30 @@ describe('a producer', () => {
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
   });
 
-  it('stays where it is however long the network is gone, and goes on by itself', async () => {
+  it('stays on the page however long the network is gone, and continues by itself', async () => {
     const { roomId, path } = await openRoom('Túnel');
-    const { page, context } = await goOnAir(path);
+    const { page, context } = await startLive(path);
     await context.setOffline(true);
     await page.getByText(words.offlineLive).waitFor();
-    await outlastRetries(page);
+    await outlastReconnects(page);
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     await context.setOffline(false);
     await page.getByText('Conexão perdida').waitFor({ state: 'detached' });
     await onAir(page).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/producer/${roomId}`);
     const viewer = await watch(roomId);
-    await showsMovement(viewer.page);
+    await expectMovement(viewer.page);
   }, 120_000);
 
-  it('goes on with another camera when one is unplugged, and says so', async () => {
+  it('continues with another camera when one is unplugged, and shows it', async () => {
     const { roomId, path } = await openRoom('Desconectada');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const viewer = await watch(roomId);
-    await showsMovement(viewer.page);
+    await expectMovement(viewer.page);
     await page.evaluate(() => {
       const { srcObject } = document.querySelector('video') as HTMLVideoElement;
       const [track] = (srcObject as MediaStream).getVideoTracks();
-      // What a browser does when the cable is pulled: the track ends, and another camera is all that is listed. Chromium
+      // As a browser does when the camera is unplugged: the track ends, and only another camera is listed. Chromium
       // itself has only one fake camera that can be sent.
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.enumerateDevices = () =>
@@ -195,25 +196,25 @@ describe('a producer', () => {
       track?.dispatchEvent(new Event('ended'));
     });
     await page.getByText(words.tookOver.video({ name: 'Câmera reserva' })).waitFor();
-    await showsMovement(page);
-    await showsMovement(viewer.page);
+    await expectMovement(page);
+    await expectMovement(viewer.page);
   });
 
-  it('is told what was taken: the permission by the browser, the camera by the system', async () => {
+  it('is shown which was lost: the permission in the browser, or the camera in the system', async () => {
     const { path } = await openRoom('Tomadas');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const sentence = (name: string) => page.getByRole('heading', { name });
     await page.evaluate(() => {
       const { srcObject } = document.querySelector('video') as HTMLVideoElement;
       const [camera] = (srcObject as MediaStream).getVideoTracks();
-      // What a phone does when it is locked.
+      // As a phone does when it is locked.
       const mute = (isMuted: boolean) => {
         Object.defineProperty(camera, 'muted', { configurable: true, value: isMuted });
         camera?.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
       };
       globalThis.addEventListener('lock', () => mute(true));
       globalThis.addEventListener('unlock', () => mute(false));
-      // What Chromium does when the permission is taken back: nothing has a name any more.
+      // As Chromium does when the permission is revoked: no device has a name any more.
       globalThis.addEventListener('revoke', () => {
         navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus);
         navigator.mediaDevices.enumerateDevices = () =>
@@ -232,7 +233,7 @@ describe('a producer', () => {
     await sentence(words.problems.deniedVideo.title).waitFor();
   });
 
-  it('is told when somebody else is on stage', async () => {
+  it('is shown when another producer is live', async () => {
     const { roomId, path } = await openRoom('Ocupada');
     await startTransmission(journey, roomId);
     const { page } = await journey.openPage();
@@ -244,7 +245,7 @@ describe('a producer', () => {
 
   it('sees on its screen that an organizer ended the live', async () => {
     const { roomId, path } = await openRoom('Encerrada de fora');
-    const { page } = await goOnAir(path);
+    const { page } = await startLive(path);
     const organizer = await enter(journey.server, 'organizer@palco.test');
     await api(journey.server, 'POST', `/api/rooms/end/live/${roomId}`, organizer);
     await page.getByRole('heading', { name: words.endedTitle }).waitFor();
@@ -263,7 +264,7 @@ describe('the producer page', () => {
     }
   });
 
-  it('is where the login of somebody with a link leads', async () => {
+  it('opens after the login of a user with a link', async () => {
     const { path } = await openRoom('Depois do login');
     const { page } = await journey.openPage();
     await page.goto(path);
@@ -277,7 +278,7 @@ describe('the producer page', () => {
     ['NotAllowedError', words.problems.denied],
     ['NotReadableError', words.problems.busyAudio],
     ['NotFoundError', words.problems.missing],
-  ])('says what to do about a %s', async (name, { title }) => {
+  ])('shows what to do about a %s', async (name, { title }) => {
     const { path } = await openRoom('Sem câmera');
     const { page } = await journey.openPage();
     await page.addInitScript((problem) => {
@@ -296,8 +297,8 @@ describe('the producer page', () => {
     const { page } = await journey.openPage();
     await page.addInitScript(() => {
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-      navigator.mediaDevices.getUserMedia = (wish) =>
-        wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : ask(wish);
+      navigator.mediaDevices.getUserMedia = (constraints) =>
+        constraints?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : ask(constraints);
       navigator.mediaDevices.getDisplayMedia = async () => {
         const canvas = document.createElement('canvas');
         canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
@@ -361,12 +362,11 @@ describe('the producer page', () => {
     await expect.poll(() => start(page).isEnabled(), { timeout: 20_000 }).toBe(true);
   });
 
-  it.each([360, 800, 1440])('is accessible and fits at %i pixels', async (width) => {
+  it('is accessible and fits at every width', async () => {
     const { path } = await openRoom('Acessível');
-    const { page } = await journey.openPage({ width });
+    const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test', path);
     await verdict(page, 'network', 'good');
-    await expectNoAxeViolations(page);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await expectGoodScreen(page, everyWidth);
   });
 });

@@ -25,7 +25,7 @@ const crop = async (page: Page) => {
 const shellPhoto = (page: Page) => page.getByRole('button', { name: /^Conta de/ }).locator('img');
 
 describe('my profile', () => {
-  it('greets, shows who I am, and keeps my social fields', async () => {
+  it('welcomes me, shows my data, and saves my social fields', async () => {
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await openProfile(page);
@@ -127,7 +127,7 @@ describe('my profile', () => {
     await expect.poll(() => save(page).isEnabled()).toBe(true);
   });
 
-  it('says so when the upload fails or is refused, and lets me try again', async () => {
+  it('shows when the upload fails or is refused, and lets me try again', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'extra@palco.test');
     await openProfile(page);
@@ -137,7 +137,7 @@ describe('my profile', () => {
     await page.getByRole('listitem').getByText('Falha ao enviar a imagem').waitFor();
     await page.unroute('**/api/storage/upload');
 
-    // What this page crops never is too large; the server has the last word all the same.
+    // This page never crops a photo that is too large; the server checks it all the same.
     await page.route('**/api/storage/upload', (route) =>
       route.fulfill({ status: 400, json: { error: 'MAX_IMG_SIZE' } }),
     );
@@ -154,7 +154,7 @@ describe('my profile', () => {
   it.each([
     ['400', 400, 'INVALID_PARAMETERS', 'Um ou mais parâmetros de entrada são inválidos.'],
     ['no answer', 0, '', 'Sem acesso à internet.'],
-  ])('that cannot be saved (%s) says why and stays open', async (_title, status, error, reason) => {
+  ])('that cannot be saved (%s) shows why and stays open', async (_title, status, error, reason) => {
     const { page } = await journey.openPage();
     await logIn(page, 'organizer@palco.test');
     await openProfile(page);
@@ -168,7 +168,7 @@ describe('my profile', () => {
     await expect.poll(() => save(page).isEnabled()).toBe(true);
   });
 
-  it('whose login has ended says so and leads to the forced logout', async () => {
+  it('whose login has ended shows it and leads to the forced logout', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'admin@palco.test');
     await openProfile(page);

@@ -24,14 +24,14 @@ describe('the offer of the mobile app', () => {
     await offer.waitFor({ state: 'detached' });
     await page.reload();
     await offer.waitFor();
-    // Over a room it would lie on the chat.
+    // In a room it would cover the chat.
     const roomId = await addRoom(journey.server, { name: 'Aula' });
     await page.goto(`/course/${roomId}`);
     await page.getByRole('heading', { name: 'Aula' }).waitFor();
     await offer.waitFor({ state: 'detached' });
   });
 
-  it('stands in the burger menu only when the screen is upright', async () => {
+  it('is in the burger menu only in portrait orientation', async () => {
     const { page } = await journey.openPage(phone);
     await logIn(page, 'viewer2@palco.test');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
@@ -62,14 +62,14 @@ describe('the offer of the mobile app', () => {
     await expect.poll(() => elsewhere.page.getByText('Leve o Palco com você').count()).toBe(0);
   });
 
-  it('is made again when the account says so, whatever this browser remembers', async () => {
+  it('is made again when the account says so, whatever this browser has stored', async () => {
     const { page } = await journey.openPage(phone);
     await page.addInitScript(() => localStorage.setItem('palco.promo', 'DONT_SHOW_MERCH'));
     await logIn(page, 'extra@palco.test');
     await page.getByRole('complementary', { name: 'Aplicativo do Palco' }).waitFor();
   });
 
-  it('comes back with a word of regret when the choice could not be kept', async () => {
+  it('returns with an error message when the choice could not be saved', async () => {
     const { page } = await journey.openPage(phone);
     await logIn(page, 'monitor@palco.test');
     await page.route('**/api/users/appmerch', (route) => route.abort());

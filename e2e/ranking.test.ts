@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
@@ -25,7 +25,7 @@ const give = (email: string, points: number) =>
     `insert into ranking_totals (course_id, user_id, points, reached_at)
      select rooms.course_id, users.id, ${points}, now() from rooms, users where rooms.id = ${roomId} and email = '${email}'`,
   );
-/** Who watches earns points; whoever is only looked at does not. */
+/** Without reports the page earns no points by watching. */
 const withoutReports = (page: Page) => page.route('**/livestream/statistics/**', (route) => route.abort());
 const enter = async (email: string, prepare: (page: Page) => Promise<unknown> = withoutReports) => {
   const { page } = await journey.openPage();
@@ -40,7 +40,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ranking' });
 const cellsOf = async (page: Page) =>
   (await dialog(page).getByRole('row').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()));
 
-/** As if another tab lay over the page, or no longer. */
+/** As when the user changes to another tab, or back. */
 const turnTo = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
@@ -48,7 +48,7 @@ const turnTo = (page: Page, state: 'hidden' | 'visible') =>
   }, state);
 
 describe('the ranking', () => {
-  it('shows ties on one place, masked names, and where one stands oneself', async () => {
+  it('shows ties on one rank, masked names, and the rank of the viewer', async () => {
     await give('guest@palco.test', 1500);
     await give('viewer2@palco.test', 300);
     await give('viewer@palco.test', 300);
@@ -71,7 +71,7 @@ describe('the ranking', () => {
     await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('says OPS while nobody has points, and is asked for again every ten seconds while it is open', async () => {
+  it('shows OPS while there are no points, and refreshes every ten seconds while it is open', async () => {
     const page = await enter('viewer@palco.test', async (opened) => {
       await opened.clock.install();
       await withoutReports(opened);
@@ -86,7 +86,7 @@ describe('the ranking', () => {
     await page.clock.runFor(10_500);
     await dialog(page).getByText('Você está em 1º lugar, com 1 ponto', { exact: true }).waitFor();
 
-    // Whoever looks elsewhere asks nothing, and is up to date when they come back.
+    // A hidden page sends no requests, and refreshes when it is visible again.
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes('/games/')) asked += 1;
@@ -99,7 +99,7 @@ describe('the ranking', () => {
     await expect.poll(() => asked).toBeGreaterThan(0);
   });
 
-  it('that cannot be had is explained by the server, or by us, and can be tried again', async () => {
+  it('that cannot be loaded shows the reason, and can be retried', async () => {
     let answer: { status: number; json: unknown } | null = { status: 500, json: { error: 'SERVER_ERROR' } };
     const page = await enter('viewer@palco.test', async (opened) => {
       await withoutReports(opened);

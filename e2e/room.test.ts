@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
+import { expectGoodScreen, onPhone } from './support/screen.ts';
 
 const journey = useJourney();
 let filmId: string;
@@ -16,15 +17,15 @@ beforeAll(async () => {
 const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 const framesOf = (page: Page) =>
   page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
-const plays = (page: Page) => expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(1);
+const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(1);
 
 describe('a recorded room', () => {
-  it('plays, seeks, and goes on where it was left after a reload', async () => {
+  it('plays, seeks, and continues at its position after a reload', async () => {
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await page.getByRole('link', { name: /Luz para quem fala/ }).click();
     await page.getByRole('heading', { name: 'Luz para quem fala' }).waitFor();
-    await plays(page);
+    await expectPlaying(page);
     await expect.poll(() => framesOf(page)).toBeGreaterThan(5);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).fill('20');
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(20);
@@ -34,20 +35,14 @@ describe('a recorded room', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
-    [360, 'viewer2@palco.test'],
-    [1440, 'extra@palco.test'],
-  ])('fits %i px and passes the accessibility check', async (width, email) => {
-    const { page } = await journey.openPage({ width, height: 780 });
-    await logIn(page, email, `/course/${roomId}`);
-    await plays(page);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
-      .toBe(false);
-    await expectNoAxeViolations(page);
+  it('fits a phone and a desktop and passes the accessibility check', async () => {
+    const { page } = await journey.openPage(onPhone);
+    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
+    await expectPlaying(page);
+    await expectGoodScreen(page);
   });
 
-  it('is asked for once, from the press on its card on, and opened by nobody who only points at it', async () => {
+  it('is requested once, when its card is pressed, and not while the pointer is over it', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'admin@palco.test');
     const asked: string[] = [];
@@ -57,11 +52,11 @@ describe('a recorded room', () => {
     await expect.poll(() => asked.some((path) => /\/room-[\w-]+\.js$/.test(path))).toBe(true);
     expect(asked).not.toContain(`/api/rooms/${roomId}`);
     await card.click();
-    await plays(page);
+    await expectPlaying(page);
     expect(asked.filter((path) => path === `/api/rooms/${roomId}`)).toHaveLength(1);
   });
 
-  it('opened by its address is asked for once too, with the session and the person', async () => {
+  it('opened by its address is requested once too, with the session and the user', async () => {
     const open = await addRoom(journey.server, { name: 'Porta aberta', videoId: filmId, isProtected: false });
     const { page } = await journey.openPage();
     await logIn(page, 'extra@palco.test');
@@ -69,15 +64,15 @@ describe('a recorded room', () => {
     await page.evaluate(() => sessionStorage.removeItem('palco.session'));
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(`/course/${open}`);
-    await plays(page);
+    await expectPlaying(page);
     const once = [`GET /api/rooms/${open}`, 'POST /api/auth/session', 'GET /api/auth/me'];
     for (const question of once) expect(asked.filter((one) => one === question)).toEqual([question]);
-    // All of them before a page could have been drawn that asks.
+    // All of them are sent before the page is rendered.
     const firsts = asked.filter((one) => / \/(api|games|livestream)\//.test(one)).slice(0, 3);
     expect(firsts.toSorted()).toEqual(once.toSorted());
   });
 
-  it('opened by its address in a bad moment of the server ends nobody’s login', async () => {
+  it('opened by its address while the server is busy does not end the login', async () => {
     const open = await addRoom(journey.server, { name: 'Mau momento', videoId: filmId, isProtected: false });
     const { page } = await journey.openPage();
     await logIn(page, 'extra@palco.test');
@@ -85,13 +80,13 @@ describe('a recorded room', () => {
     const busy = { status: 503, json: { error: 'SERVER_ERROR' } };
     await page.route('**/api/auth/session', (route) => route.fulfill(busy), { times: 1 });
     await page.goto(`/course/${open}`);
-    await plays(page);
+    await expectPlaying(page);
   });
 
-  it('is obeyed by the keyboard and explains its keys', async () => {
+  it('obeys the keyboard and explains its keys', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/course/${roomId}`);
-    await plays(page);
+    await expectPlaying(page);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).focus();
     await page.keyboard.press('k');
     await page.getByRole('button', { name: 'Reproduzir' }).first().waitFor();
@@ -105,22 +100,22 @@ describe('a recorded room', () => {
 });
 
 describe('one person in two browsers', () => {
-  it('is told that the video plays elsewhere, takes it, and the first browser stops at once', async () => {
+  it('sees that the video plays elsewhere, takes over, and the first browser stops at once', async () => {
     const [first, second] = [await journey.openPage(), await journey.openPage()];
     for (const { page } of [first, second]) await logIn(page, 'monitor@palco.test');
     await first.page.goto(`/course/${roomId}`);
-    await plays(first.page);
+    await expectPlaying(first.page);
     await second.page.goto(`/course/${roomId}`);
     await second.page.getByText('Este vídeo está aberto em outro lugar').waitFor();
-    // Whatever the first one hears from now on, it hears over realtime.
+    // Without its reports the first browser can only be notified over realtime.
     await first.page.route('**/livestream/statistics/**', (route) => route.abort());
     await expectNoAxeViolations(second.page);
     await second.page.getByRole('button', { name: 'Assistir aqui' }).click();
-    await plays(second.page);
+    await expectPlaying(second.page);
     await first.page.getByText('Este vídeo está aberto em outro lugar').waitFor();
   });
 
-  it('a copied video address does not play for somebody else', async () => {
+  it('a copied video address does not play for another user', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'organizer@palco.test');
     const asked = page.waitForRequest((request) => request.url().endsWith('master.m3u8'));
@@ -132,11 +127,11 @@ describe('one person in two browsers', () => {
   });
 });
 
-describe('what stands where a video would be', () => {
+describe('a room without a video to play', () => {
   it.each([
     ['for members only', { isMembersOnly: true }, 'Você não pode assistir a este vídeo como convidado'],
     ['without a video', { videoId: null }, 'Vídeo indisponível'],
-  ])('a room %s says so', async (_title, change, text) => {
+  ])('that is %s shows the reason', async (_title, change, text) => {
     const id = await addRoom(journey.server, { name: 'Outra sala', videoId: filmId, ...change });
     const { page } = await journey.openPage();
     await logIn(page, 'extra@palco.test', `/course/${id}`);
@@ -144,7 +139,7 @@ describe('what stands where a video would be', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('a room that is not there leads home', async () => {
+  it('that does not exist leads home', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'extra@palco.test', '/course/999999');
     await page.waitForURL('**/home');

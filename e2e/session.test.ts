@@ -6,7 +6,7 @@ import { logIn } from './support/people.ts';
 const journey = useJourney();
 
 describe('one session more than allowed', () => {
-  it('ends the oldest at once, tells why, and closing the notice leads to the login', async () => {
+  it('ends the oldest at once, shows why, and closing the notice leads to the login', async () => {
     const people = [await journey.openPage(), await journey.openPage(), await journey.openPage()];
     for (const { page } of people) await logIn(page, 'viewer@palco.test');
     const [first, second, third] = people.map(({ page }) => page);
@@ -36,7 +36,7 @@ describe('one session more than allowed', () => {
     await first.getByText('Você já pode fechar esta.').waitFor();
     await expectNoAxeViolations(first);
     for (const page of others) expect(new URL(page.url()).pathname).toBe('/home');
-    // Once nobody else is there, the notice leads on.
+    // With no other tab left, the notice leads to the login.
     for (const page of others) await page.close();
     await first.getByRole('button', { name: 'Fechar' }).click();
     await first.waitForURL('**/home');
@@ -44,7 +44,7 @@ describe('one session more than allowed', () => {
 });
 
 describe('a server that goes away', () => {
-  it('and comes back: the page says so and recovers by itself', async () => {
+  it('and returns: the page shows it and recovers by itself', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'organizer@palco.test');
     await journey.server.kill9();
@@ -56,11 +56,11 @@ describe('a server that goes away', () => {
     expect(new URL(page.url()).pathname).toBe('/home');
   });
 
-  it('and stays away: after six retries the page says so, and returns when the server does', async () => {
+  it('and stays away: after six retries the page shows it, and returns when the server does', async () => {
     const { page } = await journey.openPage();
     await page.clock.install();
     await logIn(page, 'monitor@palco.test');
-    // What says so has to be here before the server goes.
+    // The page that shows it must be loaded before the server stops.
     await page.waitForLoadState('networkidle');
     await journey.server.kill9();
     const notice = page.getByText('Sem conexão com o servidor').first();

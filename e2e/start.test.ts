@@ -22,7 +22,7 @@ describe('a Palco with its own database', () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ status: 'ok', parts: { db: 'ok' } });
   });
 
-  it('ends in an orderly way when asked to', async () => {
+  it('ends cleanly on SIGTERM', async () => {
     await server.stop();
     await expect(fetch(server.url)).rejects.toThrow();
   });
@@ -31,7 +31,7 @@ describe('a Palco with its own database', () => {
 describe('the first page', () => {
   const journey = useJourney();
 
-  it('opens without a complaint of the browser or of the accessibility checker', async () => {
+  it('opens without an error of the browser or of the accessibility checker', async () => {
     const { page, complaints } = await journey.openPage();
     await page.goto('/');
     await page.getByRole('button').first().waitFor();

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { callAs, post } from './support/api.ts';
-import { query } from './support/database.ts';
 import { note } from './support/note.ts';
 import { addRoom } from './support/rooms.ts';
 import { startServer } from './support/server.ts';
 
 const videoId = '00000000-0000-4000-8000-000000000001';
 
-it('what players reported is written within a second or so, and a crash takes none of it back', async () => {
+it('reports of players are written within a second or so, and a crash loses none of them', async () => {
   const server = await startServer();
   onTestFinished(() => server.dispose());
   await server.sql(`insert into video_assets (id, status, file_name) values ('${videoId}', 'READY', 'x.mp4')`);
@@ -27,7 +27,7 @@ it('what players reported is written within a second or so, and a crash takes no
   for (const position of [1, 2, 3]) {
     await report(position);
     const acknowledgedAt = performance.now();
-    // The second it is collected in; the rest of the limit is for a busy machine.
+    // Reports are collected for one second; the rest of the limit is for a busy machine.
     await expect.poll(written, { timeout: 5000, interval: 20 }).toContain(position);
     longestMs = Math.max(longestMs, performance.now() - acknowledgedAt);
   }

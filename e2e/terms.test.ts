@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { query } from './support/database.ts';
 import { useJourney } from './support/journey.ts';
 import { demoPassword, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
+import { expectGoodScreen, expectNoSidewaysScroll, onPhone, phoneAndDesktop } from './support/screen.ts';
 
 const journey = useJourney();
-/** Where the terms lead to. */
+/** The room to which the accepted terms lead. */
 let roomId: string;
 beforeAll(async () => {
   roomId = await addRoom(journey.server, { name: 'Depois dos termos' });
 });
 
-const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 const pageWidth = (page: Page) =>
   page
     .locator('canvas')
@@ -38,18 +38,21 @@ const accept = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito o
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar' });
 
 describe('the terms of a course', () => {
-  it.each([
-    [360, 'viewer@palco.test'],
-    [1440, 'viewer2@palco.test'],
-  ])('are read page by page and accepted, at %i px', async (width, email) => {
-    const { page, complaints } = await journey.openPage({ width, height: 780 });
+  it('are read page by page and accepted', async () => {
+    const email = 'viewer@palco.test';
+    const { page, complaints } = await journey.openPage(onPhone);
     await logIn(page, email, (await demoTerms()).address);
 
     await page.getByText('Página 1 de 3', { exact: true }).waitFor();
     await page.getByText('1. Quem pode participar').waitFor();
-    await expect.poll(() => pageWidth(page)).toBe(width === 360 ? 328 : 610);
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
+    for (const [width, drawnWidth] of [
+      [1440, 610],
+      [360, 328],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 });
+      await expect.poll(() => pageWidth(page)).toBe(drawnWidth);
+      await expectGoodScreen(page, [width]);
+    }
     const [previous, next] = [
       page.getByRole('button', { name: 'Página anterior' }),
       page.getByRole('button', { name: 'Próxima página' }),
@@ -67,7 +70,7 @@ describe('the terms of a course', () => {
 
     await expect.poll(() => confirm(page).isDisabled()).toBe(true);
     await accept(page).check();
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page);
     await confirm(page).click();
     await page.waitForURL(`**/course/${roomId}`);
     await page.getByRole('heading', { name: 'Depois dos termos', level: 1 }).waitFor();
@@ -75,11 +78,11 @@ describe('the terms of a course', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([360, 1440])('are read again in the room, at %i px', async (width) => {
+  it('are read again in the room', async () => {
     const { courseId } = await demoTerms();
     const again = await addRoom(journey.server, { name: 'Com termos' });
     await journey.server.sql(`update rooms set course_id = ${courseId} where id = ${again}`);
-    const { page, complaints } = await journey.openPage({ width, height: 780 });
+    const { page, complaints } = await journey.openPage(onPhone);
     await logIn(page, 'organizer@palco.test', `/course/${again}`);
     await page.getByRole('button', { name: 'Termos de uso' }).click();
     const dialog = page.getByRole('dialog', { name: 'Termos de uso' });
@@ -87,7 +90,10 @@ describe('the terms of a course', () => {
     await expect
       .poll(() => page.frames().map((frame) => new URL(frame.url()).pathname))
       .toContain('/demo/termos-de-uso.pdf');
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
+    for (const width of phoneAndDesktop) {
+      await page.setViewportSize({ width, height: 780 });
+      await expectNoSidewaysScroll(page);
+    }
     await dialog.getByRole('link', { name: 'Abrir em outra aba' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -100,12 +106,12 @@ describe('the terms of a course', () => {
     await page.getByText('1. Quem pode participar').waitFor();
     await page.getByRole('button', { name: 'Aumentar' }).click();
     await expect.poll(() => pageWidth(page)).toBe(492);
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
+    await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Diminuir' }).click();
     await expect.poll(() => pageWidth(page)).toBe(328);
   });
 
-  it('that do not load say so, cannot be accepted, and load when tried again', async () => {
+  it('that do not load show an error, cannot be accepted, and load when retried', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test');
     await page.route('**/termos-de-uso.pdf', (route) => route.abort());
@@ -120,7 +126,7 @@ describe('the terms of a course', () => {
     await expect.poll(() => accept(page).isEnabled()).toBe(true);
   });
 
-  it('that are no document say so', async () => {
+  it('that are no document show an error', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/terms/1/7/${encodeURIComponent('/favicon.svg')}`);
     await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
@@ -150,7 +156,7 @@ describe('the terms of a course', () => {
     await expect.poll(() => acceptances('extra@palco.test')).toHaveLength(1);
   });
 
-  it('are for those who are logged in', async () => {
+  it('require a login', async () => {
     const { page } = await journey.openPage();
     await page.goto((await demoTerms()).address);
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
@@ -158,10 +164,10 @@ describe('the terms of a course', () => {
   });
 
   it.each([
-    ['en-US', 360, 'Page 1 of 3', 'I have read and accept the terms of use', 'Confirm'],
-    ['es-ES', 1440, 'Página 1 de 3', 'He leído y acepto los términos de uso', 'Confirmar'],
-  ])('speak %s at %i px', async (locale, width, place, acceptLabel, confirmLabel) => {
-    const { page } = await journey.openPage({ locale, width, height: 780 });
+    ['en-US', 'Page 1 of 3', 'I have read and accept the terms of use', 'Confirm'],
+    ['es-ES', 'Página 1 de 3', 'He leído y acepto los términos de uso', 'Confirmar'],
+  ])('speak %s', async (locale, place, acceptLabel, confirmLabel) => {
+    const { page } = await journey.openPage({ locale, ...onPhone });
     const person = { username: 'monitor@palco.test', password: demoPassword };
     const answer = await page.request.post('/api/auth/login', { data: person });
     const { accessToken } = (await answer.json()) as { accessToken: string };
@@ -172,7 +178,6 @@ describe('the terms of a course', () => {
     await page.getByText(place, { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: acceptLabel }).check();
     await expect.poll(() => page.getByRole('button', { name: confirmLabel }).isEnabled()).toBe(true);
-    await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page);
   });
 });

@@ -3,24 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { codeMailedTo, mailsTo } from './support/mail.ts';
-import {
-  emailBox,
-  fillPersonalData,
-  hasSidewaysScroll,
-  newEmail,
-  openData,
-  openEmailCode,
-  words,
-} from './support/vouchers.ts';
+import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { emailBox, fillPersonalData, newEmail, openData, openEmailCode, words } from './support/vouchers.ts';
 
 const journey = useJourney();
-/** Where the width is not the point: the large screen's moving picture costs time. */
-const onPhone = { width: 360, height: 780 };
 
-const expectGoodScreen = async (page: Page, heading: string) => {
+const expectGoodStep = async (page: Page, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await expect.poll(() => page.evaluate(hasSidewaysScroll)).toBe(false);
-  await expectNoAxeViolations(page);
+  await expectGoodScreen(page);
 };
 
 const typeEmailCode = async (page: Page, code: string) => {
@@ -74,7 +64,7 @@ describe('the personal data', () => {
     await expect.poll(() => mailsTo(journey.server.url, email)).toEqual([]);
   });
 
-  it('lets nobody copy, cut or paste the e-mail', async () => {
+  it('do not allow to copy, cut or paste the e-mail', async () => {
     const { page } = await journey.openPage(onPhone);
     await openData(page, journey.server);
     for (const label of [words.email, words.emailAgain]) {
@@ -91,7 +81,7 @@ describe('the personal data', () => {
     }
   });
 
-  it('finds the country of a phone by name or code, and writes numbers as that country does', async () => {
+  it('find the country of a phone by name or code, and format numbers as that country does', async () => {
     const { page } = await journey.openPage(onPhone);
     await openData(page, journey.server);
     const country = () => page.getByRole('combobox', { name: /^País do telefone/ });
@@ -114,7 +104,7 @@ describe('the personal data', () => {
     await page.getByText(words.noCountry).waitFor();
   });
 
-  it('of somebody who has an account leads to the login', async () => {
+  it('of a user who has an account lead to the login', async () => {
     const { page } = await journey.openPage(onPhone);
     const code = await openData(page, journey.server);
     await fillPersonalData(page, words, 'viewer@palco.test');
@@ -125,7 +115,7 @@ describe('the personal data', () => {
     await page.waitForURL(`**/voucher/${code}/login`);
   });
 
-  it('that the server refuses is told, and so is silence', async () => {
+  it('show an error when the server refuses them or does not respond', async () => {
     const { page } = await journey.openPage(onPhone);
     const code = await openData(page, journey.server);
     await fillPersonalData(page, words, newEmail());
@@ -140,7 +130,7 @@ describe('the personal data', () => {
 });
 
 describe('the e-mail code', () => {
-  it('moves back with backspace, and a wrong or expired one is told', async () => {
+  it('moves back with backspace, and a wrong or expired one shows an error', async () => {
     const { page } = await journey.openPage(onPhone);
     const { code, email } = await openEmailCode(page, journey.server);
     const mailed = await codeMailedTo(journey.server.url, email);
@@ -172,7 +162,7 @@ describe('the e-mail code', () => {
     const { code, email } = await openEmailCode(page, journey.server);
     await expect.poll(() => page.getByRole('button', { name: /^Reenviar código em 00:/ }).isDisabled()).toBe(true);
     await page.clock.fastForward(31_000);
-    // The pause is over on the page, not yet on the server.
+    // The delay is over on the page, not yet on the server.
     await page.getByRole('button', { name: words.resend, exact: true }).click();
     await page.getByText(words.problems.VOUCHER_ERROR_RESENDEMAIL).waitFor();
 
@@ -188,7 +178,7 @@ describe('the e-mail code', () => {
     await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
   });
 
-  it('to a mistyped address is corrected by going back, where the rest still stands', async () => {
+  it('sent to a mistyped address is corrected by going back, where the other fields are still filled', async () => {
     const { page } = await journey.openPage(onPhone);
     await openEmailCode(page, journey.server);
     await page.getByRole('button', { name: words.correctData }).click();
@@ -230,7 +220,7 @@ describe('the password', () => {
     await page.getByText(words.problems.VOUCHER_ERROR_CONFIRMPASSWORD).waitFor();
   });
 
-  it('whose answer is lost on the way is sent again without harm', async () => {
+  it('whose response is lost can be sent again', async () => {
     const { page } = await journey.openPage(onPhone);
     await openPassword(page);
     await page.route('**/register/password', async (route) => {
@@ -244,12 +234,12 @@ describe('the password', () => {
     await page.getByRole('heading', { name: words.doneHeading }).waitFor();
   });
 
-  it('makes the account even when somebody else took the voucher, and says so', async () => {
+  it('creates the account even when another user took the voucher, and shows it', async () => {
     const { page } = await journey.openPage(onPhone);
     const { code } = await openPassword(page);
     await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
     await send(page, 'seis66', 'seis66');
-    await expectGoodScreen(page, words.deniedHeading);
+    await expectGoodStep(page, words.deniedHeading);
     await page.getByText(words.problems.VOUCHER_ERROR_REGISTER).waitFor();
     await journey.server.sql(`update vouchers set used_at = null where code = '${code}'`);
     await page.getByRole('button', { name: words.tryAgain }).click();

@@ -8,13 +8,13 @@ const journey = useJourney();
 let roomId: string;
 beforeAll(async () => {
   const videoId = await addFilm(journey.server);
-  // Without the right to play, so that one person may stand for several.
+  // Without a lease, so that one account may play in several tests.
   roomId = await addRoom(journey.server, { name: 'Luz para quem fala', videoId, isProtected: false });
 });
 
 const mark = /^\d+ \S+\*+$/;
 
-/** In the room with time in our hands; the mark is known by a name that styles can use. */
+/** Opens the room with a fake clock; the attribute is for the styles that hide the mark. */
 const watch = async (email: string, width = 1440) => {
   const { page } = await journey.openPage({ width });
   await page.clock.install();
@@ -25,8 +25,8 @@ const watch = async (email: string, width = 1440) => {
 };
 
 /**
- * In steps, and with an answer of the server between them: a network is not faster because the clock is. Minutes in one go would be
- * minutes without a sign of life, and the page would rightly say that the server is gone.
+ * In steps, with a response of the server between them: the fake clock does not speed up the network. After minutes in one step
+ * without a heartbeat the page would rightly show that the server is gone.
  */
 const step = async (page: Page, ms: number) => {
   await page.clock.runFor(ms);
@@ -36,8 +36,8 @@ const pass = async (page: Page, ms: number) => {
   for (let passedMs = 0; passedMs < ms; passedMs += 5000) await step(page, 5000);
 };
 
-/** Within so much of the page's time, and no more of it passes then: what it has to tell the server takes real time. */
-const endsWithin = async (page: Page, ms: number) => {
+/** Within so much of the page's time. The clock then stops, because the request to the server takes real time. */
+const expectLogoutWithin = async (page: Page, ms: number) => {
   const isOver = () => new URL(page.url()).pathname === '/forcedLogout';
   for (let passedMs = 0; passedMs < ms && !isOver(); passedMs += 1000) await step(page, 1000);
   await page.waitForURL('**/forcedLogout');
@@ -60,17 +60,17 @@ describe('the watermark', () => {
     const page = await watch('admin@palco.test');
     const token = await page.evaluate(() => localStorage.getItem('palco.token'));
     await page.getByText(mark).evaluate((node) => node.remove());
-    await endsWithin(page, 15_000);
+    await expectLogoutWithin(page, 15_000);
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await page.request.get('/api/auth/me', { headers })).status()).toBe(401);
   });
 
-  it('with other words ends the login', async () => {
+  it('with another text ends the login', async () => {
     const page = await watch('admin@palco.test');
     await page.getByText(mark).evaluate((node) => {
-      node.textContent = 'somebody else';
+      node.textContent = 'another text';
     });
-    await endsWithin(page, 15_000);
+    await expectLogoutWithin(page, 15_000);
   });
 
   it.each(hidings)('%s ends the login', async (_title, style) => {
@@ -80,21 +80,21 @@ describe('the watermark', () => {
       sheet.replaceSync(text);
       document.adoptedStyleSheets.push(sheet);
     }, style);
-    // Two showings: what is only unseen is looked at while it should be seen.
-    await endsWithin(page, 140_000);
+    // Two appearances of the mark: only a visible one is checked for being hidden.
+    await expectLogoutWithin(page, 140_000);
   });
 
   it.each([
     [1440, 'viewer@palco.test'],
     [360, 'monitor@palco.test'],
-  ])('leaves five minutes of honest watching at %i px alone', async (width, email) => {
+  ])('does not end the login in five minutes of watching at %i px', async (width, email) => {
     const page = await watch(email, width);
     await pass(page, 5 * 60_000);
     expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
     await page.getByText(mark).waitFor({ state: 'attached' });
   });
 
-  it('leaves a page alone that is scrolled, resized, turned and looked away from', async () => {
+  it('does not end the login of a page that is scrolled, resized and rotated', async () => {
     const page = await watch('viewer2@palco.test');
     for (const [width, height] of [
       [360, 740],

@@ -16,7 +16,7 @@ beforeAll(async () => {
   roomId = await addRoom(journey.server, { name: 'Luz', videoId: await addFilm(journey.server) });
 });
 
-/** Somebody who comes back: logged in, tours done, nothing loaded yet. */
+/** A returning user: logged in, tours done, nothing loaded yet. */
 const arrive = async () => {
   const opened = await journey.openPage({ width: 360, height: 780 });
   await declineTours(opened.page, 'viewer@palco.test');
@@ -27,8 +27,8 @@ const arrive = async () => {
 };
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-describe('what a phone loads', () => {
-  it('home asks for at most 160 KB of JavaScript and not for the player', async () => {
+describe('a phone', () => {
+  it('loads at most 160 KB of JavaScript for home, without the player', async () => {
     const page = await arrive();
     const weigh = weighScripts(page);
     await page.goto('/home');
@@ -41,7 +41,7 @@ describe('what a phone loads', () => {
     expect(bytes).toBeLessThanOrEqual(160 * 1024);
   });
 
-  it('learns with the page what it needs, and nothing twice; the login is told nothing of it', async () => {
+  it('gets the scripts of a page in its link header, and none twice; the login page gets none of them', async () => {
     const linkOf = async (address: string) =>
       (await fetch(`${journey.server.url}${address}`)).headers.get('link') ?? '';
     const login = await linkOf('/');
@@ -59,7 +59,7 @@ describe('what a phone loads', () => {
     for (const file of promised) expect(asked.filter((one) => one === file)).toEqual([file]);
   });
 
-  it('a recorded room asks for at most 330 KB of JavaScript, the player included', async () => {
+  it('loads at most 330 KB of JavaScript for a recorded room, with the player', async () => {
     const page = await arrive();
     const weigh = weighScripts(page);
     await page.goto(`/course/${roomId}`);
@@ -87,12 +87,12 @@ describe('home with 500 rooms', () => {
     expect(cls).toBeLessThan(0.05);
   });
 
-  it('loads pictures and lays out rows only as they come near', async () => {
+  it('loads images and lays out rows only near the viewport', async () => {
     const page = await arrive();
     const pictures = new Set<string>();
     await journey.server.sql("update rooms set image_url = '/demo/lens.svg?' || id");
     page.on('request', (request) => request.resourceType() === 'image' && pictures.add(request.url()));
-    // The list the server keeps is some seconds old at most.
+    // The list that the server caches is some seconds old at most.
     await expect
       .poll(
         async () => {
@@ -113,7 +113,7 @@ describe('home with 500 rooms', () => {
         rows.filter((row) => !row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
       );
     expect(skipped.length).toBeGreaterThanOrEqual(5);
-    // Down to the end and everything is there.
+    // At the end of the page everything is loaded.
     await row(page, 'Canal 25').scrollIntoViewIfNeeded();
     await row(page, 'Canal 25').getByText('Aula 1', { exact: true }).waitFor();
   });

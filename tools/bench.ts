@@ -1,5 +1,5 @@
 /**
- * The performance suite: each bench measures itself against a ceiling of the same run, prints one line and says by its exit
+ * The performance suite: each bench measures itself against a ceiling of the same run, prints one line and shows by its exit
  * code whether the target was met.
  *
  *   npm run bench              all of them, one after the other

@@ -11,10 +11,10 @@ const children = [
   start(path.join(root, 'apps/web'), [vite, '--clearScreen', 'false']),
 ];
 
-// A terminal sends Ctrl-C to all of us at once; other senders only to this process.
+// A terminal sends Ctrl-C to all three processes at once; other senders only to this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAll('SIGTERM'));
 
-// Neither is of use alone.
+// Server and Vite are of no use without each other.
 for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
 await Promise.all(children.map((child) => once(child, 'exit')));
 

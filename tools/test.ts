@@ -1,6 +1,6 @@
 /**
- * Everything that must hold. Runs the stages side by side where the machine allows, prints each with its time, and ends
- * with one line: `N passed, N failed`.
+ * Runs the stages side by side where the machine allows, prints each with its time, then where the time went and whether it is
+ * within the budget, and ends with one line: `N passed, N failed`.
  *
  *   npm test                        all stages
  *   npm test -- journeys            one stage, with what it needs
@@ -11,8 +11,9 @@ import { availableParallelism } from 'node:os';
 import { schedule } from './test/schedule.ts';
 import { isStageName, type Result } from './test/stage.ts';
 import { allStages, fastHalf } from './test/stages.ts';
+import { seconds, timeSummary } from './test/summary.ts';
 
-/** More than this of one stage is not read by anyone; the first errors matter. */
+/** Lines printed of a stage that failed; the first errors matter. */
 const longestOutput = 200;
 
 const startedAt = performance.now();
@@ -28,11 +29,12 @@ const results = await schedule(wanted, { cores: Math.max(2, availableParallelism
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
-console.log(`\n${seconds(performance.now() - startedAt)} in all`);
+const isWhole = chosen.length === 0 && fileFilters.length === 0;
+console.log(`\n${timeSummary({ results, totalMs: performance.now() - startedAt, isWhole }).join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** The stage itself, or something a chosen one waits for. */
+/** The stage itself, or a stage that a chosen one waits for. */
 function isNeeded(name: string): boolean {
   const needed = chosen.flatMap((one) => stages().find((stage) => stage.name === one)?.after ?? []);
   return [...chosen, ...needed].some((one) => one === name);
@@ -56,8 +58,4 @@ function summary({ passed, failed, skipped }: Result): string {
   const counts = { passed, failed, skipped };
   const shown = Object.entries(counts).filter(([word, number]) => number > 0 || word === 'passed');
   return shown.map(([word, number]) => `${number} ${word}`).join(', ');
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }

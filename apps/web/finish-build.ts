@@ -1,4 +1,4 @@
-/** What happens to a finished bundle: it gets a name, preloads, and compressed copies of every file that gains by it. */
+/** Post-processes the bundle: names the build, lists preloads, and writes compressed copies of files where that pays off. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,17 +11,17 @@ const smallestBytes = 1024;
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 
 /**
- * Pages opened by their address: the browser is told with the page what it will need, before any of it has run. The first that an
- * address begins with counts; the last but one is for rooms into which somebody transmits at that moment.
+ * Chunks that the server names in the headers of a page, by the beginning of its address (the first match counts), so that the
+ * browser loads them before any script has run. `on air` is for rooms with a running transmission.
  */
-const aheadOf: Readonly<Record<string, readonly string[]>> = {
+const preloadedChunks: Readonly<Record<string, readonly string[]>> = {
   '/home': ['base', 'home'],
   '/course/': ['prefetch', 'base', 'home', 'room'],
   'on air': ['index', 'prefetch', 'media'],
   '/': ['base'],
 };
-/** What is not told there as the picture comes first. It stands in the page without a meaning, until `main.ts` gives it one. */
-const later = ['base', 'home', 'room'];
+/** Left out for a room on air, where the preview comes first: listed in the page as links that `main.ts` turns into preloads. */
+const deferredChunks = ['base', 'home', 'room'];
 
 export const finishBuild = (): Plugin => {
   let outDir = 'dist';
@@ -43,7 +43,7 @@ export const finishBuild = (): Plugin => {
       handler: (_, { bundle }) => {
         const files = Object.values(bundle ?? {});
         return [
-          // In the page itself: it is worth something only before everything that has to be fetched.
+          // Inlined, because it only saves time when it runs before anything is fetched.
           ...files.flatMap((file) => {
             if (file.type !== 'chunk' || file.name !== 'boot-requests') return [];
             delete bundle?.[file.fileName];
@@ -56,7 +56,7 @@ export const finishBuild = (): Plugin => {
               attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
               injectTo: 'head-prepend' as const,
             })),
-          ...laterFiles(files).map((file) => ({
+          ...deferredFiles(files).map((file) => ({
             tag: 'link',
             attrs: { rel: 'later', as: file.endsWith('.css') ? 'style' : 'script', href: `/${file}`, crossorigin: '' },
             injectTo: 'body' as const,
@@ -66,7 +66,10 @@ export const finishBuild = (): Plugin => {
     },
     generateBundle(_options, bundle) {
       const files = Object.values(bundle);
-      const preloads = Object.entries(aheadOf).map(([address, names]) => [address, filesOf(files, names).map(linkTo)]);
+      const preloads = Object.entries(preloadedChunks).map(([address, names]) => [
+        address,
+        filesOf(files, names).map(linkTo),
+      ]);
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) });
     },
     closeBundle() {
@@ -78,19 +81,19 @@ export const finishBuild = (): Plugin => {
 
 type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
-/** Chunks by their names, with the scripts and style sheets they cannot begin without. */
+/** The files of chunks, with the scripts and style sheets they import statically. */
 const filesOf = (files: readonly BundledFile[], names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => filesOfOne(files, name))),
 ];
 
-const laterFiles = (files: readonly BundledFile[]): string[] => {
-  const known = new Set(filesOf(files, aheadOf['on air'] ?? []));
-  return filesOf(files, later).filter((file) => !known.has(file));
+const deferredFiles = (files: readonly BundledFile[]): string[] => {
+  const known = new Set(filesOf(files, preloadedChunks['on air'] ?? []));
+  return filesOf(files, deferredChunks).filter((file) => !known.has(file));
 };
 
 const filesOfOne = (files: readonly BundledFile[], name: string): string[] => {
   const chunk = files.find((file) => file.type === 'chunk' && file.name === name);
-  if (chunk?.type !== 'chunk') throw new Error(`There is no chunk "${name}" to load ahead`);
+  if (chunk?.type !== 'chunk') throw new Error(`There is no chunk "${name}" to preload`);
   const chunks = [chunk, ...files.filter((file) => file.type === 'chunk' && chunk.imports.includes(file.fileName))];
   return chunks.flatMap((each) => [
     each.fileName,

@@ -1,32 +1,32 @@
 /**
- * Which files the pages come in. Left alone, whatever two pages share becomes a file of its own: home came in sixty of them and
- * a room in over a hundred, each a request and compressed alone. Here a page is one file with all it needs, read from the
- * imports and not listed. What a visitor sees first never carries anything of the pages behind the login.
+ * Chunks: one file per page. By default the bundler makes a chunk of every module that two pages share: home was loaded as sixty
+ * files and a room as over a hundred, each with its own request and compressed alone. Here each page is one file with all it
+ * needs, found by following its imports. The login page never loads code of the pages behind the login.
  */
 import type { Plugin, Rolldown } from 'vite';
 
-/** Changes only with a dependency, so browsers keep it over our own releases. */
-const react = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+/** Changes only with a dependency, so browsers cache it across our own releases. */
+const react = /node_modules\/(react|react-dom|scheduler)\//;
 
-/** What every page needs, whether or not the first one imports it. */
+/** Needed by every page, whether or not the first one imports it. */
 const everywhere = new RegExp(
   [
-    'node_modules/(zod|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
+    'node_modules/(zod|regexparam|lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared))',
     // Not the contracts of features: those belong to the pages that call them.
     'packages/(contract/src/(auth/|(?!spelling)[a-z]+\\.ts)|domain/src/auth/)',
-    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/form-upload|loading/lazy-part|state/use-machine|router/use-leave|router/use-query)',
+    'web/src/lib/(?!realtime/|browser/(page-settings|use-wake|new-id)|http/(form-upload|change-password)|forms/use-new-password|loading/lazy-part|state/(use-machine|run-machine)|router/use-leave)',
     'web/src/ui/\\w+/(Button|Spinner|IconButton|Logo|MessageScreen|Field|FieldFrame|PasswordField|Alert|Select|class-names|toast|ToastHost|breakpoints)\\.',
   ].join('|'),
 );
 
 const allIcons = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
-/** Where the imports of each are followed from. */
+/** The modules from which the imports of each page are followed. */
 const roots = {
   start: /web\/src\/mount\.tsx$/,
   login: /web\/src\/pages\/login\/LoginPage\.tsx$/,
   visitors:
-    /web\/src\/(app\/(PublicArea\.tsx|public-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
+    /web\/src\/(app\/((Public|Notices)Area\.tsx|(public|notice)-pages\.ts)|pages\/(first-access|recovery|voucher|notices|outbox)\/\w+Page\.tsx)$/,
   prefetch: /web\/src\/app\/prefetch-room\.ts$/,
   home: /web\/src\/(app\/(PrivateArea\.tsx|private-pages\.ts)|pages\/(shell\/ShellLayout|home\/HomePage)\.tsx)$/,
   room: /web\/src\/pages\/room\/RoomPage\.tsx$/,
@@ -34,9 +34,9 @@ const roots = {
   chat: /web\/src\/pages\/room\/RoomChat\.tsx$/,
 } as const;
 
-/** Texts that are wanted together, a file for each language. */
+/** Texts that are loaded together, one file per language. */
 const texts: Readonly<Record<string, RegExp>> = {
-  'entrance-texts': /features\/(auth|profile)\/messages\./,
+  'auth-texts': /features\/(auth|profile)\/messages\./,
   'home-texts': /(features\/(shell|rooms|promo)|pages\/notices)\/messages\./,
   'room-texts': /features\/(playback|chat|quiz|offers|ranking|teams)\/messages\./,
 };
@@ -64,20 +64,24 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     },
   };
 
+  const isFirst = (id: string) => needs.start.has(id) || needs.login.has(id);
   const isForAll = (id: string) =>
-    everywhere.test(id) || needs.start.has(id) || (needs.login.has(id) && needs.prefetch.has(id));
+    needs.start.has(id) || (isFirst(id) && everywhere.test(id)) || (needs.login.has(id) && needs.prefetch.has(id));
   const isInside = (id: string) => needs.home.has(id) || needs.room.has(id);
-  // The first that wants a module has it.
+  // A module belongs to the first group that matches it.
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'react', test: react },
-    // What a live begins with, before the page around it: nothing in it draws.
+    // Needed to preview a live before the page is rendered: must not import React.
     { name: 'core', test: (id) => isForAll(id) && (needs.prefetch.has(id) || needs.media.has(id)) },
     { name: 'base', test: isForAll },
+    // The API client, the schemas and zod: needed by every page except the login, which loads them once the user types.
+    { name: 'schemas', test: (id) => everywhere.test(id) && (needs.prefetch.has(id) || needs.media.has(id)) },
+    { name: 'shared', test: everywhere },
     { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
-    { name: 'entrance', test: (id) => needs.login.has(id) && isInside(id) },
+    { name: 'auth', test: (id) => needs.login.has(id) && isInside(id) },
     { name: 'prefetch', test: (id) => needs.prefetch.has(id) },
-    // A live that is opened by its address does not wait for the page around it.
-    { name: 'wire', test: (id) => needs.media.has(id) && isInside(id) },
+    // Separate from the page, because a live opened by its address is connected before the page is loaded.
+    { name: 'sockets', test: (id) => needs.media.has(id) && isInside(id) },
     { name: 'home-shared', test: (id) => needs.visitors.has(id) && needs.home.has(id) },
     { name: 'room-shared', test: (id) => needs.visitors.has(id) && needs.room.has(id) },
     { name: 'home', test: (id) => needs.home.has(id) },
@@ -85,10 +89,10 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     { name: 'media', test: (id) => needs.media.has(id) },
     { name: 'chat', test: (id) => needs.chat.has(id) },
   ];
-  return { plugin, groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) };
+  return { plugin, groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) };
 };
 
-/** The icons a module takes out of the file that names them all: following that file would give every page all of them. */
+/** The icons that a module imports from the library's index file; following the index itself would give every page all icons. */
 const readIcons = (codeOf: (id: string) => string, ids: readonly string[]) => {
   const list = ids.find((id) => allIcons.test(id)) ?? '';
   const files = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * What pdf.js fetches while it reads a document: fonts that documents take for granted, character maps of Asian scripts, and the
- * decoders of two picture formats. It asks for them by name, so they keep theirs, under a folder that names the version.
+ * Files that pdf.js fetches while it reads a document: fonts that documents take for granted, character maps of Asian scripts, and the
+ * decoders of two image formats. pdf.js requests them by name, so they keep their names, in a folder named after the version.
  */
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Calls of a journey that need no page: what an organizer's or a player's program sends. */
+/** Calls of the API that a journey makes without a page. */
 import { demoPassword } from './people.ts';
 
 export type Caller = { readonly headers: Readonly<Record<string, string>>; readonly session: string };
@@ -24,7 +24,7 @@ export async function post(
   return (await answer.json()) as Record<string, string>;
 }
 
-/** The bytes of an upload from an offset on; fewer than all of them leave it unfinished. */
+/** Sends the bytes of an upload from an offset on; fewer than all of them leave it unfinished. Returns the status. */
 export async function sendBytes(address: string, caller: Caller, bytes: Buffer, offset = 0): Promise<number> {
   const answer = await fetch(address, {
     method: 'PATCH',

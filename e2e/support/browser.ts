@@ -12,8 +12,8 @@ const flags = [
   '--disable-sync',
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
-  // Of the two lists the last one counts: this is playwright's own, and the menus of the address bar. Chromium loads those into a
-  // process of their own with every new window, at half the cost of opening it.
+  // Chromium uses the last of two such lists. This is playwright's own, plus the menus of the address bar: Chromium loads those
+  // into a process of their own with every new window, at half the cost of opening it.
   `--disable-features=${[
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',
@@ -40,18 +40,18 @@ export type PageOptions = {
   readonly width?: number;
   readonly height?: number;
   readonly locale?: string;
-  /** Lets the light of the entrance move. It stands still by default: a renderer without graphics card pays for it dearly. */
+  /** Lets the background of the login page move. Off by default: it is expensive without a graphics card. */
   readonly isMoving?: boolean;
   readonly hasTouch?: boolean;
   readonly baseURL?: string;
-  /** Share a context with another page, as two tabs of one browser do; default is a fresh one. */
+  /** Share a context with another page, as two tabs of one browser do; default is a new one. */
   readonly context?: BrowserContext;
 };
 
 export type JourneyPage = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the browser complained about: console errors and uncaught exceptions. */
+  /** Console errors and uncaught exceptions. */
   readonly complaints: readonly string[];
 };
 

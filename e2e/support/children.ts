@@ -1,4 +1,4 @@
-/** Processes started for journeys end with the process that started them, by their own pid, however it ends. */
+/** Kills the child processes, each by its own pid, when this process exits. */
 import type { ChildProcess } from 'node:child_process';
 
 const living = new Set<ChildProcess>();

@@ -1,4 +1,4 @@
-/** Files for people to upload: a film with every frame different, and what goes beside it. */
+/** Files to upload: films in which every frame is different, and images. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,7 +9,6 @@ const run = promisify(execFile);
 
 export const newFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'palco-files-'));
 
-/** Short films that are quickly made. */
 type Film = { readonly size: string; readonly rate: number; readonly seconds: number };
 
 export async function drawFilm(file: string, { size, rate, seconds }: Film): Promise<void> {
@@ -20,8 +19,8 @@ export async function drawFilm(file: string, { size, rate, seconds }: Film): Pro
   ]);
 }
 
-/** Several megabytes of moving noise, which no encoder makes small. */
-export async function makeFilm(folder: string, seconds = 12): Promise<{ file: string; bytes: number }> {
+/** Several megabytes of noise, which no encoder can compress. */
+export async function makeFilm(folder: string, seconds: number): Promise<{ file: string; bytes: number }> {
   const file = path.join(folder, 'aula.mp4');
   const picture = `nullsrc=size=640x360:rate=24,geq=random(1)*255:128:128`;
   await run('ffmpeg', [

@@ -1,4 +1,4 @@
-/** One server and one browser for the journeys of a file; pages close, and leave a picture when their test failed. */
+/** A server for the journeys of a file and a browser for all files of a worker. Pages of a failed test leave a screenshot. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -22,14 +22,10 @@ export function useJourney(options: ServerOptions = {}): Journey {
   let pages = 0;
 
   beforeAll(async () => {
-    server = await startServer(options);
-    browser = await launchBrowser();
+    [server, browser] = await Promise.all([startServer(options), browserOfWorker()]);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.dispose();
-  });
+  afterAll(() => server?.dispose());
 
   return {
     get server() {
@@ -44,7 +40,7 @@ export function useJourney(options: ServerOptions = {}): Journey {
       const number = pages;
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') {
-          await takePicture(opened.page, `${number} ${task.name}`);
+          await takeScreenshot(opened.page, `${number} ${task.name}`);
           console.error(opened.complaints.join('\n'));
         }
         await opened.page.close();
@@ -55,16 +51,26 @@ export function useJourney(options: ServerOptions = {}): Journey {
   };
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** Ends with the worker. Each page has a context of its own, so that no file sees the storage of another. */
+async function browserOfWorker(): Promise<Browser> {
+  const running = await shared;
+  if (running?.isConnected()) return running;
+  shared = launchBrowser();
+  return shared;
+}
+
 function started<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error('The journey has not begun: use it inside a test');
+  if (thing === undefined) throw new Error('The server and the browser are not started yet: use them inside a test');
   return thing;
 }
 
-async function takePicture(page: Page, title: string): Promise<void> {
+async function takeScreenshot(page: Page, title: string): Promise<void> {
   if (page.isClosed()) return;
   await mkdir(screenshots, { recursive: true });
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
   const file = path.join(screenshots, `${name}.png`);
   await page.screenshot({ path: file, fullPage: true });
-  console.error(`What the page looked like: ${path.relative(process.cwd(), file)}`);
+  console.error(`Screenshot of the page: ${path.relative(process.cwd(), file)}`);
 }

@@ -1,4 +1,4 @@
-/** Reads mail as a person would: by waiting for it to arrive. */
+/** Reads mail through the API of the outbox. */
 import { expect } from 'vitest';
 
 type Mail = { readonly to: string; readonly subject: string };

@@ -1,11 +1,11 @@
-/** What organizers do again and again. */
+/** Steps of organizers that several journeys need. */
 import type { Locator, Page } from 'playwright-core';
 import { messages as roomWords } from '../../apps/web/src/features/rooms/organizer/messages.pt-BR.ts';
 import { messages as uploadWords } from '../../apps/web/src/features/uploads/messages.pt-BR.ts';
 
 export { roomWords, uploadWords };
 
-/** From the list to a room that exists, in a channel and an open course of its own. */
+/** Creates a room in a channel and an open course of its own; returns its id. */
 export async function createRoom(page: Page, name: string): Promise<string> {
   await page.goto('/organizer/rooms/new');
   await page.getByLabel(roomWords.name).fill(name);

@@ -1,4 +1,4 @@
-/** Reads mail like a person does: opens the outbox in another tab and looks. */
+/** Reads mail on the page of the outbox, in another tab. */
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** The newest mail to that address, open in a tab of its own, once that many have arrived. */
@@ -12,7 +12,7 @@ export async function openMail(context: BrowserContext, url: string, to: string,
   return tab;
 }
 
-/** The code that stands large in the mail. */
+/** The code in the mail. */
 export async function readCode(context: BrowserContext, url: string, to: string, count = 1): Promise<string> {
   const tab = await openMail(context, url, to, count);
   const code = await tab

@@ -1,4 +1,4 @@
-/** What people do again and again in journeys. */
+/** Steps that most journeys begin with. */
 import type { Page } from 'playwright-core';
 
 export const demoPassword = 'palco-demo';
@@ -8,7 +8,7 @@ export async function fillLogin(page: Page, email: string, password = demoPasswo
   await page.getByLabel('Senha', { exact: true }).fill(password);
 }
 
-/** Somebody who has been here before: no tour stands between the journey and the page. */
+/** Declines the tours, which would cover the page; returns the access token. */
 export async function declineTours(page: Page, email: string): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: { username: email, password: demoPassword } });
   const { accessToken } = await login.json();
@@ -17,7 +17,7 @@ export async function declineTours(page: Page, email: string): Promise<string> {
   return accessToken;
 }
 
-/** Somebody whose browser knows them already, on the page they open. The login page has journeys of its own. */
+/** Opens a page with a stored login. The login page has journeys of its own. */
 export async function logIn(page: Page, email: string, to = '/home'): Promise<void> {
   const token = await declineTours(page, email);
   await page.goto('/healthz');

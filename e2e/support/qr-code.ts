@@ -2,7 +2,7 @@
 import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 
-/** What a camera sees: the pixels of the code on the screen. */
+/** Decodes a screenshot of the code, as a camera would. */
 export async function readCode(page: Page, code: Locator): Promise<string | undefined> {
   const picture = (await code.screenshot()).toString('base64');
   const { width, height, pixels } = await page.evaluate(async (png) => {

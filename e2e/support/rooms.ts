@@ -1,29 +1,46 @@
-/** Rooms for journeys, with a real film in them. */
+/** Rooms for journeys, with a real video in them. */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { createFfmpeg } from '../../apps/server/src/adapters/transcoder/ffmpeg.ts';
-import { query } from './database.ts';
-import { drawFilm } from './films.ts';
+import { query } from '../../apps/server/test/database.ts';
+import { drawFilm, newFolder } from './films.ts';
 import type { RunningServer } from './server.ts';
 
 export const filmSeconds = 30;
 
-/** A short film, converted as an upload would be; answers with its id. */
+/** A short film, converted as an upload would be; returns its id. */
 export async function addFilm(server: RunningServer, size = '426x240'): Promise<string> {
   const id = randomUUID();
-  const file = path.join(server.dataDir, `${id}.mp4`);
-  await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
-  const ffmpeg = createFfmpeg();
-  const source = await ffmpeg.probe(file);
-  if (!source) throw new Error('The film is no film');
-  await ffmpeg.convert(file, source, path.join(server.dataDir, 'videos', id), { onProgress: () => {} });
-  await rm(file);
+  await cp(await convertedFilm(size), path.join(server.dataDir, 'videos', id), { recursive: true });
   await query(
     server.databaseUrl,
     `insert into video_assets (id, status, file_name, duration_s, width, height) values ('${id}', 'READY', 'film.mp4', ${filmSeconds}, ${size.replace('x', ', ')})`,
   );
   return id;
+}
+
+/** By size: a worker makes each film once, and its servers get copies. */
+const films = new Map<string, Promise<string>>();
+
+function convertedFilm(size: string): Promise<string> {
+  const film = films.get(size) ?? convertFilm(size);
+  films.set(size, film);
+  return film;
+}
+
+async function convertFilm(size: string): Promise<string> {
+  const folder = await newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'film.mp4');
+  await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
+  const ffmpeg = createFfmpeg();
+  const source = await ffmpeg.probe(file);
+  if (!source) throw new Error('ffprobe cannot read the film');
+  const converted = path.join(folder, 'converted');
+  await ffmpeg.convert(file, source, converted, { onProgress: () => {} });
+  return converted;
 }
 
 type NewRoom = {
@@ -32,12 +49,12 @@ type NewRoom = {
   readonly videoId?: string | null;
   readonly isMembersOnly?: boolean;
   readonly isLive?: boolean;
-  /** Default: one tab per person at a time may play it. */
+  /** Default: one tab per account at a time may play it. */
   readonly isProtected?: boolean;
   readonly isInteractive?: boolean;
 };
 
-/** A room of an open course; answers with its id. */
+/** A room of an open course; returns its id. */
 export async function addRoom(server: RunningServer, room: NewRoom): Promise<string> {
   const channel = room.channel ?? 'Canal';
   const rows = await query(
@@ -58,7 +75,7 @@ export async function addRoom(server: RunningServer, room: NewRoom): Promise<str
 
 type ListedRoom = string | { readonly name: string; readonly isLive: boolean };
 
-/** A restricted course that these people have, its rooms by channel; recorded ones last 01:01:05. */
+/** A restricted course of these accounts, its rooms by channel; recorded ones last 01:01:05. */
 export async function addCatalogue(
   server: RunningServer,
   emails: readonly string[],

@@ -6,8 +6,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase, query } from '../../apps/server/test/database.ts';
 import { endWithThisProcess } from './children.ts';
-import { createDatabase } from './database.ts';
 
 export type RunningServer = {
   readonly url: string;
@@ -16,32 +16,38 @@ export type RunningServer = {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly pid: () => number;
-  /** Everything the server printed so far, for a failing journey. */
+  /** Everything the server has printed. */
   readonly output: () => string;
-  /** An orderly end (SIGTERM); starts again with `restart`. */
+  /** Ends it by SIGTERM; `restart` starts it again. */
   stop(): Promise<void>;
-  /** As if the power went. */
+  /** Ends it by SIGKILL, as a power cut would. */
   kill9(): Promise<void>;
   /** The same port and data; stops first when it still runs. */
   restart(): Promise<void>;
-  /** A statement in its database, for what only time would bring about; only with the shared one. */
+  /** Runs a statement in its database, e.g. to let time pass; not with a PostgreSQL of its own. */
   sql(statement: string): Promise<void>;
-  /** Stops and forgets its data. */
+  /** Stops it and deletes its data. */
   dispose(): Promise<void>;
 };
 
 export type ServerOptions = {
   readonly env?: Readonly<Record<string, string>>;
-  /** `own` starts the embedded PostgreSQL, as `npm start` does; `shared` takes a database of the test run and is faster. */
-  readonly database?: 'shared' | 'own';
+  /**
+   * `own` starts the embedded PostgreSQL, as `npm start` does. The others are databases of the test run: `template` has the demo
+   * accounts, `empty` has nothing.
+   */
+  readonly database?: 'template' | 'empty' | 'own';
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startLimitMs = 90_000;
+/** At least as many parts as journeys have workers on a machine of four cores. */
+const portParts = 10;
+const portsPerPart = 300;
 
-export async function startServer({ env = {}, database = 'shared' }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, database = 'template' }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palco-journey-'));
-  const shared = database === 'shared' ? await createDatabase() : undefined;
+  const shared = database === 'own' ? undefined : await createDatabase(database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -54,13 +60,13 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        // Every journey starts the same code.
+        // All journeys start the same code.
         NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
         HOST: '127.0.0.1',
         PORT: `${port}`,
         PALCO_DATA_DIR: dataDir,
         PALCO_DEMO: '1',
-        // Only journeys of live transmission need the engine.
+        // Only journeys about lives need media workers.
         MEDIA_WORKERS: '0',
         ...(shared === undefined ? {} : { DATABASE_URL: shared.url }),
         ...env,
@@ -89,7 +95,7 @@ export async function startServer({ env = {}, database = 'shared' }: ServerOptio
     },
     sql: async (statement) => {
       if (shared === undefined) throw new Error('This server has a database of its own');
-      await shared.run(statement);
+      await query(shared.url, statement);
     },
     dispose: async () => {
       await end('SIGTERM');
@@ -132,14 +138,14 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 /**
- * From a part of the ports that systems give to no connection (they begin at 32768), media workers do not take by themselves (they
- * begin at 10000) and browsers refuse none of: what is free stays free, also while a server is down. Each worker of the test run
- * has its own thousand.
+ * From 7000 to 9999: systems give these ports to no connection (they begin at 32768), media workers take none of them by themselves
+ * (they begin at 10000) and browsers refuse none. A free one stays free, also while a server is down, because each worker of the
+ * test run has its own part.
  */
 async function freePort(): Promise<number> {
-  const first = 7000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 3) * 1000;
+  const first = 7000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % portParts) * portsPerPart;
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = first + Math.floor(Math.random() * 1000);
+    const port = first + Math.floor(Math.random() * portsPerPart);
     if (await isFree(port)) return port;
   }
   throw new Error(`None of the ports from ${first} on is free`);

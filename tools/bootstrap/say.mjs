@@ -1,6 +1,6 @@
-/** How the bootstrap speaks: one short line when a piece of work begins, its time when it ends. */
+/** The output of the bootstrap: one short line when a step begins, its time when it ends. */
 
-/** Something the machine does not allow; its message is a sentence for the person in front of it. */
+/** The machine does not allow a step; the message is a sentence for the user. */
 export class Impossible extends Error {}
 
 /**
@@ -18,7 +18,7 @@ export function timed(what, work) {
 }
 
 /**
- * The end of what a failed command said.
+ * The last lines of the output of a failed command.
  * @param {{ stdout?: string | null, stderr?: string | null }} result
  * @param {number} [lines]
  */

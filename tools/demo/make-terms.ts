@@ -1,6 +1,6 @@
 /**
- * Prints the demo's terms of use into a PDF with Chromium: `node tools/demo/make-terms.ts`. The result is kept in the
- * repository, because nobody should need a browser to start a demo.
+ * Prints the demo's terms of use into a PDF with Chromium: `node tools/demo/make-terms.ts`. The result is in the
+ * repository, so that a demo starts without a browser.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

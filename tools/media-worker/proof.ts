@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 const patienceMs = 5000;
 
-/** A worker that runs says so on its channel, the fifth of its streams, as soon as it stands. */
+/** A worker that runs writes to its channel, the fifth of its streams, as soon as it has started. */
 export function proves(worker: string, version: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(worker, [], {

@@ -33,7 +33,7 @@ async function provide(): Promise<string> {
     throw new Error(`MEDIASOUP_WORKER_BIN names ${given}, which does not run as a worker of ${place.version}.`);
   }
   if (await isUsable(place)) return place.worker;
-  // Whoever is watching or working comes before this.
+  // Every other process of the machine comes before the build.
   os.setPriority(10);
   mkdirSync(place.folder, { recursive: true });
   await takeTurn(place);

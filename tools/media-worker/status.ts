@@ -1,4 +1,4 @@
-/** How far the provisioning is: said line by line to whoever started it, and kept in a file for whoever waits beside it. */
+/** The progress of the provisioning: printed line by line for the process that started it, and in a file for those that wait. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Place } from './place.ts';
 
@@ -22,7 +22,7 @@ export function readStatus(place: Place): Status | undefined {
   try {
     return JSON.parse(readFileSync(place.statusFile, 'utf8'));
   } catch {
-    // Nobody has written one yet.
+    // No process has written it yet.
     return undefined;
   }
 }

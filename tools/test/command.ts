@@ -1,4 +1,4 @@
-/** Runs one program of the project and keeps what it says. */
+/** Runs one program of the project and collects its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export async function run(program: string, args: readonly string[], env: Record<
   return { code: typeof code === 'number' ? code : 1, output: `${out}${err}` };
 }
 
-/** A stage that is one check: it holds or it does not. */
+/** A stage that is one check: it passes or it fails. */
 export async function runCommand(program: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await run(program, args);
   return oneCheck(code === 0, output);

@@ -1,4 +1,4 @@
-/** What a stage of `npm test` is, and what comes out of it. */
+/** A stage of `npm test`, and its outcome. */
 
 const names = [
   'types',
@@ -20,16 +20,20 @@ export function isStageName(word: string): word is StageName {
   return names.some((name) => name === word);
 }
 
+export type FileTime = { readonly name: string; readonly ms: number };
+
 export type Outcome = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What a reader needs when it failed. */
+  /** Printed when it failed. */
   readonly output: string;
   /** Lines worth showing also when it passed, e.g. measurements. */
   readonly notes: readonly string[];
   /** True for a set of tests, false for a stage that is one check. */
   readonly isCounted: boolean;
+  /** The test files and how long each ran. */
+  readonly files: readonly FileTime[];
 };
 
 export type Stage = {
@@ -43,5 +47,5 @@ export type Stage = {
 export type Result = Outcome & { readonly name: StageName; readonly ms: number };
 
 export function oneCheck(holds: boolean, output: string): Outcome {
-  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, output, notes: [], isCounted: false };
+  return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, output, notes: [], isCounted: false, files: [] };
 }

@@ -17,15 +17,15 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
     check('types', 'tsc', ['-b', '--pretty', 'false']),
     check('lint', 'biome', ['check', '--reporter=concise', '--max-diagnostics=100']),
     check('machine', 'node', ['tools/bootstrap.mjs', '--browser', '--ffmpeg-needed']),
-    // Built once for a machine, at low priority beside everything else; what uses it waits for it.
+    // Built once for a machine, at low priority beside everything else; the stages that use it wait for it.
     { ...check('media worker', 'node', ['tools/media-worker/provide.ts'], ['machine']), cores: 0 },
-    // After the types: what does not compile is said once, by the compiler.
+    // After the types, so that an error of the compiler is reported once.
     check('promises', 'oxlint', ['--type-aware', '--format=unix'], ['types']),
     check('imports', 'node', ['tools/import-rules/check.ts']),
     check('dead code', 'knip', ['--no-progress', '--no-config-hints']),
     check('web build', 'node', ['tools/bootstrap.mjs', '--build']),
-    { name: 'unit', cores: 1, after: [], run: () => runVitest('unit', ['unit', 'unit-web'], fileFilters) },
-    // These measure time and open sockets: on a small machine they get it to themselves.
+    { name: 'unit', cores: 2, after: [], run: () => runVitest('unit', ['unit', 'unit-web'], fileFilters) },
+    // These measure time and open sockets: on a machine of two cores they run alone.
     {
       name: 'integration',
       cores: 2,

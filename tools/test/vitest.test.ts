@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { count } from './vitest.ts';
+import { root } from './command.ts';
+import { count, fileTimes } from './vitest.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'palco-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,6 +35,13 @@ describe('the count of a vitest run', () => {
 
   it('takes an error outside any test for a failure', () => {
     expect(count(report({ passed: 5 }), 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  });
+
+  it('comes with the time of each file', () => {
+    const file = path.join(folder, 'times.json');
+    const name = path.join(root, 'e2e/chat.test.ts');
+    writeFileSync(file, JSON.stringify({ testResults: [{ name, startTime: 1000, endTime: 4500 }] }));
+    expect(fileTimes(file)).toEqual([{ name: 'e2e/chat.test.ts', ms: 3500 }]);
   });
 
   it('takes a run without a report for a failure', () => {

@@ -2,13 +2,19 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './command.ts';
-import type { Outcome } from './stage.ts';
+import type { FileTime, Outcome } from './stage.ts';
 
 type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly unknown[];
+  }[];
 };
 
 const folder = path.join(root, '.cache/test');
@@ -25,7 +31,7 @@ export async function runVitest(
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    // Of the tests that passed only the number is of interest; failures are told in full.
+    // Of the tests that passed only the number is of interest; failures are printed in full.
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
@@ -34,7 +40,7 @@ export async function runVitest(
   ];
   const { code, output } = await run('vitest', args, { PALCO_TEST_NOTES: notesFile });
   const notes = readLines(notesFile);
-  return { ...count(reportFile, code), output, notes, isCounted: true };
+  return { ...count(reportFile, code), output, notes, isCounted: true, files: fileTimes(reportFile) };
 }
 
 export function count(reportFile: string, code: number): Pick<Outcome, 'passed' | 'failed' | 'skipped'> {
@@ -46,6 +52,11 @@ export function count(reportFile: string, code: number): Pick<Outcome, 'passed' 
   const failed = (report?.numFailedTests ?? 0) + unloaded.length;
   // Errors outside any test make vitest fail although every test passed.
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: report?.numPendingTests ?? 0 };
+}
+
+export function fileTimes(reportFile: string): FileTime[] {
+  const files = readReport(reportFile)?.testResults ?? [];
+  return files.map(({ name, startTime, endTime }) => ({ name: path.relative(root, name), ms: endTime - startTime }));
 }
 
 function readReport(file: string): Report | undefined {

@@ -55,6 +55,7 @@ const environment = z.object({
 });
 
 type Environment = z.infer<typeof environment>;
+export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type S3Config = {
   readonly endpoint: string;

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pageSettings } from '@palco/contract/page-settings';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ConfigError, isOutboxOpen, readConfig } from '../src/config.ts';
+import { ConfigError, isOutboxOpen, readConfig, variableNames } from '../src/config.ts';
 
 describe('configuration', () => {
   it('needs nothing: a demo on this machine', () => {
@@ -86,5 +88,13 @@ describe('configuration', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ androidUrl: undefined, iosUrl: undefined });
     const named = { NODE_ENV: 'production', PALCO_IOS_URL: 'https://apps.apple.com/app/id1' };
     expect(readConfig(named)).toMatchObject({ androidUrl: undefined, iosUrl: 'https://apps.apple.com/app/id1' });
+  });
+});
+
+describe('every variable', () => {
+  const root = join(import.meta.dirname, '../../..');
+  it.each(['README.md', '.env.example'])('is named in %s', (file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    expect(variableNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
   });
 });

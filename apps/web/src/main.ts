@@ -1,40 +1,44 @@
-/** Where every page begins. A live that is opened by its address comes before the page around it: nothing in here draws. */
+/** Entry point of every page. A live opened by its address is shown before the page around it: nothing in here renders. */
 import './ui/styles/base.css';
 
-/** So long the page waits for a picture that is on its way, counted from when the code for it is here. */
-const pictureFirstMs = 500;
+/** How long the page waits for the first frame of a live, counted from when the media code is loaded. */
+const previewTimeoutMs = 500;
 
 const { pathname, search } = globalThis.location;
 const isRoom = pathname.startsWith('/course/');
 
-/** The server says so with the page itself, before anybody can have asked for the room. Not every browser passes it on. */
+/** The server says so in a header of the page itself, before the room is requested. Not every browser exposes that header. */
 const isOnAir = (): boolean => {
   const pages = performance.getEntriesByType('navigation') as { serverTiming?: readonly { name: string }[] }[];
   return pages.some(({ serverTiming = [] }) => serverTiming.some(({ name }) => name === 'onair'));
 };
 
-/** Only head starts: the page is drawn without them too. */
-const goAhead = (): Promise<void> =>
-  import('./app/prefetch-room.ts').then(({ goAhead }) => goAhead(pathname + search)).catch(() => {});
-
-const showPicture = async (): Promise<void> => {
-  const { openOnAir } = await import('./app/prefetch-room.ts');
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, pictureFirstMs));
-  await Promise.race([openOnAir(pathname + search), patience]);
+const prefetch = async (): Promise<void> => {
+  const { prefetchRoom } = await import('./app/prefetch-room.ts');
+  await prefetchRoom(pathname + search);
 };
 
-/** What the build has named in the page for this moment is fetched side by side, see `finish-build.ts`. */
-const fetchLater = (): void => {
+const preview = async (): Promise<void> => {
+  const { previewLiveRoom } = await import('./app/prefetch-room.ts');
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, previewTimeoutMs));
+  await Promise.race([previewLiveRoom(pathname + search), timeout]);
+};
+
+/** Preloads side by side what the build listed in the page for this moment, see `finish-build.ts`. */
+const preloadDeferred = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'preload';
 };
 
-const begin = async (): Promise<void> => {
+/** Prefetching only saves time: when it fails, the page makes the same requests and shows their errors. */
+const ignoreFailure = () => {};
+
+const start = async (): Promise<void> => {
   if (isRoom && isOnAir()) {
-    await showPicture().catch(() => {});
-    fetchLater();
-  } else if (isRoom) void goAhead();
-  const { draw } = await import('./mount.tsx');
-  draw();
+    await preview().catch(ignoreFailure);
+    preloadDeferred();
+  } else if (isRoom) prefetch().catch(ignoreFailure);
+  const { mount } = await import('./mount.tsx');
+  mount();
 };
 
-void begin();
+void start();

@@ -1,6 +1,6 @@
 /** Runs in the browser: a sender whose video shows the time of day, sent by Palco's own code or to another page. */
 import * as limits from '@palco/contract/room-limits';
-import type { ChannelAddress } from '../../../apps/web/src/features/live/media/media-channel.ts';
+import type { MediaAddress } from '../../../apps/web/src/features/live/media/media-socket.ts';
 import { Transmission } from '../../../apps/web/src/features/live/media/transmission.ts';
 import { call } from './direct.ts';
 import { paintTime } from './time-code.ts';
@@ -8,7 +8,7 @@ import { paintTime } from './time-code.ts';
 export type SenderWords = {
   /** Resolves with the time of the first connection. */
   callDirectly(): Promise<number>;
-  transmit(address: ChannelAddress, goLiveUrl: string): void;
+  transmit(address: MediaAddress, goLiveUrl: string): void;
   state(): string;
   hangUp(): void;
 };

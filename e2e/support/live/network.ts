@@ -12,8 +12,8 @@ export const blockMedia = (page: Page) =>
     };
   });
 
-/** Without a network, for longer than a connection is tried at first: whether the login still lives is asked in vain, and again. */
-export async function outlastRetries(page: Page): Promise<void> {
+/** Lets the time of all quick reconnection attempts pass: the page then checks again and again whether its login is still valid. */
+export async function outlastReconnects(page: Page): Promise<void> {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/me')) asked += 1;

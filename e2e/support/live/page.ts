@@ -1,35 +1,35 @@
-/** Runs in the browser: the web app's own media code behind a few words for journeys about media and nothing else. */
-import { type ChannelAddress, MediaChannel } from '../../../apps/web/src/features/live/media/media-channel.ts';
+/** Runs in the browser: the web app's own media code behind a few functions, for journeys about media without the pages around it. */
+import { type MediaAddress, MediaSocket } from '../../../apps/web/src/features/live/media/media-socket.ts';
 import { Transmission } from '../../../apps/web/src/features/live/media/transmission.ts';
-import { Watching } from '../../../apps/web/src/features/live/media/viewer-connection.ts';
+import { ViewerConnection } from '../../../apps/web/src/features/live/media/viewer-connection.ts';
 
 const problems: string[] = [];
 const note = (error: unknown) => void problems.push(String(error));
 
-export type LiveWords = {
-  transmit(address: ChannelAddress, goLive: { url: string; token: string }): Promise<void>;
-  /** As soon as there is something to send through, and before all of it is sent. */
+export type LiveFunctions = {
+  transmit(address: MediaAddress, goLive: { url: string; token: string }): Promise<void>;
+  /** As soon as the sender exists, and before all of its tracks are sent. */
   refreshEarly(kind: 'audio' | 'video'): Promise<void>;
   state(): string;
   end(): void;
   pause(kinds: ('audio' | 'video')[]): Promise<void>;
   resume(kinds: ('audio' | 'video')[]): Promise<void>;
-  watch(address: ChannelAddress, options?: { forceTcp?: boolean }): void;
+  watch(address: MediaAddress, options?: { forceTcp?: boolean }): void;
   preferLayer(layer: number): Promise<void>;
   over(): string | null;
   tracks(): string[];
-  /** Frames shown so far, the size of the picture, and a number that changes with it. */
+  /** Frames shown so far, the size of the video, and a checksum of its pixels. */
   picture(): { frames: number; width: number; height: number; mark: number };
-  knock(address: ChannelAddress): Promise<string>;
+  tryConnect(address: MediaAddress): Promise<string>;
   problems(): string[];
 };
 
 declare global {
-  var live: LiveWords;
+  var live: LiveFunctions;
 }
 
 let transmission: Transmission | undefined;
-let watching: Watching | undefined;
+let watching: ViewerConnection | undefined;
 let over: string | null = null;
 let tracks: string[] = [];
 let videoConsumer = '';
@@ -65,13 +65,13 @@ globalThis.live = {
   pause: async (kinds) => transmission?.sender?.pause(kinds),
   resume: async (kinds) => transmission?.sender?.resume(kinds),
   watch: (address, { forceTcp = false } = {}) => {
-    watching = new Watching({ address: () => address, forceTcp });
+    watching = new ViewerConnection({ address: () => address, forceTcp });
     watching.listen({
       onTracks: (all) => {
         tracks = all.map(({ kind }) => kind).sort();
         video.srcObject = new MediaStream(all.map(({ track }) => track));
         videoConsumer = all.find(({ kind }) => kind === 'video')?.consumerId ?? '';
-        // Begun anew with every track that comes.
+        // Restarted with every new track.
         video.play().catch((error: Error) => error.name === 'AbortError' || note(error));
       },
       onOver: (reason) => {
@@ -93,10 +93,10 @@ globalThis.live = {
     const frames = video.getVideoPlaybackQuality().totalVideoFrames;
     return { frames, width: video.videoWidth, height: video.videoHeight, mark };
   },
-  knock: (address) =>
-    MediaChannel.open(address).then(
-      (channel) => {
-        channel.close();
+  tryConnect: (address) =>
+    MediaSocket.open(address).then(
+      (socket) => {
+        socket.close();
         return 'open';
       },
       (error: { code?: string }) => error.code ?? String(error),

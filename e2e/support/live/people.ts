@@ -1,8 +1,8 @@
-/** People who transmit and watch in pages of a real browser, without the screens around it. */
+/** Producers and viewers in a real browser, without the pages around the media. */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { ChannelAddress } from '../../../apps/web/src/features/live/media/media-channel.ts';
+import type { MediaAddress } from '../../../apps/web/src/features/live/media/media-socket.ts';
 import type { Journey } from '../journey.ts';
 import type { RunningServer } from '../server.ts';
 import { bundleForPage } from './bundle.ts';
@@ -44,12 +44,12 @@ export async function linkFor(server: RunningServer, roomId: string, type: strin
   return link.token;
 }
 
-export function addressOf(server: RunningServer, roomId: string, as: Account, producerToken?: string): ChannelAddress {
+export function addressOf(server: RunningServer, roomId: string, as: Account, producerToken?: string): MediaAddress {
   const known = { videoUrl: server.url, socketPath: '/media', roomId, ...as };
   return producerToken === undefined ? known : { ...known, producerToken };
 }
 
-export const mediaIsReady = (server: RunningServer) =>
+export const expectMediaReady = (server: RunningServer) =>
   vi.waitFor(
     async () => expect((await api<{ parts: { media: string } }>(server, 'GET', '/healthz')).parts.media).toBe('ok'),
     { timeout: 60_000, interval: 100 },
@@ -57,7 +57,7 @@ export const mediaIsReady = (server: RunningServer) =>
 
 let script: Promise<string> | undefined;
 
-/** A page that can say `live.transmit(...)` and `live.watch(...)`. */
+/** A page in which `live.transmit(...)` and `live.watch(...)` can be called. */
 export async function openMediaPage(
   journey: Journey,
   prepare: (page: Page) => Promise<void> = async () => {},
@@ -70,14 +70,14 @@ export async function openMediaPage(
   return page;
 }
 
-/** Frames go on being shown, and what they show changes. */
-export async function sees(page: Page, { timeout = 30_000 } = {}): Promise<void> {
+/** New frames are shown, and their content changes. */
+export async function expectVideo(page: Page, { timeout = 30_000 } = {}): Promise<void> {
   let first = await page.evaluate(() => live.picture());
   await expect
     .poll(
       async () => {
         const now = await page.evaluate(() => live.picture());
-        // A new connection counts from the beginning.
+        // A new connection counts its frames from zero.
         if (now.frames < first.frames) first = now;
         const { frames, mark, width } = now;
         if (width > 2 && frames > first.frames + 10 && mark !== first.mark) return 'moving pictures';
@@ -88,7 +88,7 @@ export async function sees(page: Page, { timeout = 30_000 } = {}): Promise<void>
     .toBe('moving pictures');
 }
 
-export const becomesLive = (page: Page, timeout = 30_000) =>
+export const expectLive = (page: Page, timeout = 30_000) =>
   expect
     .poll(async () => [await page.evaluate(() => live.state()), await page.evaluate(() => live.problems())], {
       timeout,
@@ -96,7 +96,7 @@ export const becomesLive = (page: Page, timeout = 30_000) =>
     })
     .toEqual(['{"name":"live","repair":"none"}', expect.anything()]);
 
-/** Somebody with a producer link in a page of their own; resolves once the room is live. */
+/** A producer with a link, in a page of their own; resolves once the room is live. */
 export async function startTransmission(journey: Journey, roomId: string): Promise<{ page: Page; link: string }> {
   const { server } = journey;
   const link = await linkFor(server, roomId, 'producer');
@@ -109,6 +109,6 @@ export async function startTransmission(journey: Journey, roomId: string): Promi
     url,
     producer.token,
   ] as const);
-  await becomesLive(page);
+  await expectLive(page);
   return { page, link };
 }

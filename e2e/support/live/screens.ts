@@ -1,8 +1,8 @@
-/** What the first picture of a page shows, as somebody in front of it would tell. */
+/** Checks of the first video of a page, by its pixels. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Frames shown so far, a number that changes with the picture, and how bright it is. */
+/** Frames shown so far, a checksum of the pixels, and their mean brightness. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('#root video');
@@ -17,8 +17,8 @@ const look = (page: Page) =>
     };
   });
 
-/** Frames go on being shown, what they show changes, and it is not darkness; the second fake camera comes close to it. */
-export async function showsMovement(page: Page, timeout = 40_000): Promise<void> {
+/** New frames are shown, their content changes, and they are not black; the second fake camera is nearly black. */
+export async function expectMovement(page: Page, timeout = 40_000): Promise<void> {
   let first = await look(page);
   await expect
     .poll(
@@ -33,6 +33,6 @@ export async function showsMovement(page: Page, timeout = 40_000): Promise<void>
     .toBe(true);
 }
 
-export async function showsBlack(page: Page): Promise<void> {
+export async function expectBlack(page: Page): Promise<void> {
   await expect.poll(async () => (await look(page)).light, { timeout: 20_000, interval: 200 }).toBeLessThan(1);
 }

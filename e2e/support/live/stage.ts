@@ -1,8 +1,8 @@
-/** What the tiles of a stage show, as somebody in front of the page would tell. */
+/** Checks of the tiles of a stage, by their pixels. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Of each tile: whose it is, frames shown so far, and a number that changes with the picture. */
+/** Of each tile: its person, frames shown so far, and a checksum of the pixels. */
 const look = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-person]')].map((tile) => {
@@ -19,8 +19,8 @@ const look = (page: Page) =>
     }),
   );
 
-/** Exactly so many people are on the stage, and the picture of each goes on changing. */
-export async function showsPeople(page: Page, count: number, timeout = 60_000): Promise<void> {
+/** Exactly so many people are on the stage, and the video of each is moving. */
+export async function expectPeopleOnStage(page: Page, count: number, timeout = 60_000): Promise<void> {
   const first = new Map<string, { frames: number; mark: number }>();
   const moving = new Set<string>();
   await expect

@@ -1,8 +1,6 @@
-/** Spec section 1: the interface languages. */
-import * as z from 'zod/mini';
+/** Spec section 1: the interface languages. Free of zod, because the login page loads it first. */
 
 export const languages = ['pt-BR', 'en-US', 'es-ES'] as const;
-export const language = z.enum(languages);
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'pt-BR';
 

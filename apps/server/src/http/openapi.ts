@@ -15,14 +15,17 @@ export const addDocumentation = async (app: FastifyInstance) => {
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 };
 
-export const openApiDocument = () => ({
+const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {
     title: 'Palco',
     version: '0.1.0',
     description: 'Made from the contract: every route, what it takes and what it answers.',
   },
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: { Error: schemaOf(errorBody, 'output') },
+  },
   paths: Object.fromEntries(
     [...Map.groupBy(routes, (route) => route.path.replace(/:(\w+)/g, '{$1}'))].map(([path, group]) => [
       path,
@@ -30,6 +33,9 @@ export const openApiDocument = () => ({
     ]),
   ),
 });
+
+/** As it stands in the repository (`openapi.json`). */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 
 const operationOf = (route: Route) => ({
   operationId: route.name,
@@ -44,19 +50,28 @@ const operationOf = (route: Route) => ({
     ...Object.fromEntries(
       [...Map.groupBy(route.errors, (code) => errorStatus[code])].map(([status, codes]) => [
         status,
-        { description: codes.join(', '), content: jsonOf(errorBody, 'output') },
+        {
+          description: codes.join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
       ]),
     ),
   },
 });
 
 const jsonOf = (schema: Schema, io: 'input' | 'output') => ({
-  'application/json': { schema: z.toJSONSchema(schema, { io }) },
+  'application/json': { schema: schemaOf(schema, io) },
 });
+
+/** OpenAPI 3.1 has a dialect of its own: a schema inside it names none. */
+const schemaOf = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+};
 
 const parametersOf = (location: 'path' | 'query', schema: Schema | undefined) => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,

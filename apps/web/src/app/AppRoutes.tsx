@@ -1,22 +1,26 @@
-import { matchPath, useLocation } from 'react-router';
-import { PublicGuard } from './guards.tsx';
+import { matchPath } from '../lib/router/match-path.ts';
+import { useLocation } from '../lib/router/navigation.ts';
 import { PrivateGuard } from './PrivateGuard.tsx';
-import { LoginPage, PublicArea, preloadHome } from './pages.ts';
+import { PublicGuard } from './PublicGuard.tsx';
+import { LoginPage, NoticesArea, PublicArea, preloadHome } from './pages.ts';
 
-/** Spec section 2, Route table: which addresses are private. What stands there is loaded with the private area. */
+/** Spec section 2, Route table: the private addresses. Their pages are loaded with the private area. */
 const privatePaths = [
   '/home',
   '/course/:roomId',
-  '/producer/*',
+  '/producer/*?',
   '/activeVoucher',
   '/terms/:courseId/:roomId/:termUrl',
-  '/organizer/*',
+  '/organizer/*?',
 ];
+
+const noticePaths = ['/forcedLogout', '/networkFailed', '/noPermission'];
 
 export const AppRoutes = () => {
   const { pathname } = useLocation();
-  const isPrivate = privatePaths.some((path) => matchPath(path, pathname) !== null);
-  if (isPrivate) return <PrivateGuard />;
+  const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname) !== null);
+  if (isOneOf(privatePaths)) return <PrivateGuard />;
+  if (isOneOf(noticePaths)) return <NoticesArea />;
   return pathname === '/' ? (
     <PublicGuard page={<LoginPage onBegin={preloadHome} />} />
   ) : (

@@ -1,17 +1,20 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate } from '../lib/router/Navigate.tsx';
+import { Switch } from '../lib/router/Switch.tsx';
 import { NotFoundInShell } from './not-found-page.ts';
 import { EditRoomPage, NewRoomPage, OrganizerLayout, OrganizerRoomsPage, RoomLivePage } from './organizer-pages.ts';
 
-/** Decisions: `/organizer` is a full area with its own routes below it. */
+/** `/organizer` is a full area with its own routes below it. */
 export const OrganizerArea = () => (
-  <Routes>
-    <Route element={<OrganizerLayout />}>
-      <Route index element={<Navigate to="/organizer/rooms" replace />} />
-      <Route path="rooms" element={<OrganizerRoomsPage />} />
-      <Route path="rooms/new" element={<NewRoomPage />} />
-      <Route path="rooms/:roomId" element={<EditRoomPage />} />
-      <Route path="rooms/:roomId/live" element={<RoomLivePage />} />
-      <Route path="*" element={<NotFoundInShell />} />
-    </Route>
-  </Routes>
+  <OrganizerLayout>
+    <Switch
+      routes={[
+        { path: '/organizer', element: <Navigate to="/organizer/rooms" /> },
+        { path: '/organizer/rooms', element: <OrganizerRoomsPage /> },
+        { path: '/organizer/rooms/new', element: <NewRoomPage /> },
+        { path: '/organizer/rooms/:roomId', element: <EditRoomPage /> },
+        { path: '/organizer/rooms/:roomId/live', element: <RoomLivePage /> },
+        { element: <NotFoundInShell /> },
+      ]}
+    />
+  </OrganizerLayout>
 );

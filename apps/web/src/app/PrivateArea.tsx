@@ -2,25 +2,25 @@ import * as limits from '@palco/contract/limits';
 import { command } from '@palco/contract/system';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { BootScreen } from '../features/auth/BootScreen.tsx';
 import { userQuery } from '../features/auth/user-query.ts';
 import { prepareMedia } from '../features/live/watch-room.ts';
 import { roomsQuery } from '../features/rooms/use-home.ts';
 import { ApiError } from '../lib/http/api-error.ts';
-import { onTheWay } from '../lib/prefetch/navigation-intent.ts';
+import { onNavigationIntent } from '../lib/prefetch/navigation-intent.ts';
 import { realtime } from '../lib/realtime/realtime-client.ts';
-import { answerRollCall } from '../lib/storage/open-tabs.ts';
+import { useLocation, useNavigate } from '../lib/router/navigation.ts';
+import { answerOtherTabs } from '../lib/storage/open-tabs.ts';
 import { clearRedirect } from '../lib/storage/redirect.ts';
 import type { NetworkFailedState } from '../pages/notices/NetworkFailedPage.tsx';
 import { PrivateRoutes } from './PrivateRoutes.tsx';
-import { goAhead } from './prefetch-room.ts';
+import { prefetchRoom } from './prefetch-room.ts';
 import { RoomPage } from './private-pages.ts';
 
-/** Everything that lives exactly as long as a login does: the cache of server data, the user, the connection. */
+/** Everything that lives exactly as long as a login: the cache of server data, the user, the connection. */
 export const PrivateArea = () => {
   const [client] = useState(createClient);
-  useHeadStart(client);
+  usePrefetch(client);
   return (
     <QueryClientProvider client={client}>
       <Boot />
@@ -35,7 +35,7 @@ const Boot = () => {
   useReloadCommand();
   useEffect(() => {
     clearRedirect();
-    return answerRollCall();
+    return answerOtherTabs();
   }, []);
 
   if (!isReady) return <BootScreen error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
@@ -46,7 +46,7 @@ const Boot = () => {
   );
 };
 
-/** Spec section 4: the server may have pages load themselves anew; each waits a moment of its own. */
+/** Spec section 4: the server may make pages reload; each waits a random moment. */
 const useReloadCommand = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -80,30 +80,34 @@ const useConnectionOfLogin = (isReady: boolean) => {
   );
 };
 
-/** A refusal will not change by asking again; a silence may. */
+/** An error answered by the server stays the same on a retry; a missing answer may not. */
 const createClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
-        // Without a network a page says so instead of waiting for ever, and asks again by itself.
+        // Without a network a query fails at once instead of pausing, and runs again on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
     },
   });
 
-/** Nobody waits with a question until everybody before it has been answered. All of this is only a head start. */
-const useHeadStart = (client: QueryClient) => {
+/** Requests what the next page needs before that page is rendered. */
+const usePrefetch = (client: QueryClient) => {
   useEffect(() => {
     if (globalThis.location.pathname === '/home') void client.prefetchQuery(roomsQuery);
-    return onTheWay(({ path, isGoing }) => {
+    return onNavigationIntent(({ path, isNavigating }) => {
       const isHere = path.split('?')[0] === globalThis.location.pathname;
       if (!path.startsWith('/course/') || isHere) return;
-      // The way to a live is the longest, so it comes first.
+      // Connecting to a live takes longest, so its code is loaded first.
       if (isKnownLive(client, path)) prepareMedia();
       RoomPage.preload();
-      if (isGoing) goAhead(path).catch(() => {});
+      if (isNavigating) {
+        prefetchRoom(path).catch(() => {
+          // The room page sends the same request and shows its error.
+        });
+      }
     });
   }, [client]);
 };

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router';
+import { Switch } from '../lib/router/Switch.tsx';
 import { NotFoundInShell } from './not-found-page.ts';
 import {
   ActiveVoucherPage,
@@ -12,15 +12,20 @@ import {
 
 /** Spec section 2, Route table: the private half. */
 export const PrivateRoutes = () => (
-  <Routes>
-    <Route element={<ShellLayout />}>
-      <Route path="home" element={<HomePage />} />
-      <Route path="terms/:courseId/:roomId/:termUrl" element={<TermsPage />} />
-      <Route path="activeVoucher" element={<ActiveVoucherPage />} />
-      <Route path="course/:roomId" element={<RoomPage />} />
-      <Route path="producer/:roomId" element={<ProducerPage />} />
-      <Route path="producer/*" element={<NotFoundInShell />} />
-    </Route>
-    <Route path="organizer/*" element={<OrganizerArea />} />
-  </Routes>
+  <Switch routes={[{ path: '/organizer/*?', element: <OrganizerArea /> }, { element: <PagesInShell /> }]} />
+);
+
+const PagesInShell = () => (
+  <ShellLayout>
+    <Switch
+      routes={[
+        { path: '/home', element: <HomePage /> },
+        { path: '/terms/:courseId/:roomId/:termUrl', element: <TermsPage /> },
+        { path: '/activeVoucher', element: <ActiveVoucherPage /> },
+        { path: '/course/:roomId', element: <RoomPage /> },
+        { path: '/producer/:roomId', element: <ProducerPage /> },
+        { path: '/producer/*?', element: <NotFoundInShell /> },
+      ]}
+    />
+  </ShellLayout>
 );

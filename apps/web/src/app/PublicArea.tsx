@@ -1,15 +1,12 @@
-import { Route, Routes } from 'react-router';
-import { PublicGuard, VoucherGuard } from './guards.tsx';
+import { type Route, Switch } from '../lib/router/Switch.tsx';
+import { PublicGuard } from './PublicGuard.tsx';
 import {
   CheckEmailPage,
   CodeVerificationPage,
   FailedNewPasswordPage,
   FirstAccessPage,
-  ForcedLogoutPage,
   GalleryPage,
-  NetworkFailedPage,
   NewPasswordPage,
-  NoPermissionPage,
   NotFoundPage,
   OutboxPage,
   RecoverPasswordPage,
@@ -18,34 +15,35 @@ import {
   VoucherPage,
   VoucherRegisterPage,
 } from './public-pages.ts';
+import { VoucherGuard } from './VoucherGuard.tsx';
 
 type PublicAreaProps = { readonly onLoginBegin: () => void };
 
 /** Spec section 2, Route table: the public half, the login aside. */
 export const PublicArea = ({ onLoginBegin }: PublicAreaProps) => (
-  <Routes>
-    <Route element={<PublicGuard />}>
-      <Route path="firstAccess/:username" element={<FirstAccessPage />} />
-      <Route path="recoverPassword/:voucherId?" element={<RecoverPasswordPage />} />
-      <Route path="checkEmail/:voucherId?" element={<CheckEmailPage />} />
-      <Route path="codeVerification" element={<CodeVerificationPage />} />
-      <Route path="newPassword/:t?" element={<NewPasswordPage />} />
-      <Route path="successNewPassword" element={<SuccessNewPasswordPage />} />
-      <Route path="failedNewPassword" element={<FailedNewPasswordPage />} />
-    </Route>
-    <Route element={<VoucherGuard />}>
-      <Route path="voucher/:id?" element={<VoucherPage />} />
-      <Route path="voucher/:id/login" element={<VoucherLoginPage onBegin={onLoginBegin} />} />
-    </Route>
-    <Route element={<VoucherGuard staysAfterLogin />}>
-      <Route path="voucher/:id/register" element={<VoucherRegisterPage />} />
-    </Route>
-
-    <Route path="forcedLogout" element={<ForcedLogoutPage />} />
-    <Route path="networkFailed" element={<NetworkFailedPage />} />
-    <Route path="noPermission" element={<NoPermissionPage />} />
-    <Route path="dev/outbox" element={<OutboxPage />} />
-    {GalleryPage && <Route path="dev/gallery" element={<GalleryPage />} />}
-    <Route path="*" element={<NotFoundPage />} />
-  </Routes>
+  <Switch
+    routes={[
+      ...forVisitors.map(({ path, element }) => ({ path, element: <PublicGuard page={element} /> })),
+      { path: '/voucher/:id?', element: <VoucherGuard page={<VoucherPage />} /> },
+      { path: '/voucher/:id/login', element: <VoucherGuard page={<VoucherLoginPage onBegin={onLoginBegin} />} /> },
+      { path: '/voucher/:id/register', element: <VoucherGuard page={<VoucherRegisterPage />} staysAfterLogin /> },
+      ...forEveryone,
+    ]}
+  />
 );
+
+const forVisitors = [
+  { path: '/firstAccess/:username', element: <FirstAccessPage /> },
+  { path: '/recoverPassword/:voucherId?', element: <RecoverPasswordPage /> },
+  { path: '/checkEmail/:voucherId?', element: <CheckEmailPage /> },
+  { path: '/codeVerification', element: <CodeVerificationPage /> },
+  { path: '/newPassword/:t?', element: <NewPasswordPage /> },
+  { path: '/successNewPassword', element: <SuccessNewPasswordPage /> },
+  { path: '/failedNewPassword', element: <FailedNewPasswordPage /> },
+];
+
+const forEveryone: readonly Route[] = [
+  { path: '/dev/outbox', element: <OutboxPage /> },
+  ...(GalleryPage ? [{ path: '/dev/gallery', element: <GalleryPage /> }] : []),
+  { element: <NotFoundPage /> },
+];

@@ -1,39 +1,40 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
+import { useLocation } from '../lib/router/navigation.ts';
+import { Switch } from '../lib/router/Switch.tsx';
 import { endLogin, startLogin } from '../lib/storage/token-store.ts';
-import { PublicGuard } from './guards.tsx';
 import { PrivateGuard } from './PrivateGuard.tsx';
+import { PublicGuard } from './PublicGuard.tsx';
 
 const Where = () => {
   const { pathname, state } = useLocation();
   return <p data-testid="where">{pathname + (state ? JSON.stringify(state) : '')}</p>;
 };
 
-const visit = (path: string) =>
-  // Pages are waited for: what is drawn at once is drawn when this is done.
-  act(
+const visit = (path: string) => {
+  window.history.replaceState(null, '', path);
+  // `act` waits for the lazy pages.
+  return act(
     async () =>
       void render(
-        <MemoryRouter initialEntries={[path]}>
+        <BrowserRouter>
           <Where />
           <Suspense>
-            <Routes>
-              <Route element={<PublicGuard />}>
-                <Route index element={null} />
-              </Route>
-              <Route element={<PrivateGuard />}>
-                <Route path="course/:id" element={null} />
-                <Route path="producer/:id" element={null} />
-              </Route>
-              <Route path="*" element={null} />
-            </Routes>
+            <Switch
+              routes={[
+                { path: '/', element: <PublicGuard page={null} /> },
+                { path: '/course/:id', element: <PrivateGuard /> },
+                { path: '/producer/:id', element: <PrivateGuard /> },
+              ]}
+            />
           </Suspense>
-        </MemoryRouter>,
+        </BrowserRouter>,
       ),
   );
+};
 
 /** The private area is loaded first, which a busy machine takes its time for. */
 const patience = { timeout: 15_000 };
@@ -41,7 +42,7 @@ const where = () => screen.getByTestId('where').textContent;
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ sub: 'u', sid: 's', exp: 9e9, ...claims }))}.s`;
 
 beforeEach(() => {
-  // Nobody listens there: what the private area asks for stays unanswered.
+  // No server listens there: requests of the private area stay unanswered.
   window.location.href = 'http://localhost:1/';
   startLogin('none');
   sessionStorage.clear();
@@ -55,7 +56,7 @@ describe('a visitor', () => {
     expect(sessionStorage.getItem('palco.redirect')).toBeNull();
   });
 
-  it('with a producer link is sent there too, and the link is kept', async () => {
+  it('with a producer link is sent there too, and the link is stored', async () => {
     await visit('/producer/7?token=abc');
     expect(where()).toBe('/');
     expect(sessionStorage.getItem('palco.redirect')).toBe('/producer/7?token=abc');
@@ -82,7 +83,7 @@ describe('a logged-in user', () => {
     await waitFor(() => expect(where()).toBe('/producer/7'), patience);
   });
 
-  it('whose login ends is told why', async () => {
+  it('whose login ends sees why', async () => {
     const token = tokenOf({ force_pw_change: false });
     await visit('/course/7');
     await act(async () => endLogin(token, 'other_machine'));

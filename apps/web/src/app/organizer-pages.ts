@@ -1,4 +1,6 @@
 /** The pages of the organizer area, each its own chunk. */
+
+import type { ReactNode } from 'react';
 import { liveMessages } from '../features/live/messages.ts';
 import { liveOrganizerMessages } from '../features/live/organizer/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
@@ -8,7 +10,7 @@ import { uploadsMessages } from '../features/uploads/messages.ts';
 import { organizerMessages } from '../pages/organizer/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
-export const OrganizerLayout = lazyPage(
+export const OrganizerLayout = lazyPage<{ readonly children: ReactNode }>(
   () => import('../pages/organizer/OrganizerLayout.tsx'),
   [organizerMessages, shellMessages, profileMessages],
 );

@@ -1,4 +1,4 @@
-/** What the first page needs to know of all others: the login itself, and where the rest is listed. */
+/** The pages that the entry loads directly: the login, and the two areas that list all other pages. */
 import { authMessages } from '../features/auth/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -15,36 +15,34 @@ export const PublicArea = lazyPage(
   [],
 );
 
-/** What a login leads to, fetched while the user is still typing. */
+export const NoticesArea = lazyPage(
+  () => import('./NoticesArea.tsx').then((module) => ({ default: module.NoticesArea })),
+  [],
+);
+
+/** Preloading only saves time: a page that failed is loaded again when it is rendered. */
+const ignoreFailure = () => {};
+
+/** Loads what follows a login while the user is still typing. */
 export const preloadHome = (): void => {
   PrivateArea.preload();
-  import('./private-pages.ts').then(
-    ({ HomePage, ShellLayout }) => {
-      for (const page of [ShellLayout, HomePage]) page.preload();
-    },
-    // Only a head start.
-    () => {},
-  );
+  import('./private-pages.ts').then(({ HomePage, ShellLayout }) => {
+    for (const page of [ShellLayout, HomePage]) page.preload();
+  }, ignoreFailure);
 };
 
-/** What a room that is opened by its address is drawn with. */
+/** Loads the code of a room page opened by its address. */
 export const preloadRoom = (): void => {
   PrivateArea.preload();
-  import('./private-pages.ts').then(
-    ({ RoomPage, ShellLayout }) => {
-      for (const page of [ShellLayout, RoomPage]) page.preload();
-    },
-    () => {},
-  );
+  import('./private-pages.ts').then(({ RoomPage, ShellLayout }) => {
+    for (const page of [ShellLayout, RoomPage]) page.preload();
+  }, ignoreFailure);
 };
 
-/** What is shown when the server is gone has to be here before it goes. */
+/** The screens for an unreachable server have to be loaded while it is reachable. */
 export const preloadNotices = (): void => {
-  PublicArea.preload();
-  import('./public-pages.ts').then(
-    ({ ForcedLogoutPage, NetworkFailedPage }) => {
-      for (const page of [ForcedLogoutPage, NetworkFailedPage]) page.preload();
-    },
-    () => {},
-  );
+  NoticesArea.preload();
+  import('./notice-pages.ts').then(({ ForcedLogoutPage, NetworkFailedPage }) => {
+    for (const page of [ForcedLogoutPage, NetworkFailedPage]) page.preload();
+  }, ignoreFailure);
 };

@@ -1,34 +1,34 @@
-/** Somebody opens a room: it is asked for, and its live connected, while its page is being loaded. Nothing of a page is in here. */
+/** Requests a room and connects to its live while the room page is still loading. Imports nothing that renders. */
 import { isLoggedIn } from '@palco/domain/auth/token';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { openSession } from '../features/auth/open-session.ts';
-import { showFirstPicture } from '../features/live/early-live-preview.ts';
-import type { Watching } from '../features/live/media/viewer-connection.ts';
-import { prepareMedia, watchRoomEarly } from '../features/live/watch-room.ts';
-import { askRoomEarly } from '../features/playback/room/prefetched-room.ts';
+import { showPreview } from '../features/live/early-live-preview.ts';
+import type { ViewerConnection } from '../features/live/media/viewer-connection.ts';
+import { prefetchLive, prepareMedia } from '../features/live/watch-room.ts';
+import { prefetchRoomData } from '../features/playback/room/prefetched-room.ts';
 import { getToken } from '../lib/storage/token-store.ts';
 
-export const goAhead = async (address: string): Promise<void> => {
-  await askAhead(address);
+export const prefetchRoom = async (address: string): Promise<void> => {
+  await requestRoom(address);
 };
 
-/** A page that was opened at a room on air. Resolves when the picture of its live is seen, or there will be none. */
-export const openOnAir = async (address: string): Promise<void> => {
+/** For a page opened at the address of a live room. Resolves when a frame of the live is visible, or none will be. */
+export const previewLiveRoom = async (address: string): Promise<void> => {
   prepareMedia();
-  const watching = await askAhead(address);
-  if (watching) await showFirstPicture(watching);
+  const connection = await requestRoom(address);
+  if (connection) await showPreview(connection);
 };
 
-const askAhead = async (address: string): Promise<Watching | undefined> => {
+const requestRoom = async (address: string): Promise<ViewerConnection | undefined> => {
   const { pathname, searchParams } = new URL(address, globalThis.location.href);
   const [, roomId] = /^\/course\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (roomId === undefined || !isLoggedIn(getToken(), Date.now())) return undefined;
   const producerToken = searchParams.get('token') ?? undefined;
   await openSession();
-  const room = await askRoomEarly(roomId, producerToken);
+  const room = await prefetchRoomData(roomId, producerToken);
   const { interactive, technology, videoUrl, socketPath } = room;
-  // Onto a stage people come by another way.
+  // An interactive room has its own connection, made by its stage.
   if (!room.live || interactive || technology !== 'webrtc' || availabilityOf(room) !== 'video') return undefined;
   if (videoUrl === null || socketPath === null) return undefined;
-  return watchRoomEarly({ videoUrl, socketPath, roomId, ...(producerToken !== undefined && { producerToken }) });
+  return prefetchLive({ videoUrl, socketPath, roomId, ...(producerToken !== undefined && { producerToken }) });
 };

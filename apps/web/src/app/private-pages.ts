@@ -1,4 +1,6 @@
 /** The pages behind the login, each its own chunk. Visitors do not even load their names. */
+
+import type { ReactNode } from 'react';
 import { liveMessages } from '../features/live/messages.ts';
 import { offersMessages } from '../features/offers/messages.ts';
 import { playbackMessages } from '../features/playback/messages.ts';
@@ -11,7 +13,10 @@ import { termsMessages } from '../features/terms/messages.ts';
 import { vouchersMessages } from '../features/vouchers/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
-export const ShellLayout = lazyPage(() => import('../pages/shell/ShellLayout.tsx'), [shellMessages, profileMessages]);
+export const ShellLayout = lazyPage<{ readonly children: ReactNode }>(
+  () => import('../pages/shell/ShellLayout.tsx'),
+  [shellMessages, profileMessages],
+);
 export const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), [roomsMessages]);
 export const TermsPage = lazyPage(() => import('../pages/terms/TermsPage.tsx'), [termsMessages]);
 export const ActiveVoucherPage = lazyPage(

@@ -1,4 +1,4 @@
-/** The pages anybody may open, each its own chunk. */
+/** The public pages, each in its own chunk. */
 import { authMessages } from '../features/auth/messages.ts';
 import { outboxMessages } from '../features/outbox/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
@@ -8,28 +8,31 @@ import { termsText } from '../features/vouchers/terms-text.ts';
 import { noticesMessages } from '../pages/notices/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
-const entrance = [authMessages, profileMessages];
+const authTexts = [authMessages, profileMessages];
 
-export const FirstAccessPage = lazyPage(() => import('../pages/first-access/FirstAccessPage.tsx'), entrance);
+export const FirstAccessPage = lazyPage(() => import('../pages/first-access/FirstAccessPage.tsx'), authTexts);
 
-const recovery = [...entrance, recoveryMessages];
-export const RecoverPasswordPage = lazyPage(() => import('../pages/recovery/RecoverPasswordPage.tsx'), recovery);
-export const CheckEmailPage = lazyPage(() => import('../pages/recovery/CheckEmailPage.tsx'), recovery);
-export const CodeVerificationPage = lazyPage(() => import('../pages/recovery/CodeVerificationPage.tsx'), recovery);
-export const NewPasswordPage = lazyPage(() => import('../pages/recovery/NewPasswordPage.tsx'), recovery);
-export const SuccessNewPasswordPage = lazyPage(() => import('../pages/recovery/SuccessNewPasswordPage.tsx'), recovery);
-export const FailedNewPasswordPage = lazyPage(() => import('../pages/recovery/FailedNewPasswordPage.tsx'), recovery);
-const voucherEntrance = [...entrance, vouchersMessages];
-export const VoucherPage = lazyPage(() => import('../pages/voucher/VoucherPage.tsx'), voucherEntrance);
-export const VoucherLoginPage = lazyPage(() => import('../pages/voucher/VoucherLoginPage.tsx'), voucherEntrance);
+const recoveryTexts = [...authTexts, recoveryMessages];
+export const RecoverPasswordPage = lazyPage(() => import('../pages/recovery/RecoverPasswordPage.tsx'), recoveryTexts);
+export const CheckEmailPage = lazyPage(() => import('../pages/recovery/CheckEmailPage.tsx'), recoveryTexts);
+export const CodeVerificationPage = lazyPage(() => import('../pages/recovery/CodeVerificationPage.tsx'), recoveryTexts);
+export const NewPasswordPage = lazyPage(() => import('../pages/recovery/NewPasswordPage.tsx'), recoveryTexts);
+export const SuccessNewPasswordPage = lazyPage(
+  () => import('../pages/recovery/SuccessNewPasswordPage.tsx'),
+  recoveryTexts,
+);
+export const FailedNewPasswordPage = lazyPage(
+  () => import('../pages/recovery/FailedNewPasswordPage.tsx'),
+  recoveryTexts,
+);
+const voucherTexts = [...authTexts, vouchersMessages];
+export const VoucherPage = lazyPage(() => import('../pages/voucher/VoucherPage.tsx'), voucherTexts);
+export const VoucherLoginPage = lazyPage(() => import('../pages/voucher/VoucherLoginPage.tsx'), voucherTexts);
 export const VoucherRegisterPage = lazyPage(
   () => import('../pages/voucher/VoucherRegisterPage.tsx'),
-  [...voucherEntrance, termsText],
+  [...voucherTexts, termsText],
 );
 
-export const ForcedLogoutPage = lazyPage(() => import('../pages/notices/ForcedLogoutPage.tsx'), [noticesMessages]);
-export const NetworkFailedPage = lazyPage(() => import('../pages/notices/NetworkFailedPage.tsx'), [noticesMessages]);
-export const NoPermissionPage = lazyPage(() => import('../pages/notices/NoPermissionPage.tsx'), [noticesMessages]);
 export const NotFoundPage = lazyPage(() => import('../pages/notices/NotFoundPage.tsx'), [noticesMessages]);
 
 /** There only where the server keeps an outbox: in a demo and in development. */

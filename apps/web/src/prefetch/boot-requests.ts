@@ -1,56 +1,57 @@
 /**
- * Stands in the page itself and runs before anything is fetched: whoever opens a room by its address has the tab's session, the user and
- * the room asked for while the scripts are still on their way. `lib/early-answers.ts` hands the answers to whoever asks first.
+ * Inlined into index.html, so it runs before any script is fetched. At the address of a room it opens the session of the tab and
+ * requests the user and the room while the scripts are still loading; `lib/prefetch/prefetched-responses.ts` hands the responses
+ * to the first caller of each route.
  */
-const keptMs = 15_000;
+const maxAgeMs = 15_000;
 
-type Answers = Map<string, Promise<Response>>;
+type Responses = Map<string, Promise<Response>>;
 
 declare global {
-  var palcoEarly: { readonly token: string; readonly answers: Answers } | undefined;
+  var palcoBootRequests: { readonly token: string; readonly responses: Responses } | undefined;
 }
 
-const askAhead = (token: string, roomId: string): void => {
-  const answers: Answers = new Map();
-  globalThis.palcoEarly = { token, answers };
-  // What nobody has come for by then would be old news.
-  setTimeout(() => answers.clear(), keptMs);
+const sendBootRequests = (token: string, roomId: string): void => {
+  const responses: Responses = new Map();
+  globalThis.palcoBootRequests = { token, responses };
+  // A response that no caller has taken by then is stale.
+  setTimeout(() => responses.clear(), maxAgeMs);
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  const session = async (): Promise<string> => {
-    const known = sessionStorage.getItem('palco.session');
-    if (known !== null) return known;
-    const asked = fetch('/api/auth/session', { method: 'POST', headers });
-    answers.set('POST /api/auth/session', asked);
-    const answer = await asked;
-    // Asked in a session that is none, everything would be refused as if the login had ended.
-    if (!answer.ok) throw answer;
-    const { session_token } = (await answer.clone().json()) as { session_token: string };
+  const openSession = async (): Promise<string> => {
+    const stored = sessionStorage.getItem('palco.session');
+    if (stored !== null) return stored;
+    const request = fetch('/api/auth/session', { method: 'POST', headers });
+    responses.set('POST /api/auth/session', request);
+    const response = await request;
+    // Without a valid session the server would refuse the next requests as if the login had ended.
+    if (!response.ok) throw response;
+    const { session_token } = (await response.clone().json()) as { session_token: string };
     return session_token;
   };
-  const opened = session();
-  const inTab = async (address: string, isQueried: boolean) => {
-    const token = await opened;
-    const query = isQueried ? `?session_token=${encodeURIComponent(token)}` : '';
-    return fetch(address + query, { headers: { ...headers, 'x-palco-session': token } });
+  const session = openSession();
+  const fetchInSession = async (address: string, isInQuery: boolean) => {
+    const sessionToken = await session;
+    const query = isInQuery ? `?session_token=${encodeURIComponent(sessionToken)}` : '';
+    return fetch(address + query, { headers: { ...headers, 'x-palco-session': sessionToken } });
   };
-  for (const [address, isQueried] of [
+  for (const [address, isInQuery] of [
     [`/api/rooms/${roomId}`, true],
     ['/api/auth/me', false],
   ] as const) {
-    const asked = inTab(address, isQueried);
-    // Whoever asks for it asks anew.
-    asked.catch(() => answers.delete(`GET ${address}`));
-    answers.set(`GET ${address}`, asked);
+    const request = fetchInSession(address, isInQuery);
+    // The app sends a failed request again itself.
+    request.catch(() => responses.delete(`GET ${address}`));
+    responses.set(`GET ${address}`, request);
   }
 };
 
 try {
   const token = localStorage.getItem('palco.token');
-  // A link in the address makes it another room.
+  // With a producer link in the query the server answers with another view of the room: not prefetched.
   const [, roomId] = /^\/course\/(\d+)$/.exec(location.pathname + location.search) ?? [];
-  if (token !== null && roomId !== undefined) askAhead(token, roomId);
+  if (token !== null && roomId !== undefined) sendBootRequests(token, roomId);
 } catch {
-  // Where storage is refused everything is asked for later.
+  // The browser refuses access to storage: the app requests everything itself.
 }
 
 export {};

@@ -1,7 +1,7 @@
 /** Spec sections 2, 4, 5, 7, 8: login, session, first access, logout. */
 import * as z from 'zod/mini';
 import { notice, request, route } from '../define.ts';
-import { language } from '../languages.ts';
+import { language } from '../language-schema.ts';
 import * as limits from '../limits.ts';
 
 /** Decisions: the server's value wins over the local key. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { user } from '../auth/contract.ts';
 import { route } from '../define.ts';
-import { language } from '../languages.ts';
+import { language } from '../language-schema.ts';
 import * as limits from '../limits.ts';
 
 export const changeLanguage = route({

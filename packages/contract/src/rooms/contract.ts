@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { pinnedMessage } from '../chat/message.ts';
 import { notice, request, route } from '../define.ts';
-import { language } from '../languages.ts';
+import { language } from '../language-schema.ts';
 import * as limits from '../room-limits.ts';
 import { respelled } from '../spelling.ts';
 

@@ -1,7 +1,7 @@
 /** Spec sections 3, 4, 5, 7 and decisions, "Media": stored videos, their upload and conversion. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
-import { language } from '../languages.ts';
+import { language } from '../language-schema.ts';
 import * as limits from '../room-limits.ts';
 import { roomId, videoStatus } from '../rooms/contract.ts';
 

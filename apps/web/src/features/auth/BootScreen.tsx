@@ -9,7 +9,7 @@ import { authMessages } from './messages.ts';
 
 type BootScreenProps = { readonly error: Error | null; readonly isTrying: boolean; readonly onRetry: () => void };
 
-/** What a logged-in user sees until the account is here, or when it cannot be had. */
+/** Shown to a logged-in user until the account is loaded, or when loading fails. */
 export const BootScreen = ({ error, isTrying, onRetry }: BootScreenProps) => {
   const messages = useMessages(authMessages);
   if (!error) return <Splash text={messages.opening} />;

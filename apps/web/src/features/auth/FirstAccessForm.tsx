@@ -1,48 +1,52 @@
-import type { FormEvent } from 'react';
+import * as limits from '@palco/contract/limits';
+import { useNewPassword } from '../../lib/forms/use-new-password.ts';
+import { postNewPassword } from '../../lib/http/change-password.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { getToken, startLogin } from '../../lib/storage/token-store.ts';
 import { Alert } from '../../ui/feedback/Alert.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
-import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
-import styles from './LoginForm.module.css';
+import { NewPasswordForm } from '../../ui/forms/NewPasswordForm.tsx';
 import { changeErrorText } from './login-error.ts';
 import { authMessages } from './messages.ts';
-import { firstAccessMin as min, useFirstAccessForm } from './use-first-access.ts';
 
-type FirstAccessFormProps = { readonly username: string; readonly onLoginNeeded: () => void };
+type FirstAccessFormProps = {
+  readonly username: string;
+  /** The password was set but the server returned no new token: the user has to log in with it. */
+  readonly onLoginNeeded: () => void;
+};
+
+const min = limits.password.firstAccessMin;
 
 export const FirstAccessForm = ({ username, onLoginNeeded }: FirstAccessFormProps) => {
   const messages = useMessages(authMessages);
-  const form = useFirstAccessForm({ onLoginNeeded });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
-
+  const form = useNewPassword<unknown>({
+    min,
+    onSubmit: async (password) => {
+      const { accessToken } = await postNewPassword(getToken() ?? '', password);
+      if (accessToken) startLogin(accessToken);
+      else onLoginNeeded();
+      return undefined;
+    },
+    problemOf: (error) => error,
+  });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <NewPasswordFields
-        words={messages}
-        username={username}
-        hint={messages.passwordHint({ min })}
-        password={form.password}
-        repeated={form.repeated}
-        passwordError={form.problem === 'too_short' ? messages.passwordTooShort({ min }) : undefined}
-        repeatedError={form.problem === 'mismatch' ? messages.passwordMismatch : undefined}
-        onPassword={form.changePassword}
-        onRepeated={form.changeRepeated}
-      />
-      {form.error !== null && <Alert tone="danger">{changeErrorText(form.error, messages, min)}</Alert>}
-      <Button
-        type="submit"
-        size="lg"
-        isFullWidth
-        disabled={form.password === '' || form.repeated === ''}
-        isLoading={form.isSaving}
-        loadingLabel={messages.savingPassword}
-      >
-        {messages.savePassword}
-      </Button>
-    </form>
+    <NewPasswordForm
+      texts={{
+        ...messages,
+        hint: messages.passwordHint({ min }),
+        submit: messages.savePassword,
+        submitting: messages.savingPassword,
+      }}
+      username={username}
+      values={form.values}
+      errors={{
+        password: form.mistake === 'too_short' ? messages.passwordTooShort({ min }) : undefined,
+        repeated: form.mistake === 'mismatch' ? messages.passwordMismatch : undefined,
+      }}
+      isSubmitting={form.isSubmitting}
+      onChange={form.change}
+      onSubmit={form.submit}
+    >
+      {form.problem !== null && <Alert tone="danger">{changeErrorText(form.problem, messages, min)}</Alert>}
+    </NewPasswordForm>
   );
 };

@@ -2,19 +2,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { switchLanguage } from '../../lib/i18n/language.ts';
+import { BrowserRouter } from '../../lib/router/BrowserRouter.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const renderForm = async () => {
   await act(async () => {
     render(
-      <MemoryRouter>
+      <BrowserRouter>
         <Suspense>
           <LoginForm onFirstAccess={() => {}} />
         </Suspense>
-      </MemoryRouter>,
+      </BrowserRouter>,
     );
   });
   return {
@@ -26,14 +26,14 @@ const renderForm = async () => {
 };
 
 beforeEach(() => {
-  // Nobody listens there.
+  // No server listens there.
   window.location.href = 'http://localhost:1/';
   return switchLanguage('en-US');
 });
 afterEach(cleanup);
 
 describe('the login form', () => {
-  it('lets nobody submit before the e-mail is valid and a password is there', async () => {
+  it('cannot be submitted before the e-mail is valid and a password is there', async () => {
     const { user, email, password, submit } = await renderForm();
     expect(submit.disabled).toBe(true);
     await user.type(email, 'viewer@palco');
@@ -60,7 +60,7 @@ describe('the login form', () => {
     expect(document.activeElement?.getAttribute('href')).toBe('/recoverPassword');
   });
 
-  it('submits with Enter and says so when nobody answers', async () => {
+  it('submits with Enter and says so when the server does not answer', async () => {
     const { user, email, password } = await renderForm();
     await user.type(email, 'viewer@palco.test');
     await user.type(password, 'secret{Enter}');

@@ -8,10 +8,10 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import styles from './LoginForm.module.css';
 import { loginErrorText } from './login-error.ts';
 import { authMessages } from './messages.ts';
-import { type UseLogin, useLoginForm } from './use-login-form.ts';
+import { type LoginFormOptions, useLoginForm } from './use-login-form.ts';
 
-type LoginFormProps = UseLogin & {
-  /** Where a forgotten password is recovered. */
+type LoginFormProps = LoginFormOptions & {
+  /** Path of the password recovery. */
   readonly recoverPath?: string;
   /** The user has begun to type: a good moment to fetch what comes after the login. */
   readonly onBegin?: () => void;
@@ -22,9 +22,14 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
   const form = useLoginForm(login);
   const forgotLink = useRef<HTMLAnchorElement>(null);
 
+  const begin = () => {
+    form.prepare();
+    onBegin?.();
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void form.submit();
+    form.submit();
   };
 
   const leavePassword = (event: KeyboardEvent) => {
@@ -34,7 +39,7 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} onInput={onBegin} noValidate>
+    <form className={styles.form} onSubmit={submit} onInput={begin} noValidate>
       <Field
         label={messages.email}
         type="email"
@@ -45,7 +50,7 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
         spellCheck={false}
         value={form.email}
         error={form.isEmailWrong ? messages.invalidEmail : undefined}
-        onChange={(event) => form.changeEmail(event.currentTarget.value)}
+        onChange={(event) => form.change({ email: event.currentTarget.value })}
         onBlur={form.leaveEmail}
       />
       <PasswordField
@@ -55,20 +60,20 @@ export const LoginForm = ({ recoverPath = '/recoverPassword', onBegin, ...login 
         showLabel={messages.showPassword}
         hideLabel={messages.hidePassword}
         value={form.password}
-        onChange={(event) => form.changePassword(event.currentTarget.value)}
+        onChange={(event) => form.change({ password: event.currentTarget.value })}
         onKeyDown={leavePassword}
       />
       <Link className={styles.forgot} to={recoverPath} state={{ email: form.email.trim() }} ref={forgotLink}>
         {messages.forgotPassword}
       </Link>
-      {form.error !== null && <Alert tone="danger">{loginErrorText(form.error, messages)}</Alert>}
+      {form.problem !== null && <Alert tone="danger">{loginErrorText(form.problem, messages)}</Alert>}
       <Button
         type="submit"
         variant="primary"
         size="lg"
         isFullWidth
         disabled={!form.canSubmit}
-        isLoading={form.isLoggingIn}
+        isLoading={form.isSubmitting}
         loadingLabel={messages.loggingIn}
       >
         {messages.logIn}

@@ -1,5 +1,5 @@
 /** Spec section 7: the auth calls. */
-import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
+import { login, logout, me, openSession } from '@palco/contract/auth';
 import { call } from '../../lib/http/api-client.ts';
 
 export const postLogin = (username: string, password: string) =>
@@ -9,10 +9,7 @@ export const postSession = () => call(openSession, {});
 
 export const getMe = () => call(me, {});
 
-/** Nobody waits a minute to leave. */
+/** A logout does not wait the usual minute for the server. */
 const logoutPatienceMs = 5000;
 export const postLogout = (token: string) =>
   call(logout, {}, { bearer: token, ownsUnauthorized: true, signal: AbortSignal.timeout(logoutPatienceMs) });
-
-export const postNewPassword = (token: string, password: string) =>
-  call(changePassword, { body: { password } }, { bearer: token, ownsUnauthorized: true });

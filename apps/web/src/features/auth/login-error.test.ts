@@ -12,7 +12,7 @@ describe('the red box of the login says', () => {
       'Wait 15 minutes',
     ],
     ['the status otherwise', new ApiError('SERVER_ERROR', 502), 'Failed to login (502)'],
-    ['that nobody answered', new NetworkError('down'), messages.noNetwork],
+    ['that the server did not answer', new NetworkError('down'), messages.noNetwork],
   ])('%s', (_, error, text) => {
     expect(loginErrorText(error, messages)).toBe(text);
   });
@@ -23,7 +23,7 @@ describe('the red box of the first access says', () => {
     ['that the link is old', new ApiError('ERROR_CREDENTIALS', 401), messages.changeExpired],
     ['that the password is short', new ApiError('PASSWORD_TOO_SHORT', 400), messages.passwordTooShort({ min: 8 })],
     ['that it failed', new ApiError('SERVER_ERROR', 500), 'Failed to change password'],
-    ['that nobody answered', new NetworkError('down'), messages.noNetwork],
+    ['that the server did not answer', new NetworkError('down'), messages.noNetwork],
   ])('%s', (_, error, text) => {
     expect(changeErrorText(error, messages, 8)).toBe(text);
   });

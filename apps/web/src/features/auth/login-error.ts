@@ -5,7 +5,7 @@ import type { AuthMessages } from './messages.pt-BR.ts';
 export const loginErrorText = (error: unknown, messages: AuthMessages): string => {
   if (error instanceof NetworkError) return messages.noNetwork;
   if (!(error instanceof ApiError)) throw error;
-  // Our own words for 401, so that they follow the language picker.
+  // Our own text for 401, so that it follows the language picker.
   if (error.status === 401) return messages.wrongEmailOrPassword;
   return error.description ?? messages.loginFailed({ status: error.status });
 };

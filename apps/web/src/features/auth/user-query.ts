@@ -6,7 +6,7 @@ import { switchLanguage } from '../../lib/i18n/language.ts';
 import { getMe } from './api.ts';
 import { openSession } from './open-session.ts';
 
-/** While nobody answers, the boot screen asks again this often. */
+/** How often the boot screen retries while the server does not answer. */
 const offlineRetryMs = 5000;
 
 const openTab = async (): Promise<User> => {

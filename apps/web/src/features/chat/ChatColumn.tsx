@@ -1,19 +1,14 @@
 import type { PinnedMessage } from '@palco/contract/chat/message';
 import { type Tab, tabs, visibleTabs } from '@palco/domain/chat/permissions';
-import { Settings2 } from 'lucide-react';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
-import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import styles from './ChatColumn.module.css';
+import { ChatSettingsButton } from './ChatSettingsButton.tsx';
+import { ChatStatus } from './ChatStatus.tsx';
 import { ChatTab } from './ChatTab.tsx';
-import { problemText } from './chat-problem.ts';
 import type { RowAbilities } from './MessageRow.tsx';
 import { chatMessages } from './messages.ts';
 import { PinnedMessages } from './PinnedMessages.tsx';
@@ -24,15 +19,13 @@ import { useModeration } from './use-moderation.tsx';
 import { useSelected } from './use-selected.ts';
 import { listIn, useUnread } from './use-unread.ts';
 
-const ChatSettings = lazyPart(() => import('./ChatSettings.tsx').then((module) => module.ChatSettings));
-
 export type ChatColumnProps = {
   readonly roomId: string;
   readonly userId: string;
   readonly pinned: readonly PinnedMessage[];
-  /** What the staff find in the Team tab: the making of teams. */
+  /** Shown to staff in the Team tab: creating teams. */
   readonly teamSetup: (who: { isOrganizer: boolean }) => ReactNode;
-  /** Over the list of a team: who is in it. */
+  /** Shown above the messages of a team: its members. */
   readonly teamHead: (team: NonNullable<ReturnType<typeof useChat>['state']['team']>) => ReactNode;
 };
 
@@ -43,14 +36,13 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const [chosen, setChosen] = useState<Tab>(tabs.general);
   const { selected, toggle, deselect } = useSelected();
   const [drafts] = useState(createDrafts);
-  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const pinned = state.pinned ?? known.pinned;
   const moderation = useModeration(roomId, userId, pinned);
 
   const { instructor, organizer } = state;
   const isStaff = instructor || organizer;
   const visible = visibleTabs({ instructor, organizer }, state.isTeamChatEnabled);
-  // Spec: falls back to General when a tab is gone; for good, nobody is taken back to it when it returns.
+  // Spec: falls back to General when a tab disappears, and stays there when the tab returns.
   if (!visible.includes(chosen)) setChosen(tabs.general);
   const current = visible.includes(chosen) ? chosen : tabs.general;
   const unreadIn = useUnread(state.lists, current, state.phase === 'entered');
@@ -69,32 +61,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
     [userId, isStaff, organizer, instructor, current, actionsOf, selectedId, toggle],
   );
 
-  if (state.phase === 'refused' || state.phase === 'failed') {
-    const again = (
-      <Button variant="secondary" onClick={() => void session.enter()}>
-        {messages.tryAgain}
-      </Button>
-    );
-    return (
-      <section className={styles.column} aria-label={messages.chat}>
-        <div className={styles.center}>
-          <EmptyState
-            title={problemText('enter', state.failure, messages)}
-            action={state.phase === 'failed' && again}
-          />
-        </div>
-      </section>
-    );
-  }
-  if (state.phase === 'entering') {
-    return (
-      <section className={styles.column} aria-label={messages.chat} aria-busy="true">
-        <div className={styles.center}>
-          <Spinner label={messages.entering} />
-        </div>
-      </section>
-    );
-  }
+  if (state.phase !== 'entered') return <ChatStatus state={state} onRetry={() => void session.enter()} />;
 
   const labels = [messages.general, messages.doubts, messages.monitors, messages.team] as const;
   const tabViews = visible.map((tab) => {
@@ -134,13 +101,11 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
           onChange={(id) => setChosen(visible.find((tab) => String(tab) === id) ?? tabs.general)}
         />
         {organizer && (
-          <div className={styles.gear}>
-            <IconButton
-              label={messages.settingsOpen}
-              icon={<Settings2 aria-hidden />}
-              onClick={() => setAreSettingsOpen(true)}
-            />
-          </div>
+          <ChatSettingsButton
+            roomId={roomId}
+            slowModeS={state.slowModeS}
+            teams={state.isTeamChatEnabled && teamSetup({ isOrganizer: true })}
+          />
         )}
       </div>
       <VisuallyHidden>
@@ -149,16 +114,6 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
         </span>
       </VisuallyHidden>
       {moderation.dialog}
-      {areSettingsOpen && (
-        <Suspense>
-          <ChatSettings
-            roomId={roomId}
-            slowModeS={state.slowModeS}
-            teams={state.isTeamChatEnabled && teamSetup({ isOrganizer: true })}
-            onClose={() => setAreSettingsOpen(false)}
-          />
-        </Suspense>
-      )}
     </section>
   );
 };

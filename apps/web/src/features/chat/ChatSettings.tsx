@@ -32,7 +32,7 @@ type ChatSettingsProps = {
 
 const pauses = [0, 5, 10, 30, 60, 300] as const;
 
-/** What an organizer sets while the show runs. */
+/** Chat settings for organizers during a live. */
 export const ChatSettings = ({ roomId, slowModeS, teams, onClose }: ChatSettingsProps) => {
   const messages = useMessages(chatMessages);
   return (

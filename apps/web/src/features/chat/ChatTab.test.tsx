@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('a reply that is acknowledged late leaves the question alone that was taken up meanwhile', async () => {
+it('a reply that is acknowledged late does not deselect the question selected meanwhile', async () => {
   const answer = Promise.withResolvers<ChatMessage>();
   const line = { send: () => answer.promise };
   render(<Doubts session={new ChatSession('7', '2', line as unknown as Realtime)} />);

@@ -9,7 +9,8 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { fetchQuestions } from './api.ts';
 import { Composer } from './Composer.tsx';
 import { attempt, problemText } from './chat-problem.ts';
-import type { ChatSession, ChatState, PendingMessage } from './chat-session.ts';
+import type { ChatSession } from './chat-session.ts';
+import type { ChatState, PendingMessage } from './chat-state.ts';
 import { MessageList } from './MessageList.tsx';
 import type { RowAbilities } from './MessageRow.tsx';
 import type { ChatMessages } from './messages.pt-BR.ts';
@@ -44,7 +45,7 @@ export const ChatTab = (props: ChatTabProps) => {
       return true;
     } catch (error) {
       toast.warning(problemText(originalId ? 'reply' : 'send', error, messages));
-      // What got no answer stays in the list, to be tried again there.
+      // A message without an answer stays in the list, where it can be retried.
       return session.store.get().pending.some((one) => one.text === cleanText(text));
     }
   };

@@ -25,8 +25,8 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 beforeEach(async () => void (await loadMessages(chatMessages)));
 afterEach(cleanup);
 
-describe('what is being written', () => {
-  it('is there again when its tab is, and in no other', async () => {
+describe('a draft', () => {
+  it('is restored with its tab, and in no other tab', async () => {
     const drafts = createDrafts();
     const general = show(drafts, 'general');
     await userEvent.type(await field(), 'ainda pensando');

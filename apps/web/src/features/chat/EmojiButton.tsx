@@ -12,7 +12,7 @@ const EmojiPanel = lazyPart(() => import('./EmojiPanel.tsx').then((module) => mo
 
 type EmojiButtonProps = { readonly isDisabled: boolean; readonly onEmoji: (emoji: string) => void };
 
-/** The picker and its names are fetched when somebody first wants them. */
+/** The picker and its emoji names are loaded when it is first opened. */
 export const EmojiButton = ({ isDisabled, onEmoji }: EmojiButtonProps) => {
   const messages = useMessages(chatMessages);
   const [isOpen, setIsOpen] = useState(false);

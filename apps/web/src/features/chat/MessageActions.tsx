@@ -18,7 +18,7 @@ type MessageActionsProps = {
   readonly onRemove: () => void;
 };
 
-/** What an organizer may do with a message. */
+/** The menu of a message for organizers. */
 export const MessageActions = (props: MessageActionsProps) => {
   const messages = useMessages(chatMessages);
   const { message } = props;

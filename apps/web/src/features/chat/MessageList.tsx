@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { VList } from 'virtua';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import type { PendingMessage } from './chat-session.ts';
+import type { PendingMessage } from './chat-state.ts';
 import styles from './MessageList.module.css';
 import { MessageRow, type RowAbilities } from './MessageRow.tsx';
 import { chatMessages } from './messages.ts';
@@ -51,7 +51,7 @@ export const MessageList = (props: MessageListProps) => {
         ref={list}
         className={styles.list ?? ''}
         role="log"
-        // What is new is read out at a bearable pace by the column.
+        // ChatColumn announces new messages at a limited pace instead.
         aria-live="off"
         aria-label={props.label}
         tabIndex={0}

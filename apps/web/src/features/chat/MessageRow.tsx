@@ -7,11 +7,11 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import styles from './MessageRow.module.css';
 import { chatMessages } from './messages.ts';
 
-/** What the reader of a list sees of each message and may do with it; one object for the whole list. */
+/** Abilities of the reader in each row; one object for the whole list, so that rows can be memoized. */
 export type RowAbilities = {
   readonly ownUserId: string;
   readonly hasTimes: boolean;
-  /** Whether text of blocked people can still be read, by whoever moderates. */
+  /** Moderators can still read messages of blocked users. */
   readonly seesBlocked: boolean;
   readonly actionsOf: ((message: PlainMessage) => ReactNode) | null;
   readonly selectedId: string | null;
@@ -20,7 +20,7 @@ export type RowAbilities = {
 
 type MessageRowProps = { readonly message: ChatMessage; readonly abilities: RowAbilities };
 
-/** Thousands pass by: a row is drawn anew only when its message or what may be done with it changed. */
+/** Memoized, because a fast chat renders thousands of rows: only a changed message or ability renders a row again. */
 export const MessageRow = memo(({ message, abilities }: MessageRowProps) => {
   const messages = useMessages(chatMessages);
   const isSelected = abilities.selectedId === message.messageId;

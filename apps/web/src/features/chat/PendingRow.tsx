@@ -1,6 +1,6 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import type { PendingMessage } from './chat-session.ts';
+import type { PendingMessage } from './chat-state.ts';
 import styles from './MessageRow.module.css';
 import { chatMessages } from './messages.ts';
 
@@ -10,7 +10,7 @@ type PendingRowProps = {
   readonly onDiscard: () => void;
 };
 
-/** What was written here and is not in the chat yet. */
+/** A message of this page that the server has not acknowledged. */
 export const PendingRow = ({ pending, onRetry, onDiscard }: PendingRowProps) => {
   const messages = useMessages(chatMessages);
   const hasFailed = pending.status === 'failed';

@@ -7,7 +7,7 @@ import styles from './PinnedMessages.module.css';
 
 type PinnedMessagesProps = {
   readonly pinned: readonly PinnedMessage[];
-  /** Given to whoever may take them down. */
+  /** Null for users who may not unpin. */
   readonly onUnpin: ((messageId: string) => void) | null;
 };
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { problemText } from './chat-problem.ts';
 import { messages } from './messages.en-US.ts';
 
-describe('what an organizer is told', () => {
+describe('the text an organizer sees', () => {
   it.each([
     ['pin', 403, messages.permissionPin],
     ['pin', 404, messages.failPin],

@@ -1,4 +1,4 @@
-/** Spec section 8, Chat: which words belong to which failure. */
+/** Spec section 8, Chat: the text for each failure. */
 import { ApiError } from '../../lib/http/api-error.ts';
 import { loadMessages } from '../../lib/i18n/messages.ts';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -38,7 +38,7 @@ const entrance = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSna
   ...change,
 });
 
-/** The other end of the line, as far as a chat asks it. */
+/** A realtime client with scripted answers. */
 const makeLine = () => {
   const handlers = new Map<string, (payload: unknown) => void>();
   const answers = new Map<string, () => unknown>([
@@ -61,7 +61,7 @@ const makeLine = () => {
   return {
     realtime: line as unknown as Realtime,
     answer: (name: string, with_: () => unknown) => answers.set(name, with_),
-    tell: ({ name }: { name: string }, payload: object) => handlers.get(name)?.({ roomId: '7', ...payload }),
+    notify: ({ name }: { name: string }, payload: object) => handlers.get(name)?.({ roomId: '7', ...payload }),
     reconnect: async () => {
       connect();
       await vi.advanceTimersByTimeAsync(0);
@@ -87,7 +87,7 @@ const opened = async () => {
 };
 
 describe('the chat of a page', () => {
-  it('shows a message once whose acknowledgement was lost and which the next connection brings', async () => {
+  it('shows a message once when its acknowledgement was lost and the next connection delivers it', async () => {
     const { line, session, texts, state } = await opened();
     line.answer(contract.sendMessage.name, () => {
       throw new NetworkError(new Error('lost'));
@@ -103,9 +103,9 @@ describe('the chat of a page', () => {
     ['another team', { team: team('2') }],
     ['no team', { team: null }],
     ['a team chat that is off', { isTeamChatEnabled: false }],
-  ])('that comes back to %s keeps nothing of what its team said', async (_title, change) => {
+  ])('that reconnects to %s drops the messages of its team', async (_title, change) => {
     const { line, texts } = await opened();
-    line.tell(contract.messages, {
+    line.notify(contract.messages, {
       messages: [
         message({ type: 'teamMessage', messageText: 'só nós' }),
         message({ messageId: '2', messageText: 'oi' }),
@@ -118,20 +118,20 @@ describe('the chat of a page', () => {
     expect(texts()).toEqual(['oi']);
   });
 
-  it('keeps what its team said when it comes back to the same', async () => {
+  it('keeps the messages of its team when it reconnects to the same team', async () => {
     const { line, texts } = await opened();
-    line.tell(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'só nós' })] });
+    line.notify(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'só nós' })] });
     await vi.advanceTimersByTimeAsync(100);
     await line.reconnect();
     expect(texts()).toEqual(['só nós']);
   });
 
-  it('does not let what is said about messages overtake them', async () => {
+  it('applies notices about messages after the messages', async () => {
     const { line, texts } = await opened();
-    line.tell(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'de antes' })] });
-    line.tell(teamChanged, { team: team('2') });
-    line.tell(contract.messages, { messages: [message({ messageId: '9' })] });
-    line.tell(contract.messageDeleted, { messageId: '9' });
+    line.notify(contract.messages, { messages: [message({ type: 'teamMessage', messageText: 'de antes' })] });
+    line.notify(teamChanged, { team: team('2') });
+    line.notify(contract.messages, { messages: [message({ messageId: '9' })] });
+    line.notify(contract.messageDeleted, { messageId: '9' });
     await vi.advanceTimersByTimeAsync(100);
     expect(texts()).toEqual([]);
   });
@@ -144,15 +144,15 @@ describe('the chat of a page', () => {
     await line.reconnect();
     expect(state().phase).toBe('refused');
     line.answer(contract.enterChat.name, () => entrance());
-    line.tell(chatEnabled, { enabled: true });
+    line.notify(chatEnabled, { enabled: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(state().phase).toBe('entered');
   });
 
-  it('asks anew who one is when that was changed, and is not let in by it', async () => {
+  it('requests its role again when it was changed, and does not enter by that', async () => {
     const { line, state } = await opened();
     line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
-    line.tell(contract.roleChanged, {});
+    line.notify(contract.roleChanged, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toMatchObject({ phase: 'entered', instructor: true });
     line.answer(contract.enterChat.name, () => {
@@ -160,15 +160,15 @@ describe('the chat of a page', () => {
     });
     await line.reconnect();
     line.answer(contract.enterChat.name, () => entrance());
-    line.tell(contract.roleChanged, {});
+    line.notify(contract.roleChanged, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(state().phase).toBe('refused');
   });
 
   it.each([
-    ['somebody who was blocked', { blocked: true }, { isBlocked: true }],
+    ['a user who was blocked', { blocked: true }, { isBlocked: true }],
     ['a monitor who is none any more', { instructor: false }, { isBlocked: false, instructor: false }],
-  ])('asks anew who one is when %s is refused', async (_title, change, expected) => {
+  ])('requests its role again when %s is refused', async (_title, change, expected) => {
     const { line, session, state } = await opened();
     line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
     await line.reconnect();
@@ -181,13 +181,13 @@ describe('the chat of a page', () => {
     expect(state()).toMatchObject({ phase: 'entered', pending: [], ...expected });
   });
 
-  it('knows the pins of when it entered, and of every notice', async () => {
+  it('shows the pins received on entering, and of every notice', async () => {
     const { line, state } = await opened();
     const pin = { messageId: '5' };
     line.answer(contract.enterChat.name, () => entrance({ pinnedMessages: [pin] as never }));
     await line.reconnect();
     expect(state().pinned).toEqual([pin]);
-    line.tell(contract.messageUnpinned, { messageId: '5', pinnedMessages: [] });
+    line.notify(contract.messageUnpinned, { messageId: '5', pinnedMessages: [] });
     expect(state().pinned).toEqual([]);
   });
 });

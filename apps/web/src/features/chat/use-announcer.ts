@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { chatMessages } from './messages.ts';
 
-/** Screen readers hear the newest of what came at this pace; a fast chat would otherwise never stop talking. */
+/** Screen readers announce only the newest message at this interval, or a fast chat would never stop talking. */
 const paceMs = 3000;
 
 export const useAnnouncer = (list: readonly ChatMessage[], ownUserId: string): string => {

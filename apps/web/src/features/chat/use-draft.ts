@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { createStore, type Store } from '../../lib/state/store.ts';
 import { useStore } from '../../lib/state/use-store.ts';
 
-/** What is being written, each tab and each question its own. Kept outside the field, which goes when the tab is changed. */
+/** Unsent texts by tab and question. Stored outside the field, which is unmounted when the tab changes. */
 export type Drafts = Store<Readonly<Record<string, string>>>;
 
 export const createDrafts = (): Drafts => createStore({});

@@ -36,7 +36,7 @@ export const useModeration = (roomId: string, ownUserId: string, pinned: readonl
     setAsked(null);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are drawn anew only when the pins change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows render again only when the pins change
   const actionsOf = useCallback(
     (message: PlainMessage): ReactNode => (
       <MessageActions

@@ -9,8 +9,8 @@ const nearPx = 48;
 const gestureMs = 1000;
 
 /**
- * Keeps a list at its end while its reader is there. Whoever scrolls up reads a list that stands still, whatever arrives, and
- * is told how much did.
+ * Keeps a list scrolled to its end while the reader is there. When the reader scrolls up, the list is frozen, and new messages are
+ * only counted.
  */
 export const useStickyList = (messages: readonly ChatMessage[], extraRows: number) => {
   const list = useRef<VListHandle>(null);
@@ -55,7 +55,7 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
 
   const press = (event: KeyboardEvent) => {
     touched(gestureMs)();
-    // A long way: the browser would scroll it smoothly, and rows measured on the way would stop it.
+    // Over a long distance the browser's smooth scrolling would be stopped by rows that are measured meanwhile.
     if (event.target !== event.currentTarget || (event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();
     if (event.key === 'Home') list.current?.scrollToIndex(0);
@@ -65,23 +65,23 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
     onWheel: touched(gestureMs),
     onTouchMove: touched(gestureMs),
     onKeyDown: press,
-    // Whoever holds the scroll bar may take their time.
+    // Dragging the scroll bar may take longer than other gestures.
     onPointerDown: touched(10 * gestureMs),
   };
   return { list, shown, newCount, onScroll, onResize: pin, hand, goToEnd };
 };
 
-/** Marks and deletions reach a list that stands still, and older ones that its reader asked for; nothing new does. */
+/** A frozen list still receives block marks, deletions and requested older messages, but no new ones. */
 const stillThere = (frozen: readonly ChatMessage[], messages: readonly ChatMessage[]): readonly ChatMessage[] => {
   const current = new Map(messages.map((message) => [message.messageId, message]));
   const oldest = messages[0]?.messageId;
   const first = frozen[0]?.messageId;
   const older = first === undefined ? [] : messages.filter(({ messageId }) => isAfter(first, messageId));
-  const kept = frozen.flatMap((message) => {
+  const remaining = frozen.flatMap((message) => {
     const now = current.get(message.messageId);
     if (now) return [now];
-    // Dropped by the cap is kept for the reader; gone from the middle was deleted.
+    // A message dropped by the size limit stays for the reader; one missing from the middle was deleted.
     return oldest !== undefined && isAfter(oldest, message.messageId) ? [message] : [];
   });
-  return [...older, ...kept];
+  return [...older, ...remaining];
 };

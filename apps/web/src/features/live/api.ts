@@ -24,17 +24,17 @@ export const fetchMediaStatus = () => call(getMediaStatus, {});
 export const postLink = (roomId: string, type: ProducerTokenType, expiresInS: number) =>
   call(createProducerLink, { body: { roomId, type, expiresInS } });
 
-/** What this page changes of a room. */
+/** The fields of a room that the live page changes. */
 export type LiveRoomChange = Partial<
   Pick<RoomDetails, 'startDate' | 'endDate' | 'timezone' | 'primaryStreamUrl' | 'secondaryStreamUrl' | 'password'>
 >;
 export const changeRoom = (id: string, body: LiveRoomChange): Promise<RoomDetails> =>
   call(updateRoom, { params: { id }, body });
 
-/** A preview lasts no longer than somebody looks at it. */
+/** Long enough for an organizer to watch a whole live. */
 const previewS = 12 * 60 * 60;
 
-/** Where the media of a room is, for an organizer who looks in. */
+/** The media address of a room for an organizer's preview. */
 export const fetchMediaAddress = async (id: string) => {
   const { token } = await postLink(id, 'preview', previewS);
   const { videoUrl, socketPath } = await call(getRoom, { params: { id }, query: { producer_token: token } });

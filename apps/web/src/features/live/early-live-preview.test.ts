@@ -7,6 +7,6 @@ it.each([
   [800, { left: 96, top: 80, width: 392 }],
   [1000, { left: 96, top: 80, width: 532 }],
   [1440, { left: 96, top: 80, width: 952 }],
-])('lies where a window %i wide has its player', (width, box) => {
+])('is placed where a window %i px wide has its player', (width, box) => {
   expect(boxOf(width)).toEqual(box);
 });

@@ -1,58 +1,60 @@
 /**
- * A live that is opened by its address is seen before there is a page around it: its picture lies where the player is going to be,
- * and goes when that one shows the same. It is silent and bears no mark, so it never stays for long.
+ * Shows a live opened by its address before React has rendered the page: a muted video element at the place where the player will be,
+ * removed when the player shows its own first frame. It has no watermark, so it is removed after a few seconds in any case.
  */
 import type { ReceivedTrack } from './media/receiver.ts';
-import type { Watching } from './media/viewer-connection.ts';
+import type { ViewerConnection } from './media/viewer-connection.ts';
 
-/** A page that has not come by then has something else to show. */
-const longestMs = 4000;
+/** If the player is not there by then, the page shows something else in its place. */
+const maxVisibleMs = 4000;
 
 type Box = { readonly left: number; readonly top: number; readonly width: number };
 
-let picture: { readonly video: HTMLVideoElement; isSeen: boolean } | null = null;
+let preview: { readonly video: HTMLVideoElement; isSeen: boolean } | null = null;
 
-/** Resolves when something is seen, or nothing will be. */
-export const showFirstPicture = (watching: Watching): Promise<void> =>
-  // The page was faster: the player has it.
-  watching.isHeard ? Promise.resolve() : show(watching);
+/** Resolves when a frame is visible, or none will be. */
+export const showPreview = (connection: ViewerConnection): Promise<void> =>
+  // The player was faster and has the connection.
+  connection.hasListeners ? Promise.resolve() : show(connection);
 
-const show = (watching: Watching): Promise<void> =>
+const show = (connection: ViewerConnection): Promise<void> =>
   new Promise((resolve) => {
     const video = document.createElement('video');
     Object.assign(video, { muted: true, playsInline: true, ariaHidden: 'true' });
     const mine = { video, isSeen: false };
-    picture = mine;
+    preview = mine;
     const giveUp = () => {
-      putAwayFirstPicture();
+      removePreview();
       resolve();
     };
-    setTimeout(giveUp, longestMs);
+    setTimeout(giveUp, maxVisibleMs);
     onFrame(video, () => {
       mine.isSeen = true;
       resolve();
     });
-    watching.listen({
-      // Where a browser plays nothing by itself the player offers it.
+    connection.listen({
+      // The browser may block autoplay; then the player offers a play button.
       onTracks: (tracks) => void play(video, tracks)?.catch(giveUp),
       onOver: giveUp,
-      onProblem: () => {},
+      onProblem: () => {
+        // The connection retries by itself; after `maxVisibleMs` the preview is given up.
+      },
     });
   });
 
-/** The player is there; until it shows something itself, this lies over it, below its mark and its controls. */
-export const giveWayTo = (player: HTMLVideoElement): void => {
-  if (picture?.isSeen) {
-    const { video } = picture;
+/** Moves the preview over the player's video, below its watermark and controls, until the player shows its first frame. */
+export const handOverTo = (player: HTMLVideoElement): void => {
+  if (preview?.isSeen) {
+    const { video } = preview;
     video.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
     player.after(video);
-    onFrame(player, putAwayFirstPicture);
-  } else putAwayFirstPicture();
+    onFrame(player, removePreview);
+  } else removePreview();
 };
 
-export const putAwayFirstPicture = (): void => {
-  picture?.video.remove();
-  picture = null;
+export const removePreview = (): void => {
+  preview?.video.remove();
+  preview = null;
 };
 
 const play = (video: HTMLVideoElement, tracks: readonly ReceivedTrack[]): Promise<void> | undefined => {
@@ -72,7 +74,7 @@ const onFrame = (video: HTMLVideoElement, listener: () => void): void => {
   else (video as HTMLVideoElement).addEventListener('loadeddata', listener, { once: true });
 };
 
-/** Where the page of a live room has its player; see the styles of the shell and of the room. */
+/** The position of the player on the page of a live room; repeats the styles of the shell and of the room. */
 export const boxOf = (pageWidth: number): Box => {
   if (pageWidth < 800) return { left: 0, top: 56, width: pageWidth };
   const [rail, bar, gap] = [72, 64, 16];

@@ -2,7 +2,7 @@ import type { ProducerTokenType } from '@palco/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { checkLink } from './api.ts';
 
-/** What a link opens in this room; null when it is none, or nothing any more. */
+/** The type of a link in this room; null when it is missing or no longer valid. */
 export const useLinkType = (
   roomId: string,
   token: string | undefined,

@@ -19,7 +19,7 @@ export const useLiveSource = (
 ): LiveSource => {
   const [failedRoomId, setFailedRoomId] = useState<string | null>(null);
   const { id, live, technology, videoUrl, socketPath, secondaryUrl } = room ?? nothing;
-  // Whoever came by a link may look in before the room is live.
+  // A holder of a link may watch before the room is live.
   const isWebrtc =
     (live || producerToken !== undefined) &&
     technology === 'webrtc' &&

@@ -1,66 +1,74 @@
-/** Begins to watch a live, also before there is a player to show it: the connection is made while the page is drawn. */
+/** Connects to a live by WebRTC, also before there is a player: the connection is made while the page is still loading. */
 import * as limits from '@palco/contract/room-limits';
 import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
-import type { Watching } from './media/viewer-connection.ts';
+import type { ViewerConnection } from './media/viewer-connection.ts';
 
 export type WebrtcAddress = {
   readonly videoUrl: string;
   readonly socketPath: string;
   readonly roomId: string;
-  /** Of somebody who came by a link. */
+  /** From the link the viewer came by. */
   readonly producerToken?: string;
 };
 
-type Early = { readonly key: string; readonly watching: Promise<Watching> };
+type Prefetched = { readonly key: string; readonly connection: Promise<ViewerConnection> };
 
-let early: Early | null = null;
+let prefetched: Prefetched | null = null;
 
-/** What somebody began before for the same room, or anew. */
-export const watchRoom = (address: WebrtcAddress): Promise<Watching> => {
-  const begun = early;
-  if (begun?.key !== keyOf(address)) return begin(address);
-  early = null;
-  return begun.watching;
+/** The prefetched connection to the same room, or a new one. */
+export const watchRoom = (address: WebrtcAddress): Promise<ViewerConnection> => {
+  const known = prefetched;
+  if (known?.key !== keyOf(address)) return connect(address);
+  prefetched = null;
+  return known.connection;
 };
 
-export const watchRoomEarly = (address: WebrtcAddress): Promise<Watching> => {
-  // Somebody who pressed another room first does not go there.
-  const former = early;
-  const watching = begin(address);
-  const mine = { key: keyOf(address), watching };
-  early = mine;
-  if (former) end(former);
+export const prefetchLive = (address: WebrtcAddress): Promise<ViewerConnection> => {
+  // The user pressed another room first and does not go there any more.
+  const former = prefetched;
+  const connection = connect(address);
+  const mine = { key: keyOf(address), connection };
+  prefetched = mine;
+  if (former) close(former);
   const drop = () => {
-    if (early !== mine) return;
-    early = null;
-    end(mine);
+    if (prefetched !== mine) return;
+    prefetched = null;
+    close(mine);
   };
-  // The code could not be loaded; whoever watches tries again. Nor is anything kept that nobody came for.
-  watching.catch(drop);
+  // The media code could not be loaded (the player tries again), or no player took the connection in time.
+  connection.catch(drop);
   setTimeout(drop, limits.live.webrtcTimeoutMs);
-  return watching;
+  return connection;
 };
 
-const end = ({ watching }: Early) => void watching.then((one) => one.close()).catch(() => {});
+const close = ({ connection }: Prefetched): void => {
+  connection
+    .then((opened) => opened.close())
+    .catch(() => {
+      // It was never opened.
+    });
+};
 
 const keyOf = ({ videoUrl, socketPath, roomId, producerToken }: WebrtcAddress) =>
   [videoUrl, socketPath, roomId, producerToken].join(' ');
 
-/** The code that does it is loaded when there is something to watch. */
+/** Loaded only when there is a live to watch. */
 const loadMedia = () => import('./media/viewer-connection.ts');
 
-/** For a live that is likely to be watched in a moment. Only a head start. */
+/** Called when a live is likely to be watched soon. */
 export const prepareMedia = (): void => {
   loadMedia()
     .then(({ receivingCapabilities }) => receivingCapabilities())
-    .catch(() => {});
+    .catch(() => {
+      // `connect` loads it again and reports the failure.
+    });
 };
 
-const begin = async (address: WebrtcAddress): Promise<Watching> => {
+const connect = async (address: WebrtcAddress): Promise<ViewerConnection> => {
   const media = await loadMedia();
-  const watching = new media.Watching({
+  const connection = new media.ViewerConnection({
     address: () => ({ ...address, token: getToken() ?? '', session: getSessionToken() ?? '' }),
   });
-  watching.open();
-  return watching;
+  connection.open();
+  return connection;
 };

@@ -8,29 +8,29 @@ import {
   type StatsEntry,
   sampleOf,
 } from '@palco/domain/live/media-stats';
-import { giveWayTo, putAwayFirstPicture } from './early-live-preview.ts';
+import { handOverTo, removePreview } from './early-live-preview.ts';
 import type { ReceivedTrack } from './media/receiver.ts';
-import type { Watching } from './media/viewer-connection.ts';
+import type { ViewerConnection } from './media/viewer-connection.ts';
 import { type WebrtcAddress, watchRoom } from './watch-room.ts';
 
 type Quality = { readonly index: number; readonly lines: number; readonly level: 'low' | 'medium' | 'high' };
 
 type Signal = 'on' | 'away' | 'lost' | 'no_picture';
 
-/** What the player around it wants to know. */
+/** Events for the player. */
 export type WebrtcSourceEvents = {
   readonly onQualities: (qualities: readonly Quality[]) => void;
   readonly onReady: () => void;
   /** It is over, or may no longer be watched here: the room says what comes now. */
   readonly onExpired: () => void;
-  /** Not within the time a viewer is patient. */
+  /** The connection did not succeed in time. */
   readonly onFailed: () => void;
   readonly onSignal: (signal: Signal) => void;
 };
 
 const automatic = -1;
-const blinkMs = 1500;
-/** A browser that lost its first frame asks for another one after three seconds; nobody waits that long for a picture. */
+const interruptionMs = 1500;
+/** A browser that lost its first key frame requests another only after three seconds; we request one sooner. */
 const firstFrameMs = 1000;
 
 export class WebrtcSource {
@@ -38,15 +38,15 @@ export class WebrtcSource {
   readonly #address: WebrtcAddress;
   readonly #events: WebrtcSourceEvents;
   readonly #resized: ResizeObserver;
-  #watching: Watching | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  #telling: ReturnType<typeof setTimeout> | undefined;
-  #measuring: ReturnType<typeof setInterval> | undefined;
-  #urging: ReturnType<typeof setInterval> | undefined;
+  #connection: ViewerConnection | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
+  #signalTimer: ReturnType<typeof setTimeout> | undefined;
+  #measureTimer: ReturnType<typeof setInterval> | undefined;
+  #keyFrameTimer: ReturnType<typeof setInterval> | undefined;
   #sample: Sample | undefined;
   #receiving: Receiving | null = null;
   #picture: ReceivedTrack | undefined;
-  #wished = automatic;
+  #chosenQuality = automatic;
   #layer: { readonly consumerId: string; readonly layer: number } | undefined;
   #isClosed = false;
 
@@ -73,60 +73,61 @@ export class WebrtcSource {
 
   /** The bandwidth still decides below what is chosen. */
   chooseQuality(index: number): void {
-    this.#wished = index;
+    this.#chosenQuality = index;
     this.#preferLayer();
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#patience);
-    clearTimeout(this.#telling);
-    clearInterval(this.#measuring);
-    clearInterval(this.#urging);
+    clearTimeout(this.#timeout);
+    clearTimeout(this.#signalTimer);
+    clearInterval(this.#measureTimer);
+    clearInterval(this.#keyFrameTimer);
     this.#resized.disconnect();
     this.#video.removeEventListener('loadeddata', this.#seen);
-    this.#watching?.close();
+    this.#connection?.close();
     this.#video.srcObject = null;
-    putAwayFirstPicture();
+    removePreview();
   }
 
   async #open(): Promise<void> {
-    this.#bePatient();
-    giveWayTo(this.#video);
-    const watching = await watchRoom(this.#address);
-    if (this.#isClosed) return watching.close();
-    this.#watching = watching;
+    this.#startTimeout();
+    handOverTo(this.#video);
+    const connection = await watchRoom(this.#address);
+    if (this.#isClosed) return connection.close();
+    this.#connection = connection;
     this.#video.addEventListener('loadeddata', this.#seen);
     this.#resized.observe(this.#video);
-    watching.listen({
+    connection.listen({
       onConnected: () => {
-        clearTimeout(this.#patience);
-        if (!this.#picture) this.#tell('away');
+        clearTimeout(this.#timeout);
+        if (!this.#picture) this.#signal('away');
       },
-      onLost: () => this.#tell('lost'),
+      onLost: () => this.#signal('lost'),
       onTracks: (tracks) => this.#show(tracks),
-      // Not the camera that is off: there may be another way to the picture.
+      // The picture exists but cannot be received here: the player falls back to HLS.
       onRefused: (kind) => kind === 'video' && this.#events.onFailed(),
       onOver: () => this.#events.onExpired(),
-      // What can be tried again is tried again; patience decides when that took too long.
-      onProblem: () => {},
+      onProblem: () => {
+        // The connection retries by itself; the timeout decides when that took too long.
+      },
     });
-    this.#measuring = setInterval(() => void this.#measure(), limits.live.measureMs);
+    this.#measureTimer = setInterval(() => void this.#measure(), limits.live.measureMs);
   }
 
   #show(tracks: readonly ReceivedTrack[]): void {
     if (this.#isClosed) return;
     this.#picture = tracks.find(({ kind }) => kind === 'video');
-    // A camera that is off would stand still on its last frame.
+    // A camera that is off would show its last frame.
     const shown = tracks.filter(({ kind, paused }) => kind === 'audio' || !paused);
     this.#video.srcObject = new MediaStream(shown.map(({ track }) => track));
     const isSeen = shown.some(({ kind }) => kind === 'video');
-    this.#tell(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
-    if (!isSeen) putAwayFirstPicture();
+    this.#signal(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
+    if (!isSeen) removePreview();
     if (tracks.length === 0) return;
     if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-      this.#bePatient();
-      this.#urge();
+      this.#startTimeout();
+      this.#requestKeyFrames();
     }
     this.#events.onQualities(qualitiesOf(this.#picture?.spatialLayers ?? 0));
     this.#preferLayer();
@@ -137,43 +138,45 @@ export class WebrtcSource {
     const { consumerId, spatialLayers = 0 } = this.#picture ?? {};
     if (consumerId === undefined || spatialLayers < 2) return;
     const shownPx = this.#video.clientHeight * globalThis.devicePixelRatio;
-    const layer = this.#wished === automatic ? layerForHeight(shownPx, spatialLayers) : this.#wished;
+    const layer = this.#chosenQuality === automatic ? layerForHeight(shownPx, spatialLayers) : this.#chosenQuality;
     if (this.#layer?.consumerId === consumerId && this.#layer.layer === layer) return;
     this.#layer = { consumerId, layer };
-    // Lost with its connection: the next one is told anew.
-    this.#watching?.receiver?.preferLayer(consumerId, layer).catch(() => {
+    // The connection was lost: the layer is requested again on the next one.
+    this.#connection?.receiver?.preferLayer(consumerId, layer).catch(() => {
       this.#layer = undefined;
     });
   }
 
-  /** A blink is not worth a sentence. */
-  #tell(signal: Signal): void {
-    clearTimeout(this.#telling);
+  /** Short interruptions are not reported. */
+  #signal(signal: Signal): void {
+    clearTimeout(this.#signalTimer);
     if (signal === 'on' || signal === 'no_picture') this.#events.onSignal(signal);
-    else this.#telling = setTimeout(() => this.#events.onSignal(signal), blinkMs);
+    else this.#signalTimer = setTimeout(() => this.#events.onSignal(signal), interruptionMs);
   }
 
   readonly #seen = () => {
-    clearTimeout(this.#patience);
-    clearInterval(this.#urging);
+    clearTimeout(this.#timeout);
+    clearInterval(this.#keyFrameTimer);
   };
 
-  #urge(): void {
-    clearInterval(this.#urging);
-    this.#urging = setInterval(() => {
+  #requestKeyFrames(): void {
+    clearInterval(this.#keyFrameTimer);
+    this.#keyFrameTimer = setInterval(() => {
       const { consumerId } = this.#picture ?? {};
-      // Gone with its connection: the next one begins with such a frame.
-      if (consumerId !== undefined) this.#watching?.receiver?.askForKeyFrame(consumerId).catch(() => {});
+      if (consumerId === undefined) return;
+      this.#connection?.receiver?.askForKeyFrame(consumerId).catch(() => {
+        // The connection was lost: the next one starts with a key frame.
+      });
     }, firstFrameMs);
   }
 
-  #bePatient(): void {
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#events.onFailed(), limits.live.webrtcTimeoutMs);
+  #startTimeout(): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#events.onFailed(), limits.live.webrtcTimeoutMs);
   }
 
   async #measure(): Promise<void> {
-    const report = await this.#watching?.receiver?.stats().catch(() => undefined);
+    const report = await this.#connection?.receiver?.stats().catch(() => undefined);
     const before = this.#sample;
     this.#sample = report && sampleOf([...report.values()] as StatsEntry[], performance.now());
     this.#receiving = before && this.#sample ? receivingBetween(before, this.#sample) : null;

@@ -24,7 +24,7 @@ export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
   if (qrOf !== null && qrOf !== shown?.offer.id) setQrOf(null);
   const count = (kind: 'click' | 'qr') => {
     if (!shown) return;
-    // Nobody is kept from an offer because it could not be counted.
+    // A failure to count must not keep the viewer from the offer.
     sendOpening(roomId, shown.offer.id, kind).catch((error: unknown) =>
       logProblem('an opening was not counted', error),
     );

@@ -5,7 +5,7 @@ import { fetchPersonalUrl } from './api.ts';
 import { offersMessages } from './messages.ts';
 import styles from './OfferSetup.module.css';
 
-/** What came of the offer, and how its link looks for a person: the organizer's own. */
+/** How often the offer was opened, and its link as the organizer's own example. */
 export const OfferNumbers = ({ roomId, offer }: { readonly roomId: string; readonly offer: ListedOffer }) => {
   const messages = useMessages(offersMessages);
   const { data: url, error } = useQuery({

@@ -11,7 +11,7 @@ type OfferQrDialogProps = {
   readonly onClose: () => void;
 };
 
-/** As large as the screen has room for: somebody holds a phone before it. */
+/** As large as the screen allows, to be scanned with a phone. */
 export const OfferQrDialog = ({ isOpen, url, onFollow, onClose }: OfferQrDialogProps) => {
   const messages = useMessages(offersMessages);
   return (

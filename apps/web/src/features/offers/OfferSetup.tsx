@@ -14,7 +14,7 @@ import { useOfferForm } from './use-offer-form.ts';
 
 type OfferSetupProps = { readonly roomId: string; readonly overview: OffersOverview };
 
-/** The link first, then who sees it: an offer is shown to everybody the moment the switch is turned. */
+/** The link comes before the switch, because turning the switch shows the offer to all viewers at once. */
 export const OfferSetup = ({ roomId, overview }: OfferSetupProps) => {
   const messages = useMessages(offersMessages);
   const form = useOfferForm(roomId, overview);

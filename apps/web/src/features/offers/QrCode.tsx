@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** Four modules of quiet around it: what the standard asks for, and what cameras look for. */
+/** A quiet zone of four modules, as the standard requires. */
 const border = 4;
 
-/** Drawn here, as vectors: nobody else learns the link. */
+/** Rendered locally as SVG, so that the link is not sent to a QR service. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { reloadOffers } from './use-offers.ts';
 
-it('a first answer still on its way is not taken for the one asked for after it', async () => {
+it('an answer to an earlier request is not taken for the latest one', async () => {
   const client = new QueryClient();
   const answers: ((text: string) => void)[] = [];
   const observer = new QueryObserver<string>(client, {

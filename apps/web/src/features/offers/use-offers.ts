@@ -23,8 +23,8 @@ export const useOffers = (roomId: string) =>
   });
 
 /**
- * Spec section 4: after an offer was made or shown, the list is asked for anew. An answer that is on its way already may be older
- * than what made somebody ask, and is not waited for.
+ * Spec section 4: after an offer was created or shown, the list is fetched again. A request that is already running is cancelled,
+ * because its answer may be older than the change.
  */
 export const reloadOffers = async (client: QueryClient, roomId: string): Promise<void> => {
   const queryKey = overviewKey(roomId);
@@ -37,7 +37,7 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   const messages = useMessages(offersMessages);
   const client = useQueryClient();
   const { data, error: listError } = useOffers(roomId);
-  // What is known already stays when asking again fails.
+  // Known offers stay when fetching them again fails.
   const hasFailed = listError !== null && data === undefined;
   const offer = data?.enabled ? data.offers[0] : undefined;
   const { data: url, error } = useQuery({
@@ -49,7 +49,7 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   });
   const hasSaid = useRef(false);
   useEffect(() => {
-    // Asked for again by itself, it may fail again: once is enough to hear it.
+    // The query retries by itself; repeated failures are reported once.
     if (data) hasSaid.current = false;
     if (!hasFailed || hasSaid.current) return;
     hasSaid.current = true;
@@ -59,8 +59,8 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
     if (error) toast.warning(messages.FAIL_GETOFFER);
   }, [error, messages]);
   useEffect(() => {
-    const take = (told: PayloadOut<typeof offersEnabled>) => {
-      if (told.roomId === roomId) takeOffer(client, told, userId);
+    const take = (notice: PayloadOut<typeof offersEnabled>) => {
+      if (notice.roomId === roomId) takeOffer(client, notice, userId);
     };
     const stops = [realtime.on(offersEnabled, take), realtime.on(offerChanged, take)];
     return () => {
@@ -70,7 +70,7 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   return offer && url ? { offer, url } : null;
 };
 
-/** For a page that is in the room, again or at last: it may have missed something. A full house does not ask at once. */
+/** For a page that has joined the room and may have missed notices. Delayed at random, so that a large audience does not ask at once. */
 export const useOffersReload = (roomId: string): (() => void) => {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -82,13 +82,13 @@ export const useOffersReload = (roomId: string): (() => void) => {
 };
 
 /**
- * Spec section 4 has the room fetched anew. The notice carries the offer and everybody makes their own link of it, so that a
- * full house sees it at once and nobody asks.
+ * Spec section 4 has the room fetched again. Instead the notice contains the offer and each page builds the viewer's own link, so that
+ * a large audience sees it at once without a burst of requests.
  */
-const takeOffer = (client: QueryClient, told: PayloadOut<typeof offersEnabled>, userId: string) => {
-  const { roomId, enabled, offer } = told;
+const takeOffer = (client: QueryClient, notice: PayloadOut<typeof offersEnabled>, userId: string) => {
+  const { roomId, enabled, offer } = notice;
   const now = client.getQueryData<OffersOverview>(overviewKey(roomId));
-  // The answer that is on its way may be older than this.
+  // A running request may be older than this notice.
   if (!now) return void reloadOffers(client, roomId);
   if (offer) {
     const viewer = { userId, salesForceId: now.salesForceId };

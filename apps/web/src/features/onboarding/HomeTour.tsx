@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
-import { lazyWalk } from './lazy-tour-steps.ts';
+import { lazyTourSteps } from './lazy-tour-steps.ts';
 import { useTour } from './use-tour.ts';
 
-const HomeWalk = lazyWalk(async () => (await import('./HomeTourSteps.tsx')).HomeWalk);
+const HomeTourSteps = lazyTourSteps(async () => (await import('./HomeTourSteps.tsx')).HomeTourSteps);
 
 type HomeTourProps = { readonly canOrganize: boolean };
 
-/** Spec section 2, Home page: stands once in the page and opens by itself for those who are new. */
+/** Spec section 2, Home page: opens by itself for users who have not seen it. */
 export const HomeTour = ({ canOrganize }: HomeTourProps) => {
   const { isOpen, complete, skip } = useTour('onBoardingHome');
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <HomeWalk canOrganize={canOrganize} onDone={complete} onSkip={skip} />
+      <HomeTourSteps canOrganize={canOrganize} onDone={complete} onSkip={skip} />
     </Suspense>
   );
 };

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { mediaQueries } from '../../ui/styles/breakpoints.ts';
-import type { WalkProps } from './lazy-tour-steps.ts';
+import type { TourStepsProps } from './lazy-tour-steps.ts';
 import { onboardingMessages } from './messages.ts';
 import { Tour } from './Tour.tsx';
 
-type HomeWalkProps = WalkProps & { readonly canOrganize: boolean };
+type HomeTourStepsProps = TourStepsProps & { readonly canOrganize: boolean };
 
 /** Points at `home`, `organizer`, `logout`, `user` and `menu` of the shell and at `channels` of the page (`data-tour`). */
-export const HomeWalk = ({ canOrganize, onDone, onSkip }: HomeWalkProps) => {
+export const HomeTourSteps = ({ canOrganize, onDone, onSkip }: HomeTourStepsProps) => {
   const isWide = !useMediaQuery(mediaQueries.isNarrow);
   const messages = useMessages(onboardingMessages);
   const steps = useMemo(
@@ -21,6 +21,6 @@ export const HomeWalk = ({ canOrganize, onDone, onSkip }: HomeWalkProps) => {
       })),
     [isWide, canOrganize, messages],
   );
-  // Another layout has other things to point at: the walk begins anew.
+  // Another layout has other targets, so the tour starts again.
   return <Tour key={String(isWide)} label={messages.label} steps={steps} onDone={onDone} onSkip={onSkip} />;
 };

@@ -23,14 +23,14 @@ const room = (state: Onboarding, hasChat = true) => {
 };
 
 beforeEach(async () => {
-  // Nobody listens there: marking the tour stays unanswered.
+  // No server listens there: marking the tour stays unanswered.
   window.location.href = 'http://localhost:1/';
   await switchLanguage('pt-BR');
 });
 afterEach(cleanup);
 
 describe('the tour of a room', () => {
-  it('points at what the room has, passes over the rest, and closes at the end', async () => {
+  it('points at the parts that the room has, skips the others, and closes at the end', async () => {
     room(noTourYet);
     const user = userEvent.setup();
     const seen: (string | null)[] = [];
@@ -45,7 +45,7 @@ describe('the tour of a room', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { hidden: true })).toBeNull());
   });
 
-  it('points at a chat too that came after the tour had begun', async () => {
+  it('also points at a chat that appeared after the tour had started', async () => {
     room(noTourYet, false);
     const user = userEvent.setup();
     const next = () => screen.findByRole('button', { name: 'Próximo', hidden: true });
@@ -59,7 +59,7 @@ describe('the tour of a room', () => {
     chat.remove();
   });
 
-  it('is not shown to somebody who skipped it', async () => {
+  it('is not shown to a user who skipped it', async () => {
     room({
       ...noTourYet,
       data: { ...noTourYet.data, onBoardingRoom: { key: 'onBoardingRoom', done: false, skipped: true } },

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { lazyWalk } from './lazy-tour-steps.ts';
+import { lazyTourSteps } from './lazy-tour-steps.ts';
 import { useTour } from './use-tour.ts';
 
-const RoomWalk = lazyWalk(async () => (await import('./RoomTourSteps.tsx')).RoomWalk);
+const RoomTourSteps = lazyTourSteps(async () => (await import('./RoomTourSteps.tsx')).RoomTourSteps);
 
-/** Spec section 2, Room page: stands once in the page, rendered when the room is loaded. What it points at: RoomWalk. */
+/** Spec section 2, Room page: rendered when the room is loaded. Its targets are listed in RoomTourSteps. */
 export const RoomTour = () => {
   const { isOpen, complete, skip } = useTour('onBoardingRoom');
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <RoomWalk onDone={complete} onSkip={skip} />
+      <RoomTourSteps onDone={complete} onSkip={skip} />
     </Suspense>
   );
 };

@@ -1,16 +1,16 @@
 import { roomSteps } from '@palco/domain/onboarding/tours';
 import { useMemo } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import type { WalkProps } from './lazy-tour-steps.ts';
+import type { TourStepsProps } from './lazy-tour-steps.ts';
 import { onboardingMessages } from './messages.ts';
 import { Tour } from './Tour.tsx';
 
 /**
  * Points at what the room page marks with `data-tour`: `video` the player, `ranking` its button, `description` and
- * `attachments` the panels, `chat` the column. What is not there is passed over. `complete` points at nothing: it closes the
- * walk, and its button completes it.
+ * `attachments` the panels, `chat` the column. Missing targets are skipped. `complete` has no target: it closes
+ * the tour, and its button completes it.
  */
-export const RoomWalk = ({ onDone, onSkip }: WalkProps) => {
+export const RoomTourSteps = ({ onDone, onSkip }: TourStepsProps) => {
   const messages = useMessages(onboardingMessages);
   const steps = useMemo(
     () => roomSteps.map((step) => ({ ...messages.room[step], target: step === 'complete' ? undefined : step })),

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { spotlight } from './place-bubble.ts';
 import styles from './Tour.module.css';
 import { TourBubble } from './TourBubble.tsx';
-import type { TourStep } from './tour-step.ts';
 import { useTargetBox } from './use-target-box.ts';
-import { useWalk } from './use-tour-steps.ts';
+import { type TourStep, useTourSteps } from './use-tour-steps.ts';
 
 type TourProps = {
   readonly label: string;
@@ -14,16 +13,16 @@ type TourProps = {
 };
 
 /**
- * A walk over the page: one thing in the light, a few words beside it. A native modal dialog: the page behind it is inert,
- * the keyboard stays inside, Escape skips, and a screen reader hears each step as it comes.
+ * A guided tour: highlights one element at a time with a text beside it. A native modal dialog: the page behind it is inert,
+ * the keyboard stays inside, Escape skips, and a screen reader announces each step.
  */
 export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { step, index, count, goOn, goBack } = useWalk(steps, onDone);
+  const { step, index, count, goOn, goBack } = useTourSteps(steps, onDone);
   const target = useTargetBox(step?.target);
   const isShown = step !== undefined;
 
-  // The words are measured and focused when they appear, so they wait until the dialog is there.
+  // The bubble is measured and focused when it is mounted, so it is rendered after the dialog has opened.
   const [isModal, setIsModal] = useState(false);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -44,14 +43,14 @@ export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
     event.preventDefault();
     onSkip();
   };
-  const walk = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') goOn();
     if (event.key === 'ArrowLeft') goBack();
   };
   const screen = { width: window.innerWidth, height: window.innerHeight };
 
   return (
-    <dialog ref={dialog} className={styles.tour} aria-label={label} onCancel={skip} onKeyDown={walk}>
+    <dialog ref={dialog} className={styles.tour} aria-label={label} onCancel={skip} onKeyDown={pressKey}>
       {target ? <div className={styles.light} style={spotlight(target, screen)} /> : <div className={styles.dark} />}
       {isModal && (
         <TourBubble

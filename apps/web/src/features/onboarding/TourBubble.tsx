@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { onboardingMessages } from './messages.ts';
 import { type Box, centreBubble, type Place, placeBubble } from './place-bubble.ts';
 import styles from './Tour.module.css';
-import type { TourStep } from './tour-step.ts';
+import type { TourStep } from './use-tour-steps.ts';
 
 type TourBubbleProps = {
   readonly step: TourStep;
@@ -15,7 +15,7 @@ type TourBubbleProps = {
   readonly onSkip: () => void;
 };
 
-/** The words of one step. Mounted anew for each with the focus on its first action, so that a screen reader reads it out. */
+/** The text of one step. Mounted for each step with the focus on its first action, so that screen readers announce it. */
 export const TourBubble = ({ step, target, position, onNext, onBack, onSkip }: TourBubbleProps) => {
   const messages = useMessages(onboardingMessages);
   const bubble = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ const wide = { width: 1440, height: 900 };
 const phone = { width: 360, height: 780 };
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 
-describe('the words of a step', () => {
+describe('the text of a step', () => {
   it.each([
     ['right of the rail', box(12, 80, 48, 48), wide, { left: 76, top: 16 }],
     ['right of the rail, kept inside the screen', box(12, 840, 48, 48), wide, { left: 76, top: 684 }],
@@ -15,11 +15,11 @@ describe('the words of a step', () => {
     ['left of what stands at the lower right', box(1300, 400, 130, 480), wide, { left: 984, top: 540 }],
     ['over what fills a phone below', box(0, 300, 360, 480), phone, { left: 30, top: 84 }],
     ['over the lower end of what fills the screen', box(0, 0, 360, 780), phone, { left: 30, top: 548 }],
-  ])('stand %s', (_title, target, screen, place) => {
+  ])('is placed %s', (_title, target, screen, place) => {
     expect(placeBubble(target, bubble, screen)).toEqual(place);
   });
 
-  it('stand in the middle when they speak of nothing in particular', () => {
+  it('is centred without a target', () => {
     expect(centreBubble(bubble, wide)).toEqual({ left: 570, top: 350 });
   });
 });

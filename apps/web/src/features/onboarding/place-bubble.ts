@@ -1,4 +1,4 @@
-/** Where the words of a step stand: beside what they speak of, inside the screen, on the first side that has room. */
+/** Positions the text of a step: beside its target, inside the screen, on the first side with enough space. */
 export type Size = { readonly width: number; readonly height: number };
 export type Box = Size & { readonly left: number; readonly top: number };
 export type Place = { readonly left: number; readonly top: number };
@@ -18,7 +18,7 @@ export const placeBubble = (target: Box, bubble: Size, screen: Size): Place => {
   if (below + bubble.height + gap <= screen.height) return { left: alongX, top: below };
   if (left >= gap) return { left, top: alongY };
   if (above >= gap) return { left: alongX, top: above };
-  // It fills the screen: the words stand over its lower end.
+  // The target fills the screen: the bubble covers its lower end.
   return { left: centred(bubble.width, screen.width), top: Math.max(gap, screen.height - bubble.height - gap * 2) };
 };
 
@@ -27,7 +27,7 @@ export const centreBubble = (bubble: Size, screen: Size): Place => ({
   top: Math.max(gap, (screen.height - bubble.height) / 2),
 });
 
-/** What of the target can be seen, a little larger than it and never beyond the screen. */
+/** The visible part of the target with some padding, clipped to the screen. */
 export const spotlight = (target: Box, screen: Size, padding = 6): Box => {
   const left = Math.max(target.left - padding, 4);
   const top = Math.max(target.top - padding, 4);

@@ -4,7 +4,7 @@ import type { Box } from './place-bubble.ts';
 /** Pages name what a tour may point at: `data-tour="channels"`. */
 export const findTarget = (name: string): HTMLElement | null => document.querySelector(`[data-tour="${name}"]`);
 
-/** Where the target stands now; follows it when the page changes its size, or puts another in its place. Null without one. */
+/** The box of the target, updated when the page changes size or replaces the element. Null without a target. */
 export const useTargetBox = (name: string | undefined): Box | null => {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {

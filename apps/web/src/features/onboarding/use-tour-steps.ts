@@ -1,47 +1,53 @@
 import { useLayoutEffect, useState } from 'react';
-import type { TourStep } from './tour-step.ts';
 import { findTarget } from './use-target-box.ts';
 
-type Walk = { readonly step: number; readonly index: number; readonly count: number };
+export type TourStep = {
+  /** The `data-tour` name of the highlighted element; without one the step is shown in the middle of the screen. */
+  readonly target?: string | undefined;
+  readonly title: string;
+  readonly text: string;
+};
+
+type Position = { readonly step: number; readonly index: number; readonly count: number };
 
 /**
- * Which step is shown. What the page does not have (no ranking in this room, no menu on this screen) is passed over. It is
- * looked for when its turn comes: a page is not there all at once, its chat comes last.
+ * Which step is shown. Steps whose target is not on the page (no ranking in this room, no menu on this screen) are skipped. Targets
+ * are looked up when their turn comes, because parts of a page, such as the chat, appear late.
  */
-export const useWalk = (steps: readonly TourStep[], onDone: () => void) => {
-  const [walk, setWalk] = useState<Walk | null>(null);
-  useLayoutEffect(() => setWalk((now) => now ?? findAfter(steps, -1)), [steps]);
-  const at = walk?.step ?? -1;
+export const useTourSteps = (steps: readonly TourStep[], onDone: () => void) => {
+  const [position, setPosition] = useState<Position | null>(null);
+  useLayoutEffect(() => setPosition((now) => now ?? findAfter(steps, -1)), [steps]);
+  const at = position?.step ?? -1;
   return {
     step: steps[at],
-    index: walk?.index ?? 0,
-    count: walk?.count ?? 0,
+    index: position?.index ?? 0,
+    count: position?.count ?? 0,
     goOn: () => {
       const next = findAfter(steps, at);
-      if (next) setWalk(next);
+      if (next) setPosition(next);
       else onDone();
     },
-    goBack: () => setWalk((now) => findBefore(steps, at) ?? now),
+    goBack: () => setPosition((now) => findBefore(steps, at) ?? now),
   };
 };
 
 const presentIn = (steps: readonly TourStep[]): number[] =>
   steps.flatMap(({ target }, step) => (target === undefined || findTarget(target) ? [step] : []));
 
-const walkTo = (step: number | undefined, present: readonly number[]): Walk | null =>
+const positionOf = (step: number | undefined, present: readonly number[]): Position | null =>
   step === undefined ? null : { step, index: present.indexOf(step), count: present.length };
 
-const findAfter = (steps: readonly TourStep[], at: number): Walk | null => {
+const findAfter = (steps: readonly TourStep[], at: number): Position | null => {
   const present = presentIn(steps);
-  return walkTo(
+  return positionOf(
     present.find((step) => step > at),
     present,
   );
 };
 
-const findBefore = (steps: readonly TourStep[], at: number): Walk | null => {
+const findBefore = (steps: readonly TourStep[], at: number): Position | null => {
   const present = presentIn(steps);
-  return walkTo(
+  return positionOf(
     present.findLast((step) => step < at),
     present,
   );

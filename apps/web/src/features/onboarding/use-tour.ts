@@ -21,7 +21,7 @@ export const useTour = (key: TourKey) => {
     try {
       client.setQueryData(onboardingQuery.queryKey, await putOnboarding(change));
     } catch (error) {
-      // It stays closed on this page; the next visit offers it once more, which harms nobody.
+      // It stays closed on this page; the next visit offers it once more.
       logProblem('the tour could not be marked', error);
     }
   };

@@ -2,10 +2,8 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import styles from './MailList.module.css';
-import { mailId } from './mail-id.ts';
-import { formatMoment } from './mail-time.ts';
 import { outboxMessages } from './messages.ts';
-import type { OutboxMail } from './use-outbox.ts';
+import { mailId, type OutboxMail } from './use-outbox.ts';
 
 type MailListProps = {
   readonly mails: readonly OutboxMail[];
@@ -15,7 +13,12 @@ type MailListProps = {
 
 export const MailList = ({ mails, openId, pathOf }: MailListProps) => {
   const messages = useMessages(outboxMessages);
-  const language = useLanguage();
+  const moments = new Intl.DateTimeFormat(useLanguage(), {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return (
     <nav aria-label={messages.list}>
       <ol className={styles.list}>
@@ -25,7 +28,7 @@ export const MailList = ({ mails, openId, pathOf }: MailListProps) => {
               <span className={styles.subject}>{mail.subject}</span>
               <span className={styles.to}>{mail.to}</span>
               <time className={styles.time} dateTime={mail.sentAt}>
-                {formatMoment(mail.sentAt, language)}
+                {moments.format(new Date(mail.sentAt))}
               </time>
             </Link>
           </li>

@@ -3,7 +3,6 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import styles from './MailReader.module.css';
-import { formatExactly } from './mail-time.ts';
 import { outboxMessages } from './messages.ts';
 import type { OutboxMail } from './use-outbox.ts';
 
@@ -12,7 +11,8 @@ const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 
 export const MailReader = ({ mail }: { readonly mail: OutboxMail }) => {
   const messages = useMessages(outboxMessages);
-  const language = useLanguage();
+  // To the second: two codes may be a minute apart.
+  const moments = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeStyle: 'medium' });
   const [view, setView] = useState<'designed' | 'text'>('designed');
   return (
     <article className={styles.reader} aria-label={mail.subject}>
@@ -22,7 +22,7 @@ export const MailReader = ({ mail }: { readonly mail: OutboxMail }) => {
         <dd>{mail.to}</dd>
         <dt>{messages.sentAt}</dt>
         <dd>
-          <time dateTime={mail.sentAt}>{formatExactly(mail.sentAt, language)}</time>
+          <time dateTime={mail.sentAt}>{moments.format(new Date(mail.sentAt))}</time>
         </dd>
       </dl>
       <Tabs

@@ -7,6 +7,9 @@ const refreshMs = 3000;
 
 export type OutboxMail = Awaited<ReturnType<typeof listMails>>[number];
 
+/** Tells mails apart in an address; two mails to one person in the same millisecond would open as one. */
+export const mailId = ({ sentAt, to }: Pick<OutboxMail, 'sentAt' | 'to'>): string => `${sentAt} ${to}`;
+
 export type OutboxState = {
   /** Null until the first answer. */
   readonly mails: readonly OutboxMail[] | null;
@@ -14,7 +17,7 @@ export type OutboxState = {
   readonly status: 'loading' | 'fresh' | 'stale' | 'absent';
 };
 
-/** The mails sent so far, asked for again every few seconds while the page is looked at. */
+/** The mails sent so far, requested again every few seconds while the page is visible. */
 export const useOutbox = (): OutboxState => {
   const [state, setState] = useState<OutboxState>({ mails: null, status: 'loading' });
 

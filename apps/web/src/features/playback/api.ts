@@ -11,7 +11,7 @@ const tab = () => {
 
 const linkOf = (producerToken?: string) => (producerToken === undefined ? {} : { producer_token: producerToken });
 
-/** With the link of a producer, as its holder sees it. */
+/** With a link, as the holder of that link sees the room. */
 export const fetchRoom = (id: string, producerToken?: string): Promise<Room> =>
   call(getRoom, {
     params: { id },
@@ -34,7 +34,7 @@ export type Report = {
   readonly technology: Technology;
 };
 
-/** Who reports on what; with the link they came by. */
+/** The room that is reported on, and the link the viewer came by. */
 export type Reporter = { readonly roomId: string; readonly link: string | undefined };
 
 const bodyOf = (report: Report, { link }: Reporter) => ({
@@ -47,11 +47,12 @@ const bodyOf = (report: Report, { link }: Reporter) => ({
 export const sendReport = (reporter: Reporter, report: Report) =>
   call(sendStatistics, { params: { roomId: reporter.roomId }, body: bodyOf(report, reporter) });
 
-/** The page is going away: the browser finishes this request without it. */
+/** Sent while the page is being closed: `keepalive` lets the browser finish the request without it. */
 export const sendLastReport = (reporter: Reporter, report: Report): void => {
   const body = JSON.stringify({ ...bodyOf(report, reporter), isLeaving: true });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${getToken() ?? ''}` };
-  // Nobody is left to tell when it fails; the right to play then runs out by itself.
   const address = sendStatistics.path.replace(':roomId', reporter.roomId);
-  fetch(address, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
+  fetch(address, { method: 'POST', keepalive: true, headers, body }).catch(() => {
+    // The page is gone; without the report the lease expires by itself.
+  });
 };

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Select } from '../../ui/forms/Select.tsx';
 import { profileMessages } from './messages.ts';
 
-/** Spec section 2, Login screen: the three codes, for visitors; nothing is kept on an account. */
+/** Spec section 2, Login screen: the three codes, for visitors; not stored on an account. */
 const options = languages.map((language) => ({ value: language, label: language.toUpperCase() }));
 
 export const LanguagePicker = () => {

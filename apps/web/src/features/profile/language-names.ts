@@ -1,6 +1,6 @@
 import type { Language } from '@palco/contract/languages';
 
-/** Each language in its own words: whoever looks for one reads only that. */
+/** Each language in its own words, so that its speakers recognise it. */
 export const languageNames: Record<Language, string> = {
   'pt-BR': 'Português',
   'en-US': 'English',

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { profileMessages } from './messages.ts';
 
-/** The language of a logged-in user: shown at once, kept on the account, taken back when the account cannot keep it. */
+/** The language of a logged-in user: shown at once, saved on the account, reverted when saving fails. */
 export const useAccountLanguage = () => {
   const messages = useMessages(profileMessages);
   const language = useLanguage();

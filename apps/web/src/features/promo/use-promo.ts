@@ -17,14 +17,14 @@ const linksQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-type UsePromo = {
+type PromoOptions = {
   /** The account's word, which wins over what this browser remembers. */
   readonly appMerch: AppMerch;
   readonly onChange: (appMerch: AppMerch) => void;
 };
 
-/** Spec section 1: under 768 px, in the menu only in portrait; until somebody does not want to see it again. */
-export const usePromo = ({ appMerch, onChange }: UsePromo) => {
+/** Spec section 1: under 768 px, in the menu only in portrait; until the user declines it for good. */
+export const usePromo = ({ appMerch, onChange }: PromoOptions) => {
   const isNarrowEnough = useMediaQuery(mediaQueries.isPromo);
   const isPortrait = useMediaQuery('(orientation: portrait)');
   const [isPutAway, setIsPutAway] = useState(false);

@@ -8,7 +8,7 @@ import type { QuizMessages } from './messages.pt-BR.ts';
 import { quizMessages } from './messages.ts';
 import { serverNowMs } from './server-clock.ts';
 
-/** Screen readers hear of a quiz wherever it is shown; the card itself takes no focus away. */
+/** Announces quizzes to screen readers wherever they are shown; the card itself does not take the focus. */
 export const QuizAnnouncer = ({ state }: { readonly state: QuizState }) => {
   const messages = useMessages(quizMessages);
   const [said, setSaid] = useState('');
@@ -18,7 +18,7 @@ export const QuizAnnouncer = ({ state }: { readonly state: QuizState }) => {
     const next = sentence(before, state, messages);
     if (next !== null) setSaid(next);
   }
-  // What was said is not to be found again when reading on.
+  // Cleared, so that a screen reader does not find old announcements in the page.
   useEffect(() => {
     if (said === '') return;
     const timer = setTimeout(() => setSaid(''), 8000);
@@ -31,7 +31,7 @@ export const QuizAnnouncer = ({ state }: { readonly state: QuizState }) => {
   );
 };
 
-/** Null where nothing has changed that somebody has to hear of. */
+/** Null where nothing has changed that a screen reader has to announce. */
 const sentence = (before: QuizState, state: QuizState, messages: QuizMessages): string | null => {
   const isSame = idOf(before) === idOf(state);
   if (isSame && before.name === state.name) {

@@ -10,7 +10,7 @@ import { ResultBars } from './ResultBars.tsx';
 
 type QuizResultsProps = { readonly run: Run; readonly onClose: () => void };
 
-/** What was right, how everybody answered, and how oneself did. */
+/** The right answer, the distribution of all answers, and the viewer's own. */
 export const QuizResults = ({ run, onClose }: QuizResultsProps) => {
   const messages = useMessages(quizMessages);
   const results = run.quiz.results ?? [];

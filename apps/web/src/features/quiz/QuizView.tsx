@@ -27,7 +27,7 @@ export const QuizView = ({ quiz: { state, send }, place }: QuizViewProps) => {
 
 type AsideProps = { readonly quiz: { readonly ends_at: string }; readonly onReopen: () => void };
 
-/** A quiz that was put aside: still there, with the time that is left. */
+/** A quiz that the viewer set aside, with the remaining time. */
 const Aside = ({ quiz, onReopen }: AsideProps) => {
   const messages = useMessages(quizMessages);
   const leftMs = remainingMs(quiz, useServerNow(true));

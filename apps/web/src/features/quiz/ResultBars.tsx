@@ -15,7 +15,7 @@ type ResultBarsProps = {
   };
 };
 
-/** One bar per answer: how many chose it, which one was right, which one was one's own. */
+/** One bar per answer: how many chose it, and which is right or the viewer's own. */
 export const ResultBars = ({ answers, counts, shares, right, own, labels }: ResultBarsProps) => (
   <ol className={styles.bars}>
     {answers.map((answer, place) => {

@@ -1,4 +1,4 @@
-/** Spec section 8, Quiz: the server's words, else ours; QUIZ_FAILED when nobody answered. */
+/** Spec section 8, Quiz: the server's text, else ours; QUIZ_FAILED when the server did not answer. */
 import { ApiError } from '../../lib/http/api-error.ts';
 import type { QuizMessages } from './messages.pt-BR.ts';
 
@@ -8,5 +8,5 @@ export const answerProblem = (error: unknown, messages: QuizMessages): string =>
 export const loadProblem = (error: unknown, messages: QuizMessages): string =>
   error instanceof ApiError ? (error.description ?? messages.failLoad) : messages.failLoadNetwork;
 
-/** Where nothing was decided, the person may try again. */
+/** Without a decision of the server, the viewer may try again. */
 export const canRetry = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;

@@ -5,7 +5,7 @@ import { connectionStore, updateConnection } from '../../lib/realtime/connection
 
 export const serverNowMs = (): number => Date.now() + connectionStore.get().clockOffsetMs;
 
-/** A wrong clock must not end a quiz that runs: where nobody has told the time yet, it is asked for. */
+/** A wrong local clock must not end a running quiz: fetches the server's time unless it is already known. */
 export const learnServerTime = async (): Promise<void> => {
   if (connectionStore.get().isClockKnown) return;
   const sentAt = Date.now();

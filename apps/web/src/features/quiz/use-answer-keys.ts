@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Keys 1 to 9 answer, wherever the focus is, except where somebody is writing or a dialog is open. */
+/** Keys 1 to 9 answer, wherever the focus is, except in text fields and while a dialog is open. */
 export const useAnswerKeys = (count: number, onAnswer: (answer: number) => void): void => {
   const answer = useRef(onAnswer);
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export const useAnswerKeys = (count: number, onAnswer: (answer: number) => void)
   }, [count]);
 };
 
-/** Where digits are written; a slider takes none. */
+/** Elements that accept digits; a slider does not. */
 const writing = 'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="range"])';
 
 const isElsewhere = (target: EventTarget | null): boolean =>

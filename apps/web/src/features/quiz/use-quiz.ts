@@ -1,4 +1,4 @@
-/** The quiz of a room on this page: hears releases, asks when it comes late or comes back, runs the machine's effects. */
+/** The quiz of a room on this page: receives releases, requests the active quiz after joining or reconnecting, runs the machine's effects. */
 import { activeQuestion, questionReleased, releasedQuestionUpdated } from '@palco/contract/quiz';
 import type { Quiz } from '@palco/contract/quiz/quiz';
 import { initialQuizState, next, type QuizEffect, type QuizEvent, type QuizState } from '@palco/domain/quiz/machine';
@@ -16,7 +16,7 @@ import { learnServerTime, serverNowMs } from './server-clock.ts';
 export type QuizControls = {
   readonly state: QuizState;
   readonly send: (event: QuizEvent) => void;
-  /** Asks for what was released or closed before this page was told of such things. */
+  /** Requests a quiz that was released or closed before this page received notices. */
   readonly askAgain: () => void;
 };
 
@@ -28,7 +28,7 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
   const latest = useRef(state);
   latest.current = state;
 
-  const hear = useCallback(
+  const receive = useCallback(
     (quiz: Quiz) => {
       if (quiz.roomId === roomId) send({ name: 'received', quiz, nowMs: serverNowMs() });
     },
@@ -37,28 +37,28 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
   const askAgain = useCallback(() => {
     const ask = async () => {
       const { quiz } = await realtime.send(activeQuestion, { roomId });
-      if (quiz) return hear(quiz);
-      // It may have closed while this page was away.
+      if (quiz) return receive(quiz);
+      // It may have closed while this page was disconnected.
       const known = latest.current;
-      if (known.name === 'open' || known.name === 'set_aside') await load(known.run.quiz.id, hear);
+      if (known.name === 'open' || known.name === 'set_aside') await load(known.run.quiz.id, receive);
     };
-    // A connection that breaks again asks again.
-    ask().catch((error: unknown) => logProblem('no quiz was told', error));
-  }, [roomId, hear]);
+    // After another loss of the connection it is requested again.
+    ask().catch((error: unknown) => logProblem('the active quiz could not be requested', error));
+  }, [roomId, receive]);
 
   useEffect(() => {
-    const stops = [realtime.on(questionReleased, hear), realtime.on(releasedQuestionUpdated, hear)];
+    const stops = [realtime.on(questionReleased, receive), realtime.on(releasedQuestionUpdated, receive)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [hear]);
+  }, [receive]);
 
   useEffect(() => {
     if (activeQuestionId === null) return;
-    load(activeQuestionId, hear).catch(async (error: unknown) => {
+    load(activeQuestionId, receive).catch(async (error: unknown) => {
       toast.error(loadProblem(error, await loadMessages(quizMessages)));
     });
-  }, [activeQuestionId, hear]);
+  }, [activeQuestionId, receive]);
 
   const isRunning = state.name === 'open' || state.name === 'set_aside';
   useEffect(() => {
@@ -71,10 +71,10 @@ export const useQuiz = (roomId: string, activeQuestionId: string | null): QuizCo
 };
 
 /** The released one is the first of the list. */
-const load = async (id: string, hear: (quiz: Quiz) => void): Promise<void> => {
+const load = async (id: string, receive: (quiz: Quiz) => void): Promise<void> => {
   const [{ questions }] = await Promise.all([fetchQuizzes(id), learnServerTime()]);
   const [quiz] = questions;
-  if (quiz) hear(quiz);
+  if (quiz) receive(quiz);
 };
 
 const run = (effect: QuizEffect, send: (event: QuizEvent) => void): void => {

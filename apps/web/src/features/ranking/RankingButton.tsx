@@ -22,7 +22,7 @@ export const RankingButton = ({ courseId, hasGamification }: RankingButtonProps)
   const open = () => {
     setIsOpen(true);
     setWasOpened(true);
-    // What is shown is what holds now; the page itself asks at longer intervals.
+    // Shows the current ranking; the page itself refreshes it at longer intervals.
     void refetch();
   };
   const rank = data?.user.rank ?? null;

@@ -23,7 +23,7 @@ type RankingDialogProps = {
 
 export const RankingDialog = ({ isOpen, ranking, error, isTrying, onRetry, onClose }: RankingDialogProps) => {
   const messages = useMessages(rankingMessages);
-  // Spec section 8: the server's words, or ours.
+  // Spec section 8: the server's text, or ours.
   const problem = error && ((error instanceof ApiError && error.description) || messages.FAILED_GET_RANKING);
   return (
     <Dialog
@@ -62,7 +62,7 @@ export const RankingDialog = ({ isOpen, ranking, error, isTrying, onRetry, onClo
 const People = ({ people }: { readonly people: Ranking['firstTen'] }) => {
   const messages = useMessages(rankingMessages);
   if (people.length === 0) {
-    return <EmptyState art={<NoPodium />} title={messages.ops} text={messages.nobody} />;
+    return <EmptyState art={<NoPodium />} title={messages.ops} text={messages.nobodyRanked} />;
   }
   return (
     <>
@@ -72,7 +72,7 @@ const People = ({ people }: { readonly people: Ranking['firstTen'] }) => {
   );
 };
 
-/** Three steps and nobody on them. */
+/** An empty podium. */
 const NoPodium = () => (
   <svg className={styles.noPodium} viewBox="0 0 240 110" aria-hidden="true">
     <rect x="8" y="58" width="72" height="52" rx="6" className={styles.second} />
@@ -82,7 +82,7 @@ const NoPodium = () => (
   </svg>
 );
 
-/** Always in sight, however long the list. */
+/** Always visible, however long the list. */
 const OwnLine = ({ user }: { readonly user: Ranking['user'] }) => {
   const messages = useMessages(rankingMessages);
   return (

@@ -21,7 +21,7 @@ export const RankingTable = ({ people }: { readonly people: readonly RankedPerso
       </thead>
       <tbody>
         {people.map((person, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is the place in the list, whoever holds it
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the list
           <tr key={index} data-you={person.isYou || undefined}>
             <td className={styles.place} data-rank={person.rank}>
               {messages.place({ rank: person.rank })}

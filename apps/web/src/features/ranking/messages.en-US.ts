@@ -22,7 +22,7 @@ export const messages: RankingMessages = {
     `You are in ${ordinal(rank)} place with ${plural(points, { one: '# point', other: '# points' })}`,
   noPlace: 'You have no points yet. Watch and answer the quizzes to enter the ranking.',
   ops: 'OPS!',
-  nobody: 'Nobody has points yet. Watch the class, answer the quizzes and be the first on the podium.',
+  nobodyRanked: 'Nobody has points yet. Watch the class, answer the quizzes and be the first on the podium.',
   loading: 'Loading the ranking…',
   FAILED_GET_RANKING: 'Failed to get the ranking',
   tryAgain: 'Try again',

@@ -19,7 +19,7 @@ export const messages: RankingMessages = {
     `Estás en el ${number(rank)}.º puesto, con ${plural(points, { one: '# punto', other: '# puntos' })}`,
   noPlace: 'Aún no tienes puntos. Mira la clase y responde a los cuestionarios para entrar en el ranking.',
   ops: '¡OPS!',
-  nobody: 'Nadie tiene puntos todavía. Mira la clase, responde a los cuestionarios y estrena el podio.',
+  nobodyRanked: 'Nadie tiene puntos todavía. Mira la clase, responde a los cuestionarios y estrena el podio.',
   loading: 'Cargando el ranking…',
   FAILED_GET_RANKING: 'Error al obtener el ranking',
   tryAgain: 'Intentar de nuevo',

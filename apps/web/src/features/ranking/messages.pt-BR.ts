@@ -18,7 +18,7 @@ export const messages = {
     `Você está em ${number(rank)}º lugar, com ${plural(points, { one: '# ponto', other: '# pontos' })}`,
   noPlace: 'Você ainda não tem pontos. Assista e responda aos quizzes para entrar no ranking.',
   ops: 'OPS!',
-  nobody: 'Ninguém tem pontos ainda. Assista à aula, responda aos quizzes e seja a primeira pessoa no pódio.',
+  nobodyRanked: 'Ninguém tem pontos ainda. Assista à aula, responda aos quizzes e seja a primeira pessoa no pódio.',
   loading: 'Carregando o ranking…',
   FAILED_GET_RANKING: 'Falha ao buscar o ranking',
   tryAgain: 'Tentar de novo',

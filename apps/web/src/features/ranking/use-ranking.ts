@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { settings } from '../../lib/browser/page-settings.ts';
 import { fetchHasGamification, fetchRanking } from './api.ts';
 
-type RankingWish = {
+type RankingInput = {
   readonly courseId: string;
-  /** What the room said when it was loaded; the organizer may change it while it is open. */
+  /** The value from the loaded room; an organizer may change it meanwhile. */
   readonly hasGamification: boolean;
   readonly isOpen: boolean;
 };
@@ -15,8 +15,8 @@ type RankingWish = {
 const { openMs } = limits.ranking;
 const off: Ranking = { firstTen: [], user: { rank: null, points: 0 }, hasGamification: false };
 
-/** Spec section 9: everybody asks at their own moment, who looks asks more often, who looks elsewhere not at all. */
-export const useRanking = ({ courseId, hasGamification, isOpen }: RankingWish) => {
+/** Spec section 9: refreshed at a random interval per page, more often while open, and not in a hidden tab. */
+export const useRanking = ({ courseId, hasGamification, isOpen }: RankingInput) => {
   const client = useQueryClient();
   const [refreshMs] = useState(() => settings.rankingBaseMs + Math.random() * settings.rankingSpreadMs);
   const key = ['ranking', courseId];

@@ -25,7 +25,7 @@ export const CodeForm = ({ email, sentAtMs, onVerified, onSpent, onResent }: Cod
     email,
     sentAtMs,
     onSent: (at) => {
-      // The code typed so far belongs to the mail before.
+      // The code typed so far belongs to the previous mail.
       form.changeCode('');
       toast.success(messages.codeSent);
       onResent(at);
@@ -35,7 +35,7 @@ export const CodeForm = ({ email, sentAtMs, onVerified, onSpent, onResent }: Cod
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void form.submit();
+    form.submit();
   };
 
   return (
@@ -50,14 +50,14 @@ export const CodeForm = ({ email, sentAtMs, onVerified, onSpent, onResent }: Cod
         value={form.code}
         error={form.problem ? messages.problems[form.problem] : undefined}
         onChange={form.changeCode}
-        onSubmit={() => void form.submit()}
+        onSubmit={form.submit}
       />
       <Button
         type="submit"
         size="lg"
         isFullWidth
         disabled={form.code.length < codeLength}
-        isLoading={form.isVerifying}
+        isLoading={form.isSubmitting}
         loadingLabel={messages.verifying}
       >
         {messages.verify}

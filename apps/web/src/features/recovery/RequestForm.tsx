@@ -5,10 +5,10 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { recoveryMessages } from './messages.ts';
 import styles from './RecoveryForm.module.css';
-import { type UseRequest, useRequestForm } from './use-request.ts';
+import { type RequestFormOptions, useRequestForm } from './use-request.ts';
 
-type RequestFormProps = UseRequest & {
-  /** Offered when a code is already on its way. */
+type RequestFormProps = RequestFormOptions & {
+  /** Offered when a code was sent a moment ago. */
   readonly onHaveCode: (email: string) => void;
 };
 
@@ -19,7 +19,7 @@ export const RequestForm = ({ onHaveCode, ...rest }: RequestFormProps) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void form.submit();
+    form.submit();
   };
 
   return (
@@ -34,7 +34,7 @@ export const RequestForm = ({ onHaveCode, ...rest }: RequestFormProps) => {
         spellCheck={false}
         value={form.email}
         error={form.isEmailWrong ? messages.invalidEmail : undefined}
-        onChange={(event) => form.changeEmail(event.currentTarget.value)}
+        onChange={(event) => form.change({ email: event.currentTarget.value })}
         onBlur={form.leaveEmail}
       />
       {form.problem && <Alert tone="danger">{messages.problems[form.problem]}</Alert>}
@@ -42,8 +42,8 @@ export const RequestForm = ({ onHaveCode, ...rest }: RequestFormProps) => {
         type="submit"
         size="lg"
         isFullWidth
-        disabled={!form.canSubmit && !form.isSending}
-        isLoading={form.isSending}
+        disabled={!form.canSubmit && !form.isSubmitting}
+        isLoading={form.isSubmitting}
         loadingLabel={messages.sendingCode}
       >
         {messages.sendCode}

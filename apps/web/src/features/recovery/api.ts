@@ -1,5 +1,4 @@
 /** Spec section 7: the recovery calls. Each gives 401 a meaning of its own. */
-import { changePassword } from '@palco/contract/auth';
 import { requestRecovery, verifyRecoverCode } from '@palco/contract/recovery';
 import { call } from '../../lib/http/api-client.ts';
 
@@ -8,6 +7,3 @@ export const postRecovery = (username: string) =>
 
 export const postRecoverCode = (username: string, recover_code: string) =>
   call(verifyRecoverCode, { body: { username, recover_code } }, { ownsUnauthorized: true });
-
-export const postNewPassword = (token: string, password: string) =>
-  call(changePassword, { body: { password } }, { bearer: token, ownsUnauthorized: true });

@@ -5,7 +5,7 @@ import { changeProblem, needsNewCode, recoveryProblems, requestProblem, verifyPr
 const silence = new NetworkError('down');
 const answer = (status: number) => new ApiError('SERVER_ERROR', status);
 
-describe('what went wrong', () => {
+describe('the problem', () => {
   it.each([
     [404, 'ERROR_EMAILNOTFOUND'],
     [403, 'INTERVAL_VERIFICATION_CODE'],
@@ -39,7 +39,7 @@ describe('what went wrong', () => {
     expect(changeProblem(new ApiError('INVALID_PARAMETERS', 400))).toBe('ERROR_CHANGEPASSFAIL');
   });
 
-  it.each([requestProblem, verifyProblem, changeProblem])('nobody answering is no network', (problemOf) => {
+  it.each([requestProblem, verifyProblem, changeProblem])('a missing answer is no network', (problemOf) => {
     expect(problemOf(silence)).toBe('ERROR_NONETWORK');
     const ours = new TypeError('a mistake in the page');
     expect(() => problemOf(ours)).toThrow(ours);

@@ -1,42 +1,36 @@
 import * as limits from '@palco/contract/limits';
-import { useState } from 'react';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { postRecoverCode } from './api.ts';
 import { needsNewCode, type RecoveryProblem, verifyProblem } from './recovery-problem.ts';
 
 export const codeLength = limits.recovery.codeLength;
 
-type UseCode = {
+type CodeFormOptions = {
   readonly email: string;
   readonly onVerified: (token: string) => void;
-  /** Typing again cannot help: the person has to start over. */
+  /** The code is used up: the user has to request a new one. */
   readonly onSpent: (problem: RecoveryProblem) => void;
 };
 
-export const useCodeForm = ({ email, onVerified, onSpent }: UseCode) => {
-  const [code, setCode] = useState('');
-  const [isVerifying, setIsVerifying] = useState(false);
-  const [problem, setProblem] = useState<RecoveryProblem | null>(null);
-  const canSubmit = code.length === codeLength && !isVerifying;
-
-  const submit = async () => {
-    if (!canSubmit) return;
-    setIsVerifying(true);
-    setProblem(null);
-    try {
+export const useCodeForm = ({ email, onVerified, onSpent }: CodeFormOptions) => {
+  const { values, change, clearProblem, ...form } = useForm<{ code: string }, RecoveryProblem>({
+    initial: { code: '' },
+    canSubmit: ({ code }) => code.length === codeLength,
+    onSubmit: async ({ code }) => {
       const { token } = await postRecoverCode(email, code);
       onVerified(token);
-    } catch (error) {
-      const found = verifyProblem(error);
-      if (needsNewCode(found)) return onSpent(found);
-      setProblem(found);
-      setIsVerifying(false);
-    }
+      return undefined;
+    },
+    problemOf: (error) => {
+      const problem = verifyProblem(error);
+      if (!needsNewCode(problem)) return problem;
+      onSpent(problem);
+      return undefined;
+    },
+  });
+  const changeCode = (code: string) => {
+    clearProblem();
+    change({ code });
   };
-
-  const changeCode = (text: string) => {
-    setProblem(null);
-    setCode(text);
-  };
-
-  return { code, isVerifying, problem, canSubmit, changeCode, submit };
+  return { ...form, code: values.code, changeCode };
 };

@@ -1,42 +1,31 @@
 import { isValidEmail } from '@palco/domain/auth/credentials';
-import { useState } from 'react';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { postRecovery } from './api.ts';
 import { type RecoveryProblem, requestProblem } from './recovery-problem.ts';
 
-export type UseRequest = {
+export type RequestFormOptions = {
   readonly initialEmail: string;
   readonly initialProblem: RecoveryProblem | null;
   readonly onSent: (email: string) => void;
 };
 
-export const useRequestForm = ({ initialEmail, initialProblem, onSent }: UseRequest) => {
-  const [email, setEmail] = useState(initialEmail);
-  const [wasEmailLeft, setWasEmailLeft] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState(initialProblem);
-  const canSubmit = isValidEmail(email) && !isSending;
-
-  const submit = async () => {
-    if (!canSubmit) return;
-    setIsSending(true);
-    setProblem(null);
-    try {
+export const useRequestForm = ({ initialEmail, initialProblem, onSent }: RequestFormOptions) => {
+  const { values, touched, touch, ...form } = useForm<{ email: string }, RecoveryProblem>({
+    initial: { email: initialEmail },
+    initialProblem,
+    canSubmit: ({ email }) => isValidEmail(email),
+    onSubmit: async ({ email }) => {
       await postRecovery(email.trim());
       onSent(email.trim());
-    } catch (error) {
-      setProblem(requestProblem(error));
-      setIsSending(false);
-    }
-  };
-
+      return undefined;
+    },
+    problemOf: requestProblem,
+  });
+  const { email } = values;
   return {
+    ...form,
     email,
-    isSending,
-    problem,
-    canSubmit,
-    isEmailWrong: wasEmailLeft && email !== '' && !isValidEmail(email),
-    changeEmail: setEmail,
-    leaveEmail: () => setWasEmailLeft(true),
-    submit,
+    isEmailWrong: touched.email === true && email !== '' && !isValidEmail(email),
+    leaveEmail: () => touch('email'),
   };
 };

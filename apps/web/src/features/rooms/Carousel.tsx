@@ -17,7 +17,7 @@ import { roomsMessages } from './messages.ts';
 
 type CarouselProps = { readonly title: string; readonly cardsPerRow: number; readonly children: ReactNode };
 
-/** A row of cards that snaps: swiped on touch, paged by arrows on wide screens, walked through with the arrow keys. */
+/** A row of cards with scroll snapping: swiped on touch, paged by buttons on wide screens, navigated with the arrow keys. */
 export const Carousel = ({ title, cardsPerRow, children }: CarouselProps) => {
   const messages = useMessages(roomsMessages);
   const titleId = useId();
@@ -48,7 +48,7 @@ export const Carousel = ({ title, cardsPerRow, children }: CarouselProps) => {
           />
         </div>
       </div>
-      <ul className={styles.track} ref={track} onScroll={look} onKeyDown={walk}>
+      <ul className={styles.track} ref={track} onScroll={look} onKeyDown={moveFocus}>
         {Children.map(children, (card) => (
           <li className={styles.cell}>{card}</li>
         ))}
@@ -77,7 +77,7 @@ const useEnds = (track: React.RefObject<HTMLUListElement | null>, count: number)
     return () => observer.disconnect();
   }, [track, look]);
   // More cards do not make the row itself any larger.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when there are more or fewer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the number of cards changes
   useEffect(look, [look, count]);
   return { ...ends, look };
 };
@@ -89,7 +89,7 @@ const steps: Readonly<Record<string, (from: number, last: number) => number>> = 
   End: (_from, last) => last,
 };
 
-const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
   const step = steps[event.key];
   if (!step) return;
   const links = [...event.currentTarget.querySelectorAll('a')];

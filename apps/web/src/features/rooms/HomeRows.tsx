@@ -36,7 +36,7 @@ export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }
       ...categories.filter((category) => category.rooms.length > 0),
     ];
   }, [categories, progressByVideo, isSearch, lives, messages]);
-  // What is on the first screen is drawn first; the rest follows without holding it up.
+  // The first screen is rendered first; the rest follows in a deferred render.
   const rows = useDeferredValue(all, firstScreen(all, cards));
   return (
     <>

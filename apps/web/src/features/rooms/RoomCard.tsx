@@ -11,7 +11,7 @@ import { RoomPicture } from './RoomPicture.tsx';
 type RoomCardProps = {
   readonly room: Room;
   readonly percent: number;
-  /** Its picture is on the first screen: it is not waited for. */
+  /** The card is on the first screen: its picture is loaded eagerly. */
   readonly isEager?: boolean;
 };
 

@@ -16,7 +16,7 @@ import styles from './RoomPanels.module.css';
 type RoomPanelsProps = {
   readonly description: string;
   readonly attachments: readonly Attachment[];
-  /** Where space is scarce they begin folded. */
+  /** Collapsed at first where space is scarce. */
   readonly isFolded?: boolean;
 };
 

@@ -5,7 +5,7 @@ import styles from './RoomPicture.module.css';
 
 type RoomPictureProps = { readonly room: Pick<RoomCard, 'id' | 'image'>; readonly isEager?: boolean };
 
-/** The room's picture; where there is none, or it cannot be loaded, a light of its own falls on the brand. */
+/** The room's picture, or the logo on a coloured background where it is missing or cannot be loaded. */
 export const RoomPicture = ({ room, isEager = false }: RoomPictureProps) => {
   const [isBroken, setIsBroken] = useState(false);
   if (room.image === null || isBroken) {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { getProgress, getRooms } from './api.ts';
 import { roomsMessages } from './messages.ts';
 
-/** Asked again every 20 s while somebody looks; an answer that did not change renders nothing anew. */
+/** Fetched every 20 s while the page is visible; an unchanged answer does not render again. */
 export const roomsQuery = queryOptions({
   queryKey: ['rooms'],
   queryFn: getRooms,

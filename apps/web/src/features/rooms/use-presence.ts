@@ -5,24 +5,24 @@ import { logProblem } from '../../lib/browser/log.ts';
 import { connectionStore } from '../../lib/realtime/connection-store.ts';
 import { realtime } from '../../lib/realtime/realtime-client.ts';
 
-/** What a page is told when it is in: from here on it misses nothing, so what it knew before may be old. */
+/** The reply to joining. From here on the page receives every notice, so data fetched before may be stale. */
 export type Joined = ReplyOut<typeof joinRoom>;
 
 /**
- * Says that this page shows the room, on every connection, and knows how many do. Null until the server said so. Nobody is
- * in a room whose door has not been passed: the terms may lie before it.
+ * Joins the room on every connection and returns its number of viewers; null until the server has answered. `isIn` is false until the
+ * room is loaded: the user may have to accept terms first.
  */
 export const usePresence = (roomId: string, isIn: boolean, onJoined?: (joined: Joined) => void): number | null => {
   const [viewers, setViewers] = useState<number | null>(null);
-  const tell = useRef(onJoined);
-  tell.current = onJoined;
+  const notifyJoined = useRef(onJoined);
+  notifyJoined.current = onJoined;
   useEffect(() => {
     if (!isIn) return;
     const join = () => {
       realtime.send(joinRoom, { roomId }).then(
         (joined) => {
           setViewers(joined.viewers);
-          tell.current?.(joined);
+          notifyJoined.current?.(joined);
         },
         (error: unknown) => logProblem('the room could not be joined', error),
       );
@@ -31,15 +31,16 @@ export const usePresence = (roomId: string, isIn: boolean, onJoined?: (joined: J
       realtime.onConnection((what) => {
         if (what === 'connect') join();
       }),
-      realtime.on(presence, (told) => {
-        if (told.roomId === roomId) setViewers(told.viewers);
+      realtime.on(presence, (notice) => {
+        if (notice.roomId === roomId) setViewers(notice.viewers);
       }),
     ];
     if (connectionStore.get().status === 'connected') join();
     return () => {
       for (const stop of stops) stop();
-      // Not connected any more is gone already.
-      realtime.send(leaveRoom, { roomId }).catch(() => {});
+      realtime.send(leaveRoom, { roomId }).catch(() => {
+        // Without a connection the server has already removed this page from the room.
+      });
     };
   }, [roomId, isIn]);
   return viewers;

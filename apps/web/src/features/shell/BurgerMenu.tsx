@@ -10,7 +10,7 @@ import type { ShellMenuItem } from './shell-menu.ts';
 
 type BurgerMenuProps = {
   readonly items: readonly ShellMenuItem[];
-  /** What another feature has to say below the menu. */
+  /** Content of other features below the menu. */
   readonly children?: ReactNode;
 };
 

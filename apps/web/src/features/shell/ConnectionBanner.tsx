@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { shellMessages } from './messages.ts';
 
-/** A blip shorter than this is nobody's business. */
+/** Shorter interruptions are not shown. */
 const patienceMs = 1500;
 
 export const ConnectionBanner = () => {

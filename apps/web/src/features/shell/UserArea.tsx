@@ -9,7 +9,7 @@ import styles from './UserArea.module.css';
 
 type UserAreaProps = {
   readonly user: Pick<User, 'name' | 'email' | 'thumbnail_url'>;
-  /** What the features put into the menu: the language choice, the way to the profile. */
+  /** Items from other features: languages, profile. */
   readonly items: readonly MenuItem[];
 };
 

@@ -18,7 +18,7 @@ describe('the trail', () => {
     expect(show(shortenTrail(crumbs(...labels), isPhone))).toBe(expected);
   });
 
-  it('is kept in local storage', () => {
+  it('is stored in local storage', () => {
     setTrail(crumbs('home', 'room'));
     expect(readTrail(localStorage.getItem('palco.breadcrumbs'))).toEqual(crumbs('home', 'room'));
   });

@@ -1,4 +1,4 @@
-/** Spec section 2, Logged-in layout: the trail, kept in local storage, shortened on phones. */
+/** Spec section 2, Logged-in layout: the breadcrumbs, kept in local storage, shortened on phones. */
 import * as z from 'zod/mini';
 import { createStore } from '../../lib/state/store.ts';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
@@ -7,7 +7,7 @@ const crumb = z.object({ label: z.string(), path: z.string() });
 const trail = z.array(crumb);
 export type Crumb = z.infer<typeof crumb>;
 
-/** A gap stands for the levels left out. */
+/** A gap replaces the omitted levels. */
 export const shortenTrail = (crumbs: readonly Crumb[], isPhone: boolean): readonly (Crumb | 'gap')[] => {
   const first = crumbs[0];
   const last = crumbs.at(-1);

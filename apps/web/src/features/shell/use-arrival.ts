@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../../lib/router/navigation.ts';
 
-/** Scroll positions of the pages seen, by history entry; a reload starts anew. */
+/** Scroll positions of the pages seen, by history entry; a reload clears them. */
 const positions = new Map<string, number>();
 
 /**

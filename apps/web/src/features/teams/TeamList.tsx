@@ -18,7 +18,7 @@ export const TeamList = ({ teams }: { readonly teams: readonly Team[] }) => {
   );
 };
 
-/** Over the chat of one's own team. */
+/** Shown above the chat of the viewer's team. */
 export const TeamHead = ({ team }: { readonly team: Team }) => {
   const messages = useMessages(teamsMessages);
   return (

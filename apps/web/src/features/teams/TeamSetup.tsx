@@ -18,7 +18,7 @@ type TeamSetupProps = { readonly roomId: string; readonly isOrganizer: boolean }
 
 const { minSize, maxSize } = limits.teams;
 
-/** Where organizers make the teams of a room and turn their chat on; monitors see the teams. */
+/** Organizers create the teams of a room and enable the team chat; monitors see the teams. */
 export const TeamSetup = ({ roomId, isOrganizer }: TeamSetupProps) => {
   const messages = useMessages(teamsMessages);
   const client = useQueryClient();

@@ -6,9 +6,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import styles from './Acceptance.module.css';
 import { termsMessages } from './messages.ts';
-import { type UseAcceptance, useAcceptance } from './use-acceptance.ts';
+import { type AcceptanceOptions, useAcceptance } from './use-acceptance.ts';
 
-type AcceptanceProps = UseAcceptance & {
+type AcceptanceProps = AcceptanceOptions & {
   /** False while there is nothing to read yet. */
   readonly isReadable: boolean;
 };

@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { termsMessages } from './messages.ts';
 import styles from './TermsReader.module.css';
 
-/** Keeps the place of the document while it is on its way. */
+/** Keeps the space of the document while it is loading. */
 export const DocumentSkeleton = () => {
   const messages = useMessages(termsMessages);
   return (

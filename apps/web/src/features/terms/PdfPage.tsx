@@ -11,7 +11,7 @@ type PdfPageProps = {
   readonly onFailed: (error: unknown) => void;
 };
 
-/** One page of a document, drawn as wide as the place it stands in. */
+/** One page of a document, rendered as wide as its container. */
 export const PdfPage = ({ document, pageNumber, label, zoom, onFailed }: PdfPageProps) => {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -14,7 +14,7 @@ import { usePdf } from './use-pdf.ts';
 
 type TermsReaderProps = {
   readonly url: string;
-  /** What cannot be read cannot be accepted either. */
+  /** Terms can be accepted only once the document is readable. */
   readonly onReadable: (isReadable: boolean) => void;
 };
 
@@ -22,9 +22,9 @@ type TermsReaderProps = {
 export const TermsReader = ({ url, onReadable }: TermsReaderProps) => {
   const messages = useMessages(termsMessages);
   const { state, fail, retry } = usePdf(url);
-  const tellReadable = useEffectEvent(onReadable);
+  const notifyReadable = useEffectEvent(onReadable);
   const isReadable = state.name === 'ready';
-  useEffect(() => tellReadable(isReadable), [isReadable]);
+  useEffect(() => notifyReadable(isReadable), [isReadable]);
 
   if (state.name === 'loading') return <DocumentSkeleton />;
   if (state.name === 'ready') return <Pages document={state.document} onFailed={fail} />;

@@ -1,4 +1,4 @@
-/** The address of a document arrives in the page's own address, where anybody can write anything. */
+/** The document's address comes from the page's own address, so it is untrusted. */
 export const safeDocumentUrl = (text: string, pageUrl: string): string | null => {
   const page = new URL(pageUrl);
   const url = URL.parse(text, page.origin);

@@ -30,7 +30,7 @@ export const openPdf = (url: string): { readonly document: Promise<PdfDocument>;
 export type PageTarget = {
   readonly canvas: HTMLCanvasElement;
   readonly text: HTMLElement;
-  /** How wide the page is to stand, in CSS pixels. */
+  /** Width of the page in CSS pixels. */
   readonly width: number;
 };
 
@@ -77,5 +77,5 @@ export const drawPage = (document: PdfDocument, pageNumber: number, target: Page
   };
 };
 
-/** Sharper than this nobody sees, but every phone pays for it. */
+/** A higher density is not visible, but costs memory and time on phones. */
 const maxDensity = 3;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { logProblem } from '../../lib/browser/log.ts';
 import { putAcceptance } from './api.ts';
 
-export type UseAcceptance = {
+export type AcceptanceOptions = {
   readonly userId: string;
   readonly courseId: string;
   readonly onAccepted: () => void;
 };
 
 /** Spec section 4, Terms: unchecked, checked, accepted. */
-export const useAcceptance = ({ userId, courseId, onAccepted }: UseAcceptance) => {
+export const useAcceptance = ({ userId, courseId, onAccepted }: AcceptanceOptions) => {
   const [isChecked, setIsChecked] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -28,7 +28,7 @@ export const usePdf = (url: string) => {
 
   return {
     state,
-    /** A page that cannot be drawn is as bad as a document that cannot be opened. */
+    /** A page that cannot be rendered fails the whole document. */
     fail: (error: unknown) => setState(failedBy(error)),
     retry: () => setAttempt((before) => before + 1),
   };

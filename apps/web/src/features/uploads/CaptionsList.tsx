@@ -30,13 +30,13 @@ export const CaptionsList = ({ video, languageNames, onChanged }: CaptionsListPr
       onChanged(await putCaptions(video.id, language, vtt));
       toast.success(messages.captionsSaved);
     } catch (error) {
-      logProblem('the captions could not be kept', error);
+      logProblem('the captions could not be saved', error);
       toast.error(messages.captionsFailed);
     }
     setBusy(null);
   };
   const choose = async (language: Language, file: File) => {
-    // What is far too large is not even read.
+    // A file that is far too large is not read at all.
     const text = file.size <= limits.uploads.maxCaptionsBytes ? await file.text() : '';
     if (isCaptions(text)) await save(language, text);
     else toast.error(messages.captionsInvalid);

@@ -34,7 +34,7 @@ export const VideoDrop = ({ roomId, begun, isSentElsewhere, problem, onOpened, o
     if (begun && !problemOfFile(file) && !(await isSame(file, begun))) setOther(file);
     else await startTransfer(roomId, file, onOpened);
   };
-  // Made on the server itself: nobody has a file to go on with.
+  // Created by the server itself: there is no file to continue the upload with.
   if (begun && begun.bytes === 0) return <Alert tone="info">{messages.preparing}</Alert>;
   if (begun && isSentElsewhere) {
     return (

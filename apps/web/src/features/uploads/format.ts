@@ -9,7 +9,7 @@ export const formatBytes = (language: Language, bytes: number): string => {
   return new Intl.NumberFormat(language, options).format(bytes / 1000 ** step);
 };
 
-/** A time to wait, in its largest unit: nobody plans by the second. */
+/** A remaining time, rounded to its largest unit. */
 export const formatWait = (language: Language, seconds: number): string => {
   const [value, unit] =
     seconds < 60

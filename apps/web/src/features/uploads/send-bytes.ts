@@ -10,7 +10,7 @@ export type Sending = { pause(): void; resume(): void; stop(): void };
 const chunkBytes = 16 * 1024 ** 2;
 const retryMs = { first: 500, longest: 10_000 };
 
-export const sendBytes = (file: File, uploadUrl: string, tell: (event: TransferEvent) => void): Sending => {
+export const sendBytes = (file: File, uploadUrl: string, notify: (event: TransferEvent) => void): Sending => {
   let isPaused = false;
   let isOver = false;
   let failures = 0;
@@ -29,21 +29,21 @@ export const sendBytes = (file: File, uploadUrl: string, tell: (event: TransferE
     },
     onProgress: (sent, total) => {
       failures = 0;
-      tell({ name: 'progressed', sent, total, atMs: performance.now() });
+      notify({ name: 'progressed', sent, total, atMs: performance.now() });
     },
     onSuccess: () => {
       end();
-      tell({ name: 'finished' });
+      notify({ name: 'finished' });
     },
     onError: (error) => {
       if (isPaused || isOver) return;
       const problem = problemOf(error);
       if (problem) {
         end();
-        tell({ name: 'failed', problem });
+        notify({ name: 'failed', problem });
         return;
       }
-      tell({ name: 'interrupted' });
+      notify({ name: 'interrupted' });
       timer = setTimeout(goOn, Math.min(retryMs.first * 2 ** failures, retryMs.longest));
       failures += 1;
     },
@@ -86,7 +86,7 @@ export const sendBytes = (file: File, uploadUrl: string, tell: (event: TransferE
   };
 };
 
-/** Null when trying again may help: nobody answered, the server is in trouble, or the former connection still holds the file. */
+/** Null when a retry may help: no answer, a server error, or the former connection still holds the file. */
 const problemOf = (error: Error): TransferProblem | null => {
   const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
   if (status === undefined || status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)) return null;

@@ -1,4 +1,4 @@
-/** The uploads of this page, by room. They go on while one walks about the organizer area; only leaving the app stops them. */
+/** The uploads of this page, by room. They continue while the organizer changes pages; only leaving the app stops them. */
 import * as limits from '@palco/contract/room-limits';
 import { isVideoName } from '@palco/domain/uploads/files';
 import {
@@ -20,7 +20,7 @@ export type RoomTransfer = { readonly fileName: string; readonly assetId: string
 
 const store = createStore<ReadonlyMap<string, RoomTransfer>>(new Map());
 const sendings = new Map<string, Sending>();
-/** Which choice of a file a room's transfer is; none once it was given up. */
+/** Identifies the current transfer of a room; missing once it was cancelled. */
 const runs = new Map<string, symbol>();
 const nothing: RoomTransfer = { fileName: '', assetId: null, transfer: noTransfer };
 
@@ -40,16 +40,16 @@ export const problemOfFile = (file: File): TransferProblem | null => {
 /** Sends a file to a room, or goes on with it where it was begun. */
 export const startTransfer = async (roomId: string, file: File, onOpened: () => void): Promise<void> => {
   stopTransfer(roomId);
-  const tell = (event: TransferEvent) => handle(roomId, event);
+  const notify = (event: TransferEvent) => handle(roomId, event);
   change(roomId, { fileName: file.name, assetId: null });
-  tell({ name: 'chosen' });
+  notify({ name: 'chosen' });
   const run = Symbol(file.name);
   runs.set(roomId, run);
   const isCurrent = () => runs.get(roomId) === run;
   const problem = problemOfFile(file);
-  if (problem) return tell({ name: 'failed', problem });
+  if (problem) return notify({ name: 'failed', problem });
   try {
-    // Fetched at the same time: the tool that sends, and what tells this file from others.
+    // In parallel: the upload code and the fingerprint of the file.
     const [{ sendBytes }, fingerprint] = await Promise.all([
       import('./send-bytes.ts'),
       import('./fingerprint-file.ts').then((module) => module.fingerprintFile(file)),
@@ -64,10 +64,10 @@ export const startTransfer = async (roomId: string, file: File, onOpened: () => 
     }
     change(roomId, { assetId: opened.assetId });
     onOpened();
-    sendings.set(roomId, sendBytes(file, opened.uploadUrl, tell));
+    sendings.set(roomId, sendBytes(file, opened.uploadUrl, notify));
   } catch (error) {
     logProblem('the upload could not be opened', error);
-    if (isCurrent()) tell({ name: 'failed', problem: problemOfOpening(error) });
+    if (isCurrent()) notify({ name: 'failed', problem: problemOfOpening(error) });
   }
 };
 

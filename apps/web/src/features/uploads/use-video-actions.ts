@@ -50,7 +50,7 @@ export const useVideoActions = ({ roomId, video, setVideo, onChanged }: VideoAct
   return { isRemoving, isRetrying, remove, retry: () => void retry() };
 };
 
-/** Deleted by somebody else: what was wanted is so. */
+/** Already deleted elsewhere: the wanted result. */
 const whenGone = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 };

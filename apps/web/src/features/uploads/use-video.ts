@@ -8,7 +8,7 @@ import { fetchVideo } from './api.ts';
 /** A notice may be missed while the connection is away; a video that is being made is asked about now and then. */
 const askAgainMs = 5000;
 
-/** Bytes told of this recently are still coming in. */
+/** An upload with progress this recent is still running. */
 const freshMs = 3000;
 
 /** Null when it was deleted meanwhile. */
@@ -21,7 +21,7 @@ const videoQuery = (id: string | null) =>
     refetchInterval: ({ state }) => (state.data?.status === 'CONVERTING' ? askAgainMs : false),
   });
 
-/** A stored video as it stands right now: asked for once, then told of by the server. */
+/** A stored video: fetched once, then updated by notices of the server. */
 export const useVideo = (id: string | null) => {
   const client = useQueryClient();
   const query = useQuery(videoQuery(id));
@@ -38,7 +38,7 @@ export const useVideo = (id: string | null) => {
       setIsComingIn(status === 'UPLOADING');
       const former = client.getQueryData(queryKey)?.status;
       client.setQueryData(queryKey, (video) => video && { ...video, status, progress: Math.round(progress) });
-      // What came with the change, its length or its problem, is not in the notice.
+      // The notice does not contain the duration or the problem: they are fetched.
       if (former !== status) void client.invalidateQueries({ queryKey });
     });
     const stopConnection = realtime.onConnection((what) => {
@@ -54,7 +54,7 @@ export const useVideo = (id: string | null) => {
 
   return {
     video: query.data ?? null,
-    /** Somebody, here or elsewhere, is sending it right now. */
+    /** It is being uploaded right now, by this page or another. */
     isComingIn,
     isLoading: id !== null && query.isPending,
     hasFailed: query.isError && query.data === undefined,

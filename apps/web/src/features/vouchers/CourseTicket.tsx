@@ -5,7 +5,7 @@ import { vouchersMessages } from './messages.ts';
 
 type CourseTicketProps = { readonly courseName: string; readonly code: string };
 
-/** What the voucher opens, drawn as the ticket it is. */
+/** The course of a voucher, drawn as a ticket. */
 export const CourseTicket = ({ courseName, code }: CourseTicketProps) => {
   const messages = useMessages(vouchersMessages);
   return (

@@ -13,7 +13,7 @@ export const VoucherEntry = ({ initialCode, onUsable }: VoucherEntryProps) => {
   const entry = useVoucherEntry({ initialCode, onUsable });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void entry.submit();
+    entry.submit();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -21,7 +21,7 @@ export const VoucherEntry = ({ initialCode, onUsable }: VoucherEntryProps) => {
         value={entry.code}
         error={entry.problem ? messages.problems[entry.problem] : undefined}
         onChange={entry.change}
-        onSubmit={() => entry.canSubmit && void entry.submit()}
+        onSubmit={() => entry.canSubmit && entry.submit()}
       />
       <Button
         type="submit"

@@ -40,7 +40,7 @@ export const putAssociate = (id: string) => call(associateRegistered, { params: 
 export const putActivate = (id: string, isRenewal: boolean) =>
   call(activateVoucher, { params: { id }, query: isRenewal ? { renew: 'true' } : {} });
 
-/** How a call failed, in the words of the state machines. */
+/** The failure of a call as the state machines name it. */
 export const failureOf = (error: unknown): VoucherFailure => {
   if (error instanceof ApiError) return error.code;
   if (error instanceof NetworkError) return 'NO_ANSWER';

@@ -1,42 +1,40 @@
 import { isComplete } from '@palco/domain/vouchers/activation';
 import { checkProblemOf, type VoucherProblem } from '@palco/domain/vouchers/problems';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { failureOf, getVoucherStatus } from './api.ts';
 
-type UseVoucherEntry = { readonly initialCode: string; readonly onUsable: (code: string) => void };
+type VoucherEntryOptions = { readonly initialCode: string; readonly onUsable: (code: string) => void };
 
-/** The code on the landing page: a code that came with the address is checked at once. */
-export const useVoucherEntry = ({ initialCode, onUsable }: UseVoucherEntry) => {
-  const [code, setCode] = useState(initialCode);
-  const [isChecking, setIsChecking] = useState(false);
-  const [problem, setProblem] = useState<VoucherProblem | null>(null);
-
-  const submit = async () => {
-    if (isChecking) return;
-    setProblem(null);
-    setIsChecking(true);
-    const found = isComplete(code) ? await findProblem(code) : 'INVALID_VOUCHER';
-    setIsChecking(false);
-    setProblem(found);
-    if (!found) onUsable(code);
-  };
+/** The code on the landing page. A code from the address is checked at once. */
+export const useVoucherEntry = ({ initialCode, onUsable }: VoucherEntryOptions) => {
+  const { values, change, clearProblem, isSubmitting, problem, submit } = useForm<{ code: string }, VoucherProblem>({
+    initial: { code: initialCode },
+    canSubmit: () => true,
+    onSubmit: async ({ code }) => {
+      if (!isComplete(code)) return 'INVALID_VOUCHER';
+      const { ableToUse } = await getVoucherStatus(code);
+      if (!ableToUse) return 'INVALID_VOUCHER';
+      onUsable(code);
+      return null;
+    },
+    problemOf: (error) => checkProblemOf(failureOf(error)),
+  });
 
   const submitInitial = useEffectEvent(submit);
   useEffect(() => {
-    if (initialCode) void submitInitial();
+    if (initialCode) submitInitial();
   }, [initialCode]);
 
-  const change = (text: string) => {
-    setProblem(null);
-    setCode(text);
+  return {
+    code: values.code,
+    isChecking: isSubmitting,
+    problem,
+    canSubmit: isComplete(values.code),
+    change: (code: string) => {
+      clearProblem();
+      change({ code });
+    },
+    submit,
   };
-  return { code, isChecking, problem, canSubmit: isComplete(code), change, submit };
-};
-
-const findProblem = async (code: string): Promise<VoucherProblem | null> => {
-  try {
-    return (await getVoucherStatus(code)).ableToUse ? null : 'INVALID_VOUCHER';
-  } catch (error) {
-    return checkProblemOf(failureOf(error));
-  }
 };

@@ -1,4 +1,4 @@
-/** What went wrong and harms nobody, told to whoever opens the browser's console. */
+/** Writes a handled problem to the browser's console, for developers and support. */
 export const logProblem = (what: string, reason: unknown): void => {
   // biome-ignore lint/suspicious/noConsole: the one place that writes to it.
   console.error(`palco: ${what}`, reason);

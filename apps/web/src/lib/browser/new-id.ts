@@ -1,4 +1,4 @@
-/** A name nobody else has. `crypto.randomUUID` is not there on plain HTTP; this is the same by hand (RFC 9562, version 4). */
+/** A UUID, version 4 (RFC 9562). `crypto.randomUUID` does not exist on plain HTTP. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
-/** What this installation has set for its pages; the server writes it into them, in development there is nothing. */
+/** Settings of this installation that the server writes into the page; in development there are none. */
 import { type PageSettings, pageSettings } from '@palco/contract/page-settings';
 import * as z from 'zod/mini';
 

@@ -10,7 +10,7 @@ let visibility: DocumentVisibilityState;
 const held = () => locks.filter(({ released }) => !released).length;
 const show = (state: DocumentVisibilityState) => {
   visibility = state;
-  // A browser takes it away from a page that nobody sees.
+  // Browsers release it when the page is hidden.
   if (state === 'hidden') for (const lock of locks) lock.released = true;
   document.dispatchEvent(new Event('visibilitychange'));
 };
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the screen', () => {
-  it('stays on while somebody is on air, and no longer', async () => {
+  it('stays on while the page is on air, and no longer', async () => {
     const { rerender } = renderHook(({ isOnAir }) => useWakeLock(isOnAir), { initialProps: { isOnAir: false } });
     expect(locks).toEqual([]);
     rerender({ isOnAir: true });
@@ -56,7 +56,7 @@ describe('the screen', () => {
     await waitFor(() => expect(held()).toBe(1));
   });
 
-  it('is let go when the page is left before the browser answered', async () => {
+  it('is released when the page is left before the browser answered', async () => {
     const { unmount } = renderHook(() => useWakeLock(true));
     unmount();
     await waitFor(() => expect(locks.map(({ released }) => released)).toEqual([true]));

@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ code, status, description });
   });
 
-  it('throws a NetworkError when nobody answers', async () => {
+  it('throws a NetworkError when the server does not answer', async () => {
     expect(await failure(call(greet, input, { origin: 'http://localhost:1' }))).toBeInstanceOf(NetworkError);
   });
 

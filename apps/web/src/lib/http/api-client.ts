@@ -1,11 +1,12 @@
-/** The one way to call the API: typed from the contract, parsed at the edge. */
+/** Calls the API: typed by the contract, responses parsed on arrival. */
 import type { Route, RouteInput, RouteOutput } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
 import * as z from 'zod/mini';
 import { getLanguage } from '../i18n/language.ts';
-import { takeEarly } from '../prefetch/prefetched-responses.ts';
+import { takePrefetchedResponse } from '../prefetch/prefetched-responses.ts';
 import { endLogin, getSessionToken, getToken, renewToken } from '../storage/token-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { readError } from './read-error.ts';
 
 export type CallOptions = {
   /** Instead of the stored token. */
@@ -13,7 +14,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** The route gives 401 a meaning of its own (login, recovery code, auth/change): it does not end the login. */
   readonly ownsUnauthorized?: boolean;
-  /** Where the API lives; the page's own origin unless told. */
+  /** Where the API is served; by default the page's own origin. */
   readonly origin?: string;
 };
 
@@ -26,12 +27,12 @@ export const call = async <R extends Route>(
 ): Promise<RouteOutput<R>> => {
   const parts: Parts = input;
   const token = options.bearer ?? getToken();
-  const response = await ask(route, parts, token, options);
+  const response = await request(route, parts, token, options);
   const renewed = response.headers.get('x-palco-token');
   if (renewed && !options.bearer) renewToken(token, renewed);
   const body = await readJson(response);
   if (!response.ok) {
-    const error = ApiError.fromBody(body, response.status);
+    const error = readError(body, response.status);
     if (error.status === 401 && !options.ownsUnauthorized) {
       endLogin(token, error.code === 'SESSION_REPLACED' ? 'other_machine' : 'expired');
     }
@@ -43,7 +44,7 @@ export const call = async <R extends Route>(
   return parsed.data as RouteOutput<R>;
 };
 
-const ask = async (route: Route, parts: Parts, token: string | null, options: CallOptions): Promise<Response> => {
+const request = async (route: Route, parts: Parts, token: string | null, options: CallOptions): Promise<Response> => {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   const init: RequestInit = {
     method: route.method,
@@ -53,8 +54,8 @@ const ask = async (route: Route, parts: Parts, token: string | null, options: Ca
   };
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
   const address = (options.origin ?? '') + addressOf(route.path, parts);
-  const early = await takeEarly(route.method, address, token)?.catch(() => undefined);
-  if (early) return early;
+  const prefetched = await takePrefetchedResponse(route.method, address, token)?.catch(() => undefined);
+  if (prefetched) return prefetched;
   try {
     return await fetch(address, init);
   } catch (error) {
@@ -94,7 +95,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    // Not JSON: the schemas will refuse it and the status will tell.
+    // Not JSON: the schemas refuse it, and the error carries the status.
     return undefined;
   }
 };

@@ -1,6 +1,5 @@
-/** What a call can fail with: the server said no, or nobody answered. */
-import { type ErrorCode, errorBody, type PendingTerms } from '@palco/contract/errors';
-import * as z from 'zod/mini';
+/** A call fails because the server refused it (ApiError) or because no answer came (NetworkError). */
+import type { ErrorCode, PendingTerms } from '@palco/contract/errors';
 
 type ApiErrorOptions = {
   readonly description?: string | undefined;
@@ -11,7 +10,7 @@ type ApiErrorOptions = {
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The server's own words in the user's language; only where the spec shows them. */
+  /** The server's text in the user's language; only where the spec shows it. */
   readonly description: string | undefined;
   /** Which terms have to be accepted first. */
   readonly terms: PendingTerms | undefined;
@@ -23,16 +22,6 @@ export class ApiError extends Error {
     this.status = status;
     this.description = options.description;
     this.terms = options.terms;
-  }
-
-  /** A body that is not ours (a proxy's page, for one) becomes SERVER_ERROR with the status it came with. */
-  static fromBody(body: unknown, status: number): ApiError {
-    const parsed = z.safeParse(errorBody, body);
-    if (!parsed.success) return new ApiError('SERVER_ERROR', status, { cause: parsed.error });
-    return new ApiError(parsed.data.error, status, {
-      description: parsed.data.error_description,
-      terms: parsed.data.terms,
-    });
   }
 }
 

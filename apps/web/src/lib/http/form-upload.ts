@@ -1,6 +1,7 @@
-/** Posts a file with the fields of a granted upload. By XMLHttpRequest: fetch cannot tell how much has been sent. */
+/** Posts a file with the fields of a granted upload. Uses XMLHttpRequest, because fetch does not report upload progress. */
 import type { UploadObject } from '@palco/contract/profile';
-import { ApiError, NetworkError } from './api-error.ts';
+import { NetworkError } from './api-error.ts';
+import { readError } from './read-error.ts';
 
 export type FormUpload = {
   readonly target: UploadObject;
@@ -14,14 +15,14 @@ export const uploadForm = ({ target, file, fileName, onProgress, signal }: FormU
   new Promise((resolve, reject) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
-    // Last: S3 reads nothing that stands after the file.
+    // Last, because S3 ignores fields after the file.
     form.append('file', file, fileName);
 
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(ApiError.fromBody(readJson(request.responseText), request.status));
+      else reject(readError(readJson(request.responseText), request.status));
     };
     request.onerror = () => reject(new NetworkError('upload'));
     request.onabort = () => reject(signal.reason);
@@ -34,7 +35,7 @@ const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Not ours (S3 speaks XML): the status will tell.
+    // Not our format (S3 answers in XML): the error carries the status.
     return undefined;
   }
 };

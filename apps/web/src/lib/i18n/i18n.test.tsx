@@ -10,13 +10,13 @@ afterEach(cleanup);
 
 describe('the first language', () => {
   it.each([
-    ['the kept one', 'es-ES', ['en-US'], 'es-ES'],
-    ["the browser's when nothing is kept", null, ['en-GB', 'pt'], 'en-US'],
+    ['the stored one', 'es-ES', ['en-US'], 'es-ES'],
+    ["the browser's when nothing is stored", null, ['en-GB', 'pt'], 'en-US'],
     ['the first one of ours in a long list', null, ['de-DE', 'fr', 'es-MX', 'en'], 'es-ES'],
     ['Portuguese of Portugal as ours', null, ['pt-PT'], 'pt-BR'],
     ['Portuguese when nothing fits', null, ['de-DE'], 'pt-BR'],
     ['Portuguese when the browser says nothing', null, [], 'pt-BR'],
-    ["the browser's when something else is kept", 'xx', ['es'], 'es-ES'],
+    ["the browser's when something else is stored", 'xx', ['es'], 'es-ES'],
   ])('is %s', (_, stored, browser, expected) => {
     expect(chooseLanguage(stored, browser)).toBe(expected);
   });

@@ -1,14 +1,11 @@
 /** The interface language of this page. */
-import { type Language, language, nearestLanguage } from '@palco/contract/languages';
-import * as z from 'zod/mini';
+import { type Language, languages, nearestLanguage } from '@palco/contract/languages';
 import { createStore, type Store } from '../state/store.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 
-/** Kept choice first, else the nearest to what the browser asks for. The account's own arrives later, with the user. */
-export const chooseLanguage = (stored: string | null, browser: readonly string[]): Language => {
-  const kept = z.safeParse(language, stored);
-  return kept.success ? kept.data : nearestLanguage(browser.join(','));
-};
+/** The stored choice first, else the nearest to what the browser asks for. The account's own arrives later, with the user. */
+export const chooseLanguage = (stored: string | null, browser: readonly string[]): Language =>
+  languages.find((language) => language === stored) ?? nearestLanguage(browser.join(','));
 
 export const languageStore: Store<Language> = createStore<Language>(
   chooseLanguage(readStored('language'), globalThis.navigator?.languages ?? []),

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@palco/contract/languages';
 import { use } from 'react';
-import { remembered } from '../loading/settled-promise.ts';
+import { settledPromise } from '../loading/settled-promise.ts';
 import { getLanguage, onLanguageWanted } from './language.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -12,7 +12,7 @@ type Loaders<M> = Record<Language, () => Promise<{ readonly messages: M }>>;
 
 export type Messages<M> = {
   readonly load: (language: Language) => Promise<M>;
-  /** As `load`, but what failed is asked for again. */
+  /** As `load`, but a failed download is tried again. */
   readonly loadAnew: (language: Language) => Promise<M>;
 };
 
@@ -21,7 +21,7 @@ export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
   const failed = new Set<Language>();
 
   const start = (language: Language): Promise<M> => {
-    const promise = remembered(loaders[language]().then(({ messages }) => messages));
+    const promise = settledPromise(loaders[language]().then(({ messages }) => messages));
     promise.catch(() => failed.add(language));
     started.set(language, promise);
     return promise;
@@ -32,7 +32,7 @@ export const defineMessages = <M>(loaders: Loaders<M>): Messages<M> => {
     return started.get(language) ?? start(language);
   };
   // A failed download stays failed while it is on screen (a component that rendered again would otherwise ask for ever);
-  // choosing the language anew tries again.
+  // choosing the language again retries it.
   const loadAnew = (language: Language): Promise<M> => (failed.delete(language) ? start(language) : load(language));
 
   return { load, loadAnew };

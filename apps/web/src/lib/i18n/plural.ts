@@ -3,7 +3,7 @@ import type { Language } from '@palco/contract/languages';
 
 export type PluralForms = { readonly one: string; readonly other: string };
 
-/** `#` stands for the number, written as the language writes numbers. */
+/** `#` is replaced by the number in the language's own format. */
 export const pluralIn = (language: Language) => {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);

@@ -1,28 +1,25 @@
-/** Code that is fetched when it is wanted, over a network that comes and goes. */
+/** Dynamic imports over an unreliable network. */
 
 const firstWaitMs = 1000;
 const longestWaitMs = 8000;
 const waitMs = (tried: number) => Math.min(firstWaitMs * 2 ** (tried - 1), longestWaitMs);
 
-/** Tries again for as long as it takes, or that many times in all. */
-export const loadPatiently = async <Code>(
-  load: () => Promise<Code>,
-  tries = Number.POSITIVE_INFINITY,
-): Promise<Code> => {
+/** Tries without end, or `tries` times in all. */
+export const retryImport = async <Code>(load: () => Promise<Code>, tries = Number.POSITIVE_INFINITY): Promise<Code> => {
   for (let tried = 1; ; tried += 1) {
     try {
       return await load();
     } catch (error) {
       if (tried >= tries) throw error;
-      // The server is being restarted, or there is no network: both end.
+      // The server restarts, or there is no network: both are temporary.
       await new Promise((done) => setTimeout(done, waitMs(tried)));
-      await fetchFailedStyles();
+      await reloadFailedStyles();
     }
   }
 };
 
-/** A style sheet that failed is taken for loaded by whoever asks for it again; so it is asked for here. */
-const fetchFailedStyles = async (): Promise<void> => {
+/** The bundler's loader takes a style sheet that failed for loaded, and never requests it again. */
+const reloadFailedStyles = async (): Promise<void> => {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     ({ sheet }) => sheet === null,
   );

@@ -1,11 +1,11 @@
 /**
- * A promise that `use` does not wait for once it is kept: what React itself notes on a promise it has seen is noted at once. Without
- * it even what is loaded already suspends, and React shows what comes after a fallback no sooner than 300 ms after that.
+ * Sets the status that React's `use` reads on a promise as soon as it is fulfilled. Without it even a loaded page suspends once, and
+ * React replaces a fallback no sooner than 300 ms after showing it.
  */
-export const remembered = <T>(promise: Promise<T>): Promise<T> => {
-  const kept: Promise<T> = promise.then((value) => {
-    void Object.assign(kept, { status: 'fulfilled', value });
+export const settledPromise = <T>(promise: Promise<T>): Promise<T> => {
+  const settled: Promise<T> = promise.then((value) => {
+    void Object.assign(settled, { status: 'fulfilled', value });
     return value;
   });
-  return kept;
+  return settled;
 };

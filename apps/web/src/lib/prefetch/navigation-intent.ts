@@ -1,17 +1,19 @@
-/** Where somebody is about to go: whoever leads there begins to load it, before the page there is drawn. */
-export type Way = {
+/** Links and the router report where the user is about to go, so that the private area can prefetch that page. */
+export type NavigationIntent = {
   readonly path: string;
-  /** Pressed, and not only pointed at. */
-  readonly isGoing: boolean;
+  /** The link was pressed; false while it is only hovered or focused. */
+  readonly isNavigating: boolean;
 };
 
-let listener: ((way: Way) => void) | undefined;
+type Listener = (intent: NavigationIntent) => void;
 
-export const onTheWay = (heard: (way: Way) => void): (() => void) => {
-  listener = heard;
+let current: Listener | undefined;
+
+export const onNavigationIntent = (listener: Listener): (() => void) => {
+  current = listener;
   return () => {
-    if (listener === heard) listener = undefined;
+    if (current === listener) current = undefined;
   };
 };
 
-export const tellWay = (path: string, isGoing: boolean): void => listener?.({ path, isGoing });
+export const notifyNavigationIntent = (path: string, isNavigating: boolean): void => current?.({ path, isNavigating });

@@ -1,4 +1,4 @@
-/** What the page knows about its realtime connection. */
+/** The state of the realtime connection. */
 import { createStore } from '../state/store.ts';
 import { useStore } from '../state/use-store.ts';
 
@@ -6,7 +6,7 @@ export type Connection = {
   readonly status: 'off' | 'connected' | 'reconnecting';
   /** Add to the local clock to get the server's. */
   readonly clockOffsetMs: number;
-  /** Before the server has told its time, the offset is a guess. */
+  /** False until the server has sent its time; the offset is a guess until then. */
   readonly isClockKnown: boolean;
   /** The server runs a newer build than the one this page was loaded with. */
   readonly isOutdated: boolean;

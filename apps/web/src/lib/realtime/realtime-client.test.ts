@@ -11,8 +11,8 @@ import { getToken, renewToken, setSessionToken, startLogin } from '../storage/to
 import { connectionStore } from './connection-store.ts';
 import { Realtime } from './realtime-client.ts';
 
-const greet = request({
-  name: 'greet',
+const sayHello = request({
+  name: 'sayHello',
   access: 'user',
   payload: z.object({ who: z.string() }),
   reply: z.object({ text: z.string() }),
@@ -37,7 +37,7 @@ const listen = async (port = 0): Promise<number> => {
   });
   server.on('connection', (socket) => {
     socket.on(hello.name, (_, reply) => reply({ ok: true, data: { now: Date.now() + 60_000, build: 'b1' } }));
-    socket.on(greet.name, (_, reply) => reply(answer));
+    socket.on(sayHello.name, (_, reply) => reply(answer));
   });
   await new Promise<void>((listening) => http.listen(port, listening));
   return (http.address() as AddressInfo).port;
@@ -63,35 +63,35 @@ afterEach(async () => {
 });
 
 describe('the connection', () => {
-  it('says who it is, takes the server clock, and tells its listeners', async () => {
-    const told: string[] = [];
-    realtime.onConnection((what) => told.push(what));
+  it('identifies itself, reads the server clock, and notifies its listeners', async () => {
+    const received: string[] = [];
+    realtime.onConnection((what) => received.push(what));
     realtime.open();
     await isConnected();
     expect(handshakes[0]).toMatchObject({ token: 'token-1', session: 'session-1' });
-    expect(told).toEqual(['connect']);
+    expect(received).toEqual(['connect']);
     await eventually(() => expect(Math.round(connectionStore.get().clockOffsetMs / 1000)).toBe(60));
   });
 
-  it('comes back by itself after a cut', async () => {
-    const told: string[] = [];
-    realtime.onConnection((what) => told.push(what));
+  it('reconnects by itself after an interruption', async () => {
+    const received: string[] = [];
+    realtime.onConnection((what) => received.push(what));
     realtime.open();
     await isConnected();
     await server.close();
     await eventually(() => expect(connectionStore.get().status).toBe('reconnecting'));
     await listen(port);
-    await eventually(() => expect(told).toEqual(['connect', 'disconnect', 'connect']));
+    await eventually(() => expect(received).toEqual(['connect', 'disconnect', 'connect']));
   });
 
-  it('is not reported as lost when the client itself hangs up', async () => {
-    const told: string[] = [];
-    realtime.onConnection((what) => told.push(what));
+  it('is not reported as lost when the client itself disconnects', async () => {
+    const received: string[] = [];
+    realtime.onConnection((what) => received.push(what));
     realtime.open();
     await isConnected();
     realtime.close();
     await eventually(async () => expect(await server.fetchSockets()).toEqual([]));
-    expect(told).toEqual(['connect']);
+    expect(received).toEqual(['connect']);
     expect(connectionStore.get().status).toBe('off');
   });
 
@@ -136,10 +136,10 @@ describe('a login whose token was renewed since the handshake', () => {
 });
 
 describe('a request', () => {
-  it('gives back what the server answered', async () => {
+  it('resolves to the answer of the server', async () => {
     realtime.open();
     await isConnected();
-    expect(await realtime.send(greet, { who: 'ana' })).toEqual({ text: 'olá' });
+    expect(await realtime.send(sayHello, { who: 'ana' })).toEqual({ text: 'olá' });
   });
 
   it.each([
@@ -149,13 +149,13 @@ describe('a request', () => {
     answer = reply;
     realtime.open();
     await isConnected();
-    const error = await realtime.send(greet, { who: 'ana' }).catch((failure: unknown) => failure);
+    const error = await realtime.send(sayHello, { who: 'ana' }).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject(expected);
   });
 
   it('throws a NetworkError without a connection', async () => {
-    await expect(realtime.send(greet, { who: 'ana' })).rejects.toBeInstanceOf(NetworkError);
+    await expect(realtime.send(sayHello, { who: 'ana' })).rejects.toBeInstanceOf(NetworkError);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a notice', () => {
     await eventually(() => expect(texts).toEqual(['live']));
     stop();
     server.emit(news.name, { text: 'late' });
-    await realtime.send(greet, { who: 'ana' });
+    await realtime.send(sayHello, { who: 'ana' });
     expect(texts).toEqual(['live']);
   });
 });

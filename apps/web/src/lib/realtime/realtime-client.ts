@@ -1,9 +1,9 @@
 /**
- * The realtime connection of this tab: Socket.IO with its own reconnection off, driven by the pure machine in domain.
- * Every payload is parsed on arrival. Only the private area loads this file.
+ * The realtime connection of this tab: Socket.IO with its own reconnection off, driven by the state machine in the domain. Every
+ * payload is parsed on arrival. Only the private area loads this file.
  */
 import { hello, me, sessionError } from '@palco/contract/auth';
-import type { Acknowledgement, Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
+import type { Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
 import { isSameLogin } from '@palco/domain/auth/token';
 import {
@@ -11,6 +11,7 @@ import {
   next,
   type ReconnectEffect,
   type ReconnectEvent,
+  type ReconnectState,
 } from '@palco/domain/realtime/reconnect';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
@@ -19,13 +20,22 @@ import { logProblem } from '../browser/log.ts';
 import { call } from '../http/api-client.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import { getLeaveQuestion } from '../router/leave-guard.ts';
+import { runMachine } from '../state/run-machine.ts';
 import { endLogin, getSessionToken, getToken } from '../storage/token-store.ts';
+import { askSocket } from './ask-socket.ts';
 import { updateConnection } from './connection-store.ts';
 
 type ConnectionListener = (what: 'connect' | 'disconnect') => void;
 
 export class Realtime {
-  #machine = initialReconnectState;
+  readonly #machine = runMachine<ReconnectState, ReconnectEvent, ReconnectEffect>({
+    next,
+    initial: initialReconnectState,
+    run: (effect) => this.#run(effect),
+    onState: ({ name }) => {
+      if (name === 'waiting') updateConnection({ status: 'reconnecting' });
+    },
+  });
   #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #token: string | null = null;
@@ -41,32 +51,20 @@ export class Realtime {
   open(): void {
     globalThis.addEventListener?.('online', this.#wake);
     globalThis.document?.addEventListener('visibilitychange', this.#wake);
-    this.#handle({ name: 'open' });
+    this.#machine.send({ name: 'open' });
   }
 
-  /** Hangs up; listeners are not told of it. */
+  /** Disconnects without calling the connection listeners. */
   close(): void {
     globalThis.removeEventListener?.('online', this.#wake);
     globalThis.document?.removeEventListener('visibilitychange', this.#wake);
-    this.#handle({ name: 'close' });
+    this.#machine.send({ name: 'close' });
     updateConnection({ status: 'off' });
   }
 
-  /** Sends a request and waits for its acknowledgement. */
   async send<R extends Request>(request: R, payload: PayloadIn<R>): Promise<ReplyOut<R>> {
     if (!this.#socket?.connected) throw new NetworkError('not connected');
-    const answer = await this.#socket
-      .timeout(limits.requestTimeoutMs)
-      .emitWithAck(request.name, payload)
-      .catch((error: unknown) => {
-        throw new NetworkError(error);
-      });
-    // The binder on the server answers every request in this shape; the data inside is parsed below.
-    const acknowledgement = answer as Acknowledgement<unknown>;
-    if (!acknowledgement.ok) throw new ApiError(acknowledgement.error, acknowledgement.status);
-    const parsed = z.safeParse(request.reply, acknowledgement.data);
-    if (!parsed.success) throw new ApiError('SERVER_ERROR', 500, { cause: parsed.error });
-    return parsed.data as ReplyOut<R>;
+    return askSocket(this.#socket, request, payload, limits.requestTimeoutMs);
   }
 
   on<N extends Notice>(notice: N, handler: (payload: PayloadOut<N>) => void): () => void {
@@ -86,22 +84,15 @@ export class Realtime {
     return () => this.#connectionListeners.delete(listener);
   }
 
-  /** Called when six retries failed and the API does not answer either; not while leaving the page is asked about. */
+  /** Called when six retries failed and the API does not answer either; not while the page guards against being left. */
   onGiveUp(listener: () => void): () => void {
     this.#giveUpListeners.add(listener);
     return () => this.#giveUpListeners.delete(listener);
   }
 
   readonly #wake = (): void => {
-    if (globalThis.document?.visibilityState !== 'hidden') this.#handle({ name: 'wake' });
+    if (globalThis.document?.visibilityState !== 'hidden') this.#machine.send({ name: 'wake' });
   };
-
-  #handle(event: ReconnectEvent): void {
-    const step = next(this.#machine, event);
-    this.#machine = step.state;
-    if (step.state.name === 'waiting') updateConnection({ status: 'reconnecting' });
-    for (const effect of step.effects) this.#run(effect);
-  }
 
   #run(effect: ReconnectEffect): void {
     switch (effect.name) {
@@ -112,7 +103,7 @@ export class Realtime {
         this.#drop();
         break;
       case 'start_timer':
-        this.#timer = setTimeout(() => this.#handle({ name: 'timer' }), effect.delayMs);
+        this.#timer = setTimeout(() => this.#machine.send({ name: 'timer' }), effect.delayMs);
         break;
       case 'stop_timer':
         clearTimeout(this.#timer);
@@ -121,11 +112,11 @@ export class Realtime {
         void this.#checkSession();
         break;
       case 'notify':
-        if (effect.what === 'connect') void this.#greet();
+        if (effect.what === 'connect') void this.#connected();
         for (const listener of this.#connectionListeners) listener(effect.what);
         break;
       case 'end_session':
-        // Its token may have been renewed since the handshake; the login that ended is still this one.
+        // The token may have been renewed since the handshake; it still belongs to the login that ended.
         endLogin(isSameLogin(this.#token, getToken()) ? getToken() : this.#token, effect.reason);
         break;
       case 'give_up':
@@ -146,9 +137,9 @@ export class Realtime {
       forceNew: true,
     });
     this.#socket = socket;
-    // Events of a socket that was dropped in the meantime are not ours any more.
+    // Events of a socket that has been replaced are ignored.
     const ifCurrent = (event: () => ReconnectEvent) => () => {
-      if (this.#socket === socket) this.#handle(event());
+      if (this.#socket === socket) this.#machine.send(event());
     };
     const lost = ifCurrent(() => ({ name: 'lost', jitter: Math.random() }));
     socket.on(
@@ -157,7 +148,7 @@ export class Realtime {
     );
     socket.on('disconnect', lost);
     socket.on('connect_error', (error: Error & { data?: unknown }) => {
-      // A token that was replaced on the way may have been refused for its age alone: the next attempt takes the new one.
+      // A token that was renewed meanwhile may have been refused for its age alone: the next attempt uses the new one.
       if (this.#token !== getToken() || !this.#refuse(error.data)) lost();
     });
     socket.onAny((name: string, payload: unknown) => {
@@ -174,11 +165,11 @@ export class Realtime {
 
   #refuse(data: unknown): boolean {
     const parsed = z.safeParse(sessionError.payload, data);
-    if (parsed.success) this.#handle({ name: 'refused', reason: parsed.data.reason });
+    if (parsed.success) this.#machine.send({ name: 'refused', reason: parsed.data.reason });
     return parsed.success;
   }
 
-  async #greet(): Promise<void> {
+  async #connected(): Promise<void> {
     updateConnection({ status: 'connected' });
     const sentAt = Date.now();
     try {
@@ -186,17 +177,17 @@ export class Realtime {
       const clockOffsetMs = now - (sentAt + Date.now()) / 2;
       updateConnection({ clockOffsetMs, isClockKnown: true, isOutdated: pageBuild !== null && build !== pageBuild });
     } catch (error) {
-      // The connection broke again or the server is of another version; the clock keeps its last offset.
+      // The connection was lost again or the server has another version; the clock keeps its last offset.
       logProblem('hello was not answered', error);
     }
   }
 
   async #checkSession(): Promise<void> {
-    this.#handle(
+    this.#machine.send(
       await call(me, {}, { origin: this.#origin, ownsUnauthorized: true }).then(
         (): ReconnectEvent => ({ name: 'session_alive', jitter: Math.random() }),
         (error: unknown): ReconnectEvent => {
-          // A server in trouble is as good as no answer; only a clear no ends the login.
+          // A server error counts as no answer; only a 401 ends the login.
           if (!(error instanceof ApiError) || error.status !== 401)
             return { name: 'no_answer', mayGiveUp: getLeaveQuestion() === null, jitter: Math.random() };
           return { name: 'session_dead', reason: error.code === 'SESSION_REPLACED' ? 'other_machine' : 'expired' };

@@ -1,12 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
-import { tellWay } from '../prefetch/navigation-intent.ts';
+import { notifyNavigationIntent } from '../prefetch/navigation-intent.ts';
+import { useLocation, useNavigate } from './navigation.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; readonly state?: unknown };
 
 /** A link inside the app: a real anchor, so that a new tab, copying and middle clicks stay the browser's. */
 export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
-  const href = useHref(to);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -14,17 +13,17 @@ export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    void navigate(to, { state, replace: href === pathname + search });
+    navigate(to, { state, replace: to === pathname + search });
   };
-  const point = () => tellWay(to, false);
+  const announce = () => notifyNavigationIntent(to, false);
   return (
     <a
       {...rest}
-      href={href}
-      aria-current={href === pathname ? 'page' : undefined}
+      href={to}
+      aria-current={to === pathname ? 'page' : undefined}
       onClick={follow}
-      onPointerEnter={point}
-      onFocus={point}
+      onPointerEnter={announce}
+      onFocus={announce}
     />
   );
 };

@@ -2,7 +2,7 @@
 export type Ask = (goOn: () => void) => void;
 let ask: Ask | null = null;
 
-/** Goes at once when nobody minds; otherwise when the user has said so. */
+/** Navigates at once, or after the user confirmed where a page guards against being left. */
 export const leaveBy = (go: () => void): void => {
   if (ask) ask(go);
   else go();

@@ -20,7 +20,7 @@ export const useLeaveGuard = (isActive: boolean) => {
     };
   }, [isActive]);
 
-  /** What was to be lost is saved, or given up: the next navigation is not asked about. */
+  /** The changes were saved or discarded: the next navigation is not asked about. */
   const release = useCallback(() => {
     setLeaveQuestion(null);
   }, []);

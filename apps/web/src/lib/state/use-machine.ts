@@ -1,39 +1,37 @@
-/** Runs a state machine of the domain: events go in, the state comes out, effects are handed to whoever talks to the world. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Machine, runMachine } from './run-machine.ts';
 
-type Step<State, Effect> = { readonly state: State; readonly effects: readonly Effect[] };
-type Machine<State, Event, Effect> = {
-  readonly next: (state: State, event: Event) => Step<State, Effect>;
-  readonly initial: State;
+type MachineOptions<State, Event, Effect> = Pick<Machine<State, Event, Effect>, 'next' | 'initial'> & {
   readonly run: (effect: Effect, send: (event: Event) => void) => void;
 };
 
-export const useMachine = <State, Event, Effect>({ next, initial, run }: Machine<State, Event, Effect>) => {
+/** A state machine of the domain in a component. `next` and `initial` are read on the first render only. */
+export const useMachine = <State, Event, Effect>({ next, initial, run }: MachineOptions<State, Event, Effect>) => {
   const [state, setState] = useState(initial);
-  // Two events of one moment must not both start from what was drawn last.
-  const now = useRef(initial);
-  const isHere = useRef(true);
-  const runNow = useRef(run);
+  const isMounted = useRef(true);
+  const latestRun = useRef(run);
   useLayoutEffect(() => {
-    runNow.current = run;
+    latestRun.current = run;
   });
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  const send = useCallback(
-    (event: Event): void => {
-      // An answer that comes after the page was left has nobody to act for.
-      if (!isHere.current) return;
-      const step = next(now.current, event);
-      now.current = step.state;
-      setState(step.state);
-      for (const effect of step.effects) runNow.current(effect, send);
-    },
-    [next],
-  );
-  return { state, send };
+  const [machine] = useState(() => {
+    const send = (event: Event): void => {
+      // Answers that arrive after the component was unmounted are dropped.
+      if (isMounted.current) running.send(event);
+    };
+    const running = runMachine<State, Event, Effect>({
+      next,
+      initial,
+      run: (effect) => latestRun.current(effect, send),
+      onState: setState,
+    });
+    return { send };
+  });
+  return { state, send: machine.send };
 };

@@ -1,10 +1,10 @@
-/** A roll call between the tabs of one browser. */
+/** The logged-in tabs of one browser find each other over a BroadcastChannel. */
 const channelName = 'palco.tabs';
-/** Messages between tabs arrive within a few milliseconds; a tab that is silent this long is not there, however busy it was. */
-const rollCallMs = 1000;
+/** Messages between tabs arrive within a few milliseconds; even a busy tab answers within this time. */
+const answerTimeoutMs = 1000;
 
-/** Answers the roll call for as long as this tab is logged in. */
-export const answerRollCall = (): (() => void) => {
+/** Answers `isAnotherTabOpen` of other tabs for as long as this tab is logged in. */
+export const answerOtherTabs = (): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
@@ -17,7 +17,7 @@ export const isAnotherTabOpen = (): Promise<boolean> => {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(false);
   const channel = new BroadcastChannel(channelName);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), rollCallMs);
+  const timer = setTimeout(() => resolve(false), answerTimeoutMs);
   channel.onmessage = ({ data }) => {
     if (data === 'here') resolve(true);
   };

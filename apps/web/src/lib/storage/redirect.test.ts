@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { clearRedirect, keepRedirect, readRedirect } from './redirect.ts';
+import { clearRedirect, readRedirect, storeRedirect } from './redirect.ts';
 
-describe('the address kept for after the login', () => {
+describe('the address stored for after the login', () => {
   it.each([
     ['/producer/7?token=abc', '/producer/7?token=abc'],
     ['https://evil.test/', null],
@@ -10,12 +10,12 @@ describe('the address kept for after the login', () => {
     ['/\\evil.test', null],
     ['', null],
   ])('%j is followed as %j', (stored, followed) => {
-    keepRedirect(stored);
+    storeRedirect(stored);
     expect(readRedirect()).toBe(followed);
   });
 
   it('is gone once cleared', () => {
-    keepRedirect('/producer/7');
+    storeRedirect('/producer/7');
     clearRedirect();
     expect(readRedirect()).toBeNull();
   });

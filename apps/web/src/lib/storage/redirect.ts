@@ -1,7 +1,7 @@
-/** Where a visitor wanted to go before the login; spec section 2 keeps it for producer links. */
+/** The page a visitor wanted to open before the login; spec section 2 stores it for producer links. */
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-export const keepRedirect = (path: string): void => writeStored('redirect', path);
+export const storeRedirect = (path: string): void => writeStored('redirect', path);
 export const clearRedirect = (): void => removeStored('redirect');
 
 /** Only a path of this site: a stored address may have been tampered with. */

@@ -1,4 +1,4 @@
-/** The browser's two storages. Where one is refused (private windows, blocked cookies) the page still works from memory. */
+/** Local and session storage. Falls back to memory when the browser refuses access (private windows, blocked cookies). */
 const keys = {
   token: ['local', 'palco.token'],
   breadcrumbs: ['local', 'palco.breadcrumbs'],
@@ -8,7 +8,7 @@ const keys = {
   redirect: ['tab', 'palco.redirect'],
   /** The voucher this tab is logging in with. */
   voucher: ['tab', 'palco.voucher'],
-  /** What opens the stage of a room to this tab. */
+  /** The stage token of an accepted invitation. */
   stage: ['tab', 'palco.stage'],
   /** A sentence the next page has to say, because this one is about to be reloaded. */
   flash: ['tab', 'palco.flash'],

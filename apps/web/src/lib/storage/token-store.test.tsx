@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerRollCall, isAnotherTabOpen } from './open-tabs.ts';
+import { answerOtherTabs, isAnotherTabOpen } from './open-tabs.ts';
 import {
   endLogin,
   finishLeaving,
@@ -13,10 +13,10 @@ import {
   setSessionToken,
   startLogin,
 } from './token-store.ts';
-import { useLogin } from './use-token.ts';
+import { useToken } from './use-token.ts';
 
 const Login = () => {
-  const { token, ended } = useLogin();
+  const { token, ended } = useToken();
   return <p>{`${token} ${ended}`}</p>;
 };
 
@@ -43,7 +43,7 @@ describe('the login of a tab', () => {
     expect(getSessionToken()).toBeNull();
   });
 
-  it('tells the page why the server ended it', async () => {
+  it('shows the page why the server ended it', async () => {
     render(<Login />);
     act(() => endLogin('token-1', 'expired'));
     expect(screen.getByText('null expired')).toBeTruthy();
@@ -65,8 +65,8 @@ describe('the login of a tab', () => {
     ]);
   });
 
-  it('leaves the stored token to another open tab when only this tab lost its place', async () => {
-    const stopAnswering = answerRollCall();
+  it('leaves the stored token to another open tab when only the session of this tab ended', async () => {
+    const stopAnswering = answerOtherTabs();
     endLogin('token-1', 'other_machine');
     expect(await isAnotherTabOpen()).toBe(true);
     expect(getToken()).toBeNull();

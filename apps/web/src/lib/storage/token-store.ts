@@ -8,27 +8,27 @@ import { createStore, type Store } from '../state/store.ts';
 import { isAnotherTabOpen } from './open-tabs.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts';
 
-export type Login = { readonly token: string | null; readonly ended: SessionEnd | null };
+export type TokenState = { readonly token: string | null; readonly ended: SessionEnd | null };
 
-export const loginStore: Store<Login> = createStore<Login>({ token: readStored('token'), ended: null });
+export const tokenStore: Store<TokenState> = createStore<TokenState>({ token: readStored('token'), ended: null });
 
-export const getToken = (): string | null => loginStore.get().token;
+export const getToken = (): string | null => tokenStore.get().token;
 
 export const getSessionToken = (): string | null => readStored('session');
 export const setSessionToken = (token: string): void => writeStored('session', token);
 
 export const startLogin = (token: string): void => {
-  // A session belongs to the login that opened it, and so does the way onto a stage.
+  // A session and a stage token belong to the login that opened them.
   removeStored('session', 'stage');
   writeStored('token', token);
-  loginStore.set({ token, ended: null });
+  tokenStore.set({ token, ended: null });
 };
 
 /** The server replaces a token past half its life; the login and the tab's session stay the same. */
 export const renewToken = (usedToken: string | null, token: string): void => {
   if (isLeaving || usedToken === null || usedToken !== getToken()) return;
   writeStored('token', token);
-  loginStore.set({ token, ended: null });
+  tokenStore.set({ token, ended: null });
 };
 
 let isLeaving = false;
@@ -44,21 +44,21 @@ export const leaveLogin = (): string | null => {
   return getToken();
 };
 
-/** What this tab had of a login that is over. Not where its owner was going: they may log in again. */
+/** Removes the entries of an ended login from this tab. The redirect stays, as the user may log in again. */
 const forgetTab = (): void => removeStored('session', 'stage', 'voucher');
 
 /** The last step of a logout that could not reload the page. */
 export const finishLeaving = (): void => {
   if (!isLeaving) return;
   isLeaving = false;
-  loginStore.set({ token: null, ended: null });
+  tokenStore.set({ token: null, ended: null });
 };
 
 /** The server's word. Answers that come late, for a token no longer in use, change nothing. */
 export const endLogin = (usedToken: string | null, reason: SessionEnd): void => {
   if (isLeaving || usedToken === null || usedToken !== getToken()) return;
   forgetTab();
-  loginStore.set({ token: null, ended: reason });
+  tokenStore.set({ token: null, ended: reason });
   void forgetStoredToken(usedToken, reason);
 };
 
@@ -77,9 +77,9 @@ export const followOtherTabs = (onReplaced: () => void): (() => void) =>
     const former = getToken();
     if (token === former) return;
     // A tab whose own session was ended stays on its notice, whatever the others do.
-    if (loginStore.get().ended) return;
-    if (isSameLogin(token, former)) return loginStore.set({ token, ended: null });
+    if (tokenStore.get().ended) return;
+    if (isSameLogin(token, former)) return tokenStore.set({ token, ended: null });
     forgetTab();
-    loginStore.set({ token, ended: null });
+    tokenStore.set({ token, ended: null });
     if (former !== null) onReplaced();
   });

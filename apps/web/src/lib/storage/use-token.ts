@@ -1,4 +1,4 @@
 import { useStore } from '../state/use-store.ts';
-import { type Login, loginStore } from './token-store.ts';
+import { type TokenState, tokenStore } from './token-store.ts';
 
-export const useLogin = (): Login => useStore(loginStore);
+export const useToken = (): TokenState => useStore(tokenStore);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { shellMessages } from '../../features/shell/messages.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { Activation } from '../../features/vouchers/activation/Activation.tsx';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import { TicketArt } from '../../ui/art/TicketArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import styles from './ActiveVoucherPage.module.css';

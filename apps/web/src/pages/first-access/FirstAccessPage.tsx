@@ -1,13 +1,14 @@
 import { mustChangePassword } from '@palco/domain/auth/token';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { FirstAccessForm } from '../../features/auth/FirstAccessForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useLogin } from '../../lib/storage/use-token.ts';
+import { Navigate } from '../../lib/router/Navigate.tsx';
+import { useLocation, useNavigate, useParams } from '../../lib/router/navigation.ts';
+import { useToken } from '../../lib/storage/use-token.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import styles from './FirstAccessPage.module.css';
 import { isFirstAccess } from './first-access-state.ts';
 
@@ -15,18 +16,18 @@ const FirstAccessPage = () => {
   const messages = useMessages(authMessages);
   const { username = '' } = useParams();
   const { state } = useLocation();
-  const { token } = useLogin();
+  const { token } = useToken();
   const navigate = useNavigate();
   useTitle(messages.firstAccessTitle);
 
-  if (!isFirstAccess(state) || !mustChangePassword(token, Date.now())) return <Navigate to="/" replace />;
+  if (!isFirstAccess(state) || !mustChangePassword(token, Date.now())) return <Navigate to="/" />;
   return (
-    <EntranceLayout heading={messages.firstAccessHeading} lead={messages.firstAccessLead({ username })}>
+    <AuthLayout heading={messages.firstAccessHeading} lead={messages.firstAccessLead({ username })}>
       <FirstAccessForm username={username} onLoginNeeded={() => void navigate('/', { replace: true })} />
       <Link className={`${buttonClass({ variant: 'ghost', isFullWidth: true })} ${styles.back}`} to="/">
         {messages.backToLogin}
       </Link>
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

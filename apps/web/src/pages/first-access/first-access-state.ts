@@ -1,7 +1,6 @@
-/** The navigation state that marks a first access; without it the page sends back to the login. */
-import * as z from 'zod/mini';
+/** The navigation state that marks a first access; without it the page sends the visitor back to the login. */
+export const firstAccessState = { isFirstAccess: true } as const;
 
-const schema = z.object({ isFirstAccess: z.literal(true) });
-
-export const firstAccessState: z.infer<typeof schema> = { isFirstAccess: true };
-export const isFirstAccess = (state: unknown): boolean => z.safeParse(schema, state).success;
+/** Checked by hand: the login page imports this file and does not load zod. */
+export const isFirstAccess = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFirstAccess' in state && state.isFirstAccess === true;

@@ -50,7 +50,7 @@ export const BrandSection = () => (
       ))}
     </Specimen>
     <Specimen title="Spotlight: fills its container" layout="column">
-      <div className={styles.stage}>
+      <div className={styles.backdrop}>
         <SpotlightArt />
       </div>
     </Specimen>

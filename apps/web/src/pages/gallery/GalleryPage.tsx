@@ -12,7 +12,7 @@ import { ScreensSection } from './ScreensSection.tsx';
 
 const titles = ['Brand', 'Actions', 'Fields', 'Overlays', 'Feedback', 'Data', 'Screens'];
 
-/** Every primitive in every state; served in development only, so its words are not translated. */
+/** Every primitive in every state; served in development only, so its texts are not translated. */
 export default function GalleryPage() {
   return (
     <>

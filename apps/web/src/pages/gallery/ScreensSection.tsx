@@ -2,7 +2,7 @@ import { DoorArt } from '../../ui/art/StageArt.tsx';
 import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
 import { Button, LinkButton } from '../../ui/forms/Button.tsx';
 
-/** A whole screen, so it stands below the page instead of inside it. */
+/** A whole screen, so it is rendered below the page instead of inside it. */
 export const ScreensSection = () => (
   <div id="screens">
     <MessageScreen

@@ -1,3 +1,4 @@
+import { isOrganizer } from '@palco/domain/auth/access';
 import { firstNameOf } from '@palco/domain/profile/person';
 import { searchRooms } from '@palco/domain/rooms/home';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -38,7 +39,7 @@ const HomePage = () => {
       <h1>{messages.homeTitle}</h1>
     </VisuallyHidden>
   );
-  const tour = <HomeTour canOrganize={user.organizer || user.admin} />;
+  const tour = <HomeTour canOrganize={isOrganizer(user)} />;
   if (!categories || !shown) {
     if (!error)
       return (

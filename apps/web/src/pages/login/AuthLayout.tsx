@@ -7,7 +7,7 @@ import { SpotlightArt } from '../../ui/art/SpotlightArt.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import styles from './AuthLayout.module.css';
 
-type EntranceLayoutProps = {
+type AuthLayoutProps = {
   readonly heading: string;
   readonly lead: ReactNode;
   readonly children: ReactNode;
@@ -15,17 +15,17 @@ type EntranceLayoutProps = {
   readonly above?: ReactNode;
   /** Long content starts near the top instead of at eye level. */
   readonly isLong?: boolean;
-  /** Which of several screens at one address this is: keyboard and screen reader go on at the heading of the next. */
+  /** Identifies one of several screens at one address: the focus moves to the heading when it changes. */
   readonly screen?: string;
 };
 
-/** The two halves of every page before the login: the house on one side, the form on the other. */
-export const EntranceLayout = (props: EntranceLayoutProps) => {
+/** The layout of every page before the login: brand on one side, form on the other. */
+export const AuthLayout = (props: AuthLayoutProps) => {
   const { heading, lead, children, above, isLong = false, screen = '' } = props;
   const messages = useMessages(authMessages);
   const title = useHeadingFocus(screen);
   return (
-    <div className={styles.entrance}>
+    <div className={styles.layout}>
       <aside className={styles.brand}>
         <div className={styles.art}>
           <SpotlightArt />
@@ -60,7 +60,7 @@ const useHeadingFocus = (screen: string) => {
     if (former.current === screen) return;
     former.current = screen;
     window.scrollTo(0, 0);
-    // A screen whose first field asked for the focus keeps it there.
+    // A first field with autofocus keeps the focus.
     const isTaken = document.activeElement instanceof HTMLInputElement;
     if (!isTaken) title.current?.focus({ preventScroll: true });
   }, [screen]);

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { authMessages } from '../../features/auth/messages.ts';
 import { clearPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import { readStored, removeStored } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { firstAccessState } from '../first-access/first-access-state.ts';
-import { EntranceLayout } from './AuthLayout.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import styles from './LoginPage.module.css';
 
 type LoginPageProps = { readonly onBegin: () => void };
@@ -20,10 +20,10 @@ const LoginPage = ({ onBegin }: LoginPageProps) => {
   useTitle(messages.loginTitle);
   useLogoutFailure(messages.logoutFailed);
   return (
-    <EntranceLayout heading={messages.loginHeading} lead={messages.loginLead}>
+    <AuthLayout heading={messages.loginHeading} lead={messages.loginLead}>
       <LoginForm
         onBegin={onBegin}
-        // A voucher somebody began to log in with and left is not for whoever logs in now.
+        // A voucher left over from an abandoned voucher login must not be activated for this user.
         onAccepted={clearPendingVoucher}
         onFirstAccess={(username) =>
           void navigate(`/firstAccess/${encodeURIComponent(username)}`, { state: firstAccessState })
@@ -32,11 +32,11 @@ const LoginPage = ({ onBegin }: LoginPageProps) => {
       <p className={styles.voucher}>
         {messages.haveVoucher} <Link to="/voucher">{messages.useVoucher}</Link>
       </p>
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 
-/** The logout reloaded the page, so what went wrong with it is told here. */
+/** A logout reloads the page, so its failure is reported here. */
 const useLogoutFailure = (text: string) => {
   useEffect(() => {
     if (readStored('flash') !== 'logout_failed') return;

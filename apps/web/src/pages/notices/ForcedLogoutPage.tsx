@@ -1,9 +1,9 @@
 import { type SessionEnd, sessionEnd } from '@palco/contract/auth';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { isAnotherTabOpen } from '../../lib/storage/open-tabs.ts';
 import { DoorArt } from '../../ui/art/StageArt.tsx';
 import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';

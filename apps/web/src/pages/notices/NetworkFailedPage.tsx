@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { finishLeaving } from '../../lib/storage/token-store.ts';
 import { CableArt } from '../../ui/art/StageArt.tsx';
 import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';

@@ -2,7 +2,7 @@ import { isLoggedIn } from '@palco/domain/auth/token';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { useLogin } from '../../lib/storage/use-token.ts';
+import { useToken } from '../../lib/storage/use-token.ts';
 import { NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
 import { buttonClass } from '../../ui/forms/Button.tsx';
@@ -10,7 +10,7 @@ import { noticesMessages } from './messages.ts';
 
 const NotFoundPage = () => {
   const messages = useMessages(noticesMessages);
-  const { token } = useLogin();
+  const { token } = useToken();
   useTitle(messages.notFoundCode);
   return (
     <MessageScreen

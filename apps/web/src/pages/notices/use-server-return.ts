@@ -21,7 +21,7 @@ export const useServerReturn = (onReturn: () => void) => {
         await call(health, {}, { signal: stop.signal, ownsUnauthorized: true });
         returned();
       } catch {
-        // Still nobody there, or not well yet: the next round asks again.
+        // Still unreachable or unhealthy: the next round asks again.
         left = probeEveryS;
         setSecondsLeft(left);
       }

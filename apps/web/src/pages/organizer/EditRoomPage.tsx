@@ -1,5 +1,4 @@
 import { Radio } from 'lucide-react';
-import { useParams } from 'react-router';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { AttachmentsPanel } from '../../features/rooms/organizer/AttachmentsPanel.tsx';
 import { putRoom } from '../../features/rooms/organizer/api.ts';
@@ -12,6 +11,7 @@ import { uploadsMessages } from '../../features/uploads/messages.ts';
 import { VideoPanel } from '../../features/uploads/VideoPanel.tsx';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import styles from './OrganizerPages.module.css';
@@ -36,12 +36,11 @@ const EditRoomPage = () => {
 const RoomEditor = ({ room, onRoom, onReload }: RoomFrameContent) => {
   const messages = useMessages(organizerRoomsMessages);
   const uploadTexts = useMessages(uploadsMessages);
-  const saved = draftOf(room);
-  const { draft, guard, isSaving, change, discard, save } = useRoomDraft({
-    saved,
+  const draft = useRoomDraft({
+    saved: draftOf(room),
     save: (changed) => putRoom(room.id, changed),
-    onSaved: (kept) => {
-      onRoom(kept);
+    onSaved: (updated) => {
+      onRoom(updated);
       toast.success(messages.saved);
     },
   });
@@ -63,15 +62,7 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomFrameContent) => {
           />
         </SectionCard>
         <SectionCard title={messages.details}>
-          <RoomForm
-            draft={draft}
-            saved={saved}
-            isNew={false}
-            isSaving={isSaving}
-            onChange={change}
-            onSave={save}
-            onDiscard={discard}
-          />
+          <RoomForm room={draft} isNew={false} />
         </SectionCard>
         <SectionCard title={messages.cover}>
           <CoverPanel room={room} onChanged={onRoom} />
@@ -80,7 +71,7 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomFrameContent) => {
           <AttachmentsPanel roomId={room.id} attachments={room.attachments} onChanged={onReload} />
         </SectionCard>
       </div>
-      <LeaveDialog guard={guard} />
+      <LeaveDialog guard={draft.guard} />
     </>
   );
 };

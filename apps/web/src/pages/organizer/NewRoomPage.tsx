@@ -1,6 +1,5 @@
 import { emptyDraft } from '@palco/domain/rooms/draft';
 import { ArrowLeft } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { postRoom } from '../../features/rooms/organizer/api.ts';
 import { LeaveDialog } from '../../features/rooms/organizer/LeaveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
@@ -9,16 +8,17 @@ import { useRoomDraft } from '../../features/rooms/organizer/use-room-draft.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import styles from './OrganizerPages.module.css';
 import { SectionCard } from './SectionCard.tsx';
 
-/** The least a room needs; its files have a place once it exists. */
+/** The required fields of a room; files are added once it exists. */
 const NewRoomPage = () => {
   const messages = useMessages(organizerRoomsMessages);
   const navigate = useNavigate();
   useTitle(messages.newRoom);
-  const { draft, guard, isSaving, change, discard, save } = useRoomDraft({
+  const draft = useRoomDraft({
     saved: emptyDraft,
     save: postRoom,
     onSaved: (room) => {
@@ -39,17 +39,9 @@ const NewRoomPage = () => {
         </div>
       </header>
       <SectionCard title={messages.details}>
-        <RoomForm
-          draft={draft}
-          saved={emptyDraft}
-          isNew
-          isSaving={isSaving}
-          onChange={change}
-          onSave={save}
-          onDiscard={discard}
-        />
+        <RoomForm room={draft} isNew />
       </SectionCard>
-      <LeaveDialog guard={guard} />
+      <LeaveDialog guard={draft.guard} />
     </div>
   );
 };

@@ -1,9 +1,7 @@
-import { languages } from '@palco/contract/languages';
-import { Suspense, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { isOrganizer } from '@palco/domain/auth/access';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
-import { languageNames } from '../../features/profile/language-names.ts';
-import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
+import { useLanguageItems } from '../../features/profile/use-language-items.ts';
 import { BurgerMenu } from '../../features/shell/BurgerMenu.tsx';
 import { ConnectionBanner } from '../../features/shell/ConnectionBanner.tsx';
 import { shellMessages } from '../../features/shell/messages.ts';
@@ -11,6 +9,8 @@ import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { Navigate } from '../../lib/router/Navigate.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
@@ -20,25 +20,19 @@ import styles from './OrganizerLayout.module.css';
 import { organizerSections, wayBack } from './organizer-menu.ts';
 
 /** Spec section 6: organizers and admins only. The area has a shell of its own: its sections always named, at the side. */
-const OrganizerLayout = () => {
+const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
   const messages = useMessages(organizerMessages);
   const shellTexts = useMessages(shellMessages);
   const user = useUser();
-  const { language, change } = useAccountLanguage();
+  const languageItems = useLanguageItems();
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  if (!user.organizer && !user.admin) return <Navigate to="/noPermission" replace />;
+  if (!isOrganizer(user)) return <Navigate to="/noPermission" />;
 
   const sections = organizerSections(messages);
   const back = wayBack(messages);
-  const languageItems = languages.map((choice) => ({
-    id: choice,
-    label: languageNames[choice],
-    isSelected: choice === language,
-    onSelect: () => void change(choice),
-  }));
   return (
     <div className={styles.area}>
       <SkipLink to="content">{shellTexts.skipToContent}</SkipLink>
@@ -66,7 +60,7 @@ const OrganizerLayout = () => {
           </ul>
         </nav>
       )}
-      <div className={styles.stage}>
+      <div className={styles.column}>
         <ConnectionBanner />
         <header className={styles.top}>
           {isNarrow && (
@@ -80,9 +74,7 @@ const OrganizerLayout = () => {
           </span>
         </header>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </main>
       </div>
     </div>

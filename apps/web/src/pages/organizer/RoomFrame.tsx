@@ -2,7 +2,7 @@ import type { RoomDetails } from '@palco/contract/rooms';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
-import { useRoom } from '../../features/rooms/organizer/use-rooms.ts';
+import { useRoomDetails } from '../../features/rooms/organizer/use-rooms.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -21,10 +21,10 @@ export type RoomFrameContent = {
 
 type RoomFrameProps = {
   readonly roomId: string;
-  /** What the page is called until the room is known. */
+  /** The heading until the room is loaded. */
   readonly heading: string;
   readonly titleOf: (room: RoomDetails | undefined) => string;
-  /** Where the way back leads while the room exists. */
+  /** The back link while the room exists. */
   readonly back: { readonly path: string; readonly label: string };
   readonly children: (content: RoomFrameContent) => ReactNode;
 };
@@ -32,7 +32,7 @@ type RoomFrameProps = {
 /** A page about one room: loading, not there, failed, or what is made of the room. */
 export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFrameProps) => {
   const messages = useMessages(organizerRoomsMessages);
-  const { data: room, error, isFetching, refetch, setRoom } = useRoom(roomId);
+  const { data: room, error, isFetching, refetch, setRoom } = useRoomDetails(roomId);
   useTitle(titleOf(room));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const way = isGone ? { path: '/organizer/rooms', label: messages.backToRooms } : back;
@@ -68,7 +68,7 @@ export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFram
 
 type RoomHeadProps = { readonly room: RoomDetails; readonly lead: string; readonly children?: ReactNode };
 
-/** The name of the room, with the way to the page that viewers see. */
+/** The name of the room, with a link to the page that viewers see. */
 export const RoomHead = ({ room, lead, children }: RoomHeadProps) => {
   const messages = useMessages(organizerRoomsMessages);
   return (

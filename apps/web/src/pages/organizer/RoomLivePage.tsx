@@ -1,4 +1,3 @@
-import { useParams } from 'react-router';
 import { setChatEnabled } from '../../features/chat/api.ts';
 import { ChatSwitch } from '../../features/live/organizer/ChatSwitch.tsx';
 import { EncoderPanel } from '../../features/live/organizer/EncoderPanel.tsx';
@@ -11,6 +10,7 @@ import { useLiveState } from '../../features/live/use-live-state.ts';
 import { HlsSource } from '../../features/playback/player/hls-source.ts';
 import type { OpenSource } from '../../features/playback/player/player-source.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useParams } from '../../lib/router/navigation.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './OrganizerPages.module.css';
 import { RoomFrame, type RoomFrameContent, RoomHead } from './RoomFrame.tsx';

@@ -1,13 +1,12 @@
 import { Inbox } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { MailList } from '../../features/outbox/MailList.tsx';
 import { MailReader } from '../../features/outbox/MailReader.tsx';
-import { mailId } from '../../features/outbox/mail-id.ts';
 import { outboxMessages } from '../../features/outbox/messages.ts';
-import { type OutboxMail, useOutbox } from '../../features/outbox/use-outbox.ts';
+import { mailId, type OutboxMail, useOutbox } from '../../features/outbox/use-outbox.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -26,7 +25,7 @@ const OutboxPage = () => {
   useTitle(messages.title);
   if (status === 'absent') return <NotFoundPage />;
 
-  // Nothing chosen: the newest stands open where there is room beside the list.
+  // Nothing selected: the newest is open where there is space beside the list.
   const open = mails?.find((mail) => mailId(mail) === chosen) ?? (chosen === null ? mails?.[0] : undefined);
   return (
     <OutboxLayout count={mails?.length ?? null}>

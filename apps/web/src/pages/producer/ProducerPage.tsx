@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { checkLink } from '../../features/live/api.ts';
 import { liveMessages } from '../../features/live/messages.ts';
@@ -13,7 +12,7 @@ import { usePage } from '../../features/shell/use-page.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { useQueryValue } from '../../lib/router/use-query-value.ts';
+import { useNavigate, useParams, useQueryValue } from '../../lib/router/navigation.ts';
 import { CableArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -87,7 +86,7 @@ const ProducerRoom = ({ roomId, token }: LinkProps) => {
       producerToken={token}
       liveState={liveState}
       onLiveState={setState}
-      // Whoever transmits has the room open as well.
+      // The producer's own page counts as a viewer.
       viewers={present === null ? null : Math.max(0, present - 1)}
       chat={
         room.isChatEnabled ? (

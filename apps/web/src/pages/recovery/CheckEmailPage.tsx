@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
-import { useLocation, useParams } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useLocation, useParams } from '../../lib/router/navigation.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Recovery.module.css';
@@ -17,7 +17,7 @@ const CheckEmailPage = () => {
   const state = readRecoveryState(useLocation().state);
   useTitle(messages.checkTitle);
   return (
-    <EntranceLayout
+    <AuthLayout
       above={
         <Mark tone="accent">
           <MailCheck />
@@ -37,7 +37,7 @@ const CheckEmailPage = () => {
       )}
       <BackToLogin voucherId={voucherId} />
       <p className={styles.hint}>{messages.checkHint}</p>
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CodeForm } from '../../features/recovery/CodeForm.tsx';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { Navigate } from '../../lib/router/Navigate.tsx';
+import { useLocation, useNavigate } from '../../lib/router/navigation.ts';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { type RecoveryState, readRecoveryState, recoverPath } from './recovery-state.ts';
 
@@ -15,10 +16,10 @@ const CodeVerificationPage = () => {
   const navigate = useNavigate();
   useTitle(messages.codeTitle);
 
-  if (!email) return <Navigate to="/recoverPassword" replace />;
+  if (!email) return <Navigate to="/recoverPassword" />;
   const replaceBy = (path: string, state: RecoveryState) => void navigate(path, { replace: true, state });
   return (
-    <EntranceLayout heading={messages.codeTitle} lead={messages.codeLead({ email })}>
+    <AuthLayout heading={messages.codeTitle} lead={messages.codeLead({ email })}>
       <CodeForm
         email={email}
         sentAtMs={sentAtMs ?? openedAtMs}
@@ -27,7 +28,7 @@ const CodeVerificationPage = () => {
         onResent={(at) => replaceBy('/codeVerification', { email, voucherId, sentAtMs: at })}
       />
       <BackToLogin voucherId={voucherId} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

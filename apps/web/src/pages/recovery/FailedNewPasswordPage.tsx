@@ -1,11 +1,11 @@
 import { ShieldX } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { Mark } from './Mark.tsx';
 import { type RecoveryState, readRecoveryState, recoverPath } from './recovery-state.ts';
@@ -15,7 +15,7 @@ const FailedNewPasswordPage = () => {
   const { email, voucherId } = readRecoveryState(useLocation().state);
   useTitle(messages.failedTitle);
   return (
-    <EntranceLayout
+    <AuthLayout
       above={
         <Mark tone="danger">
           <ShieldX />
@@ -32,7 +32,7 @@ const FailedNewPasswordPage = () => {
         {messages.askAgain}
       </Link>
       <BackToLogin voucherId={voucherId} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

@@ -3,7 +3,7 @@ import styles from './Recovery.module.css';
 
 type MarkProps = { readonly tone: 'accent' | 'success' | 'danger'; readonly children: ReactNode };
 
-/** The sign over the heading of a screen that only tells something. */
+/** The icon above the heading of a screen without a form. */
 export const Mark = ({ tone, children }: MarkProps) => (
   <div className={styles.mark} data-tone={tone} aria-hidden="true">
     {children}

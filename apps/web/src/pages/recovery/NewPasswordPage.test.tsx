@@ -2,9 +2,10 @@
 import * as limits from '@palco/contract/limits';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { switchLanguage } from '../../lib/i18n/language.ts';
+import { BrowserRouter } from '../../lib/router/BrowserRouter.tsx';
+import { Switch } from '../../lib/router/Switch.tsx';
 import NewPasswordPage from './NewPasswordPage.tsx';
 
 /** Over long ago, if the clock of this machine were right. */
@@ -19,16 +20,15 @@ it.each([
   ['a login', tokenOf(false), 'Este link não vale mais'],
   ['nothing', 'a.b.c', 'Este link não vale mais'],
 ])('the link of %s', async (_title, token, heading) => {
+  window.history.replaceState(null, '', `/newPassword/${token}`);
   await act(
     async () =>
       void render(
-        <MemoryRouter initialEntries={[`/newPassword/${token}`]}>
+        <BrowserRouter>
           <Suspense>
-            <Routes>
-              <Route path="/newPassword/:t" element={<NewPasswordPage />} />
-            </Routes>
+            <Switch routes={[{ path: '/newPassword/:t', element: <NewPasswordPage /> }]} />
           </Suspense>
-        </MemoryRouter>,
+        </BrowserRouter>,
       ),
   );
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading);

@@ -1,11 +1,11 @@
 import { readClaims } from '@palco/domain/auth/token';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
-import { NewPasswordForm } from '../../features/recovery/NewPasswordForm.tsx';
+import { RecoveryPasswordForm } from '../../features/recovery/RecoveryPasswordForm.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation, useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { NoLink } from './NoLink.tsx';
 import { type RecoveryState, readRecoveryState } from './recovery-state.ts';
@@ -17,13 +17,13 @@ const NewPasswordPage = () => {
   const navigate = useNavigate();
   useTitle(messages.newTitle);
 
-  // Whether it still counts only the server can say, whose clock it was made by; what cannot be such a token is not asked.
+  // Expiry is left to the server, whose clock issued the token; only the kind of token is checked here.
   if (!readClaims(token)?.force_pw_change) return <NoLink voucherId={voucherId} />;
   const goTo = (path: string) =>
     void navigate(path, { replace: true, state: { email, voucherId } satisfies RecoveryState });
   return (
-    <EntranceLayout heading={messages.newHeading} lead={messages.newLead}>
-      <NewPasswordForm
+    <AuthLayout heading={messages.newHeading} lead={messages.newLead}>
+      <RecoveryPasswordForm
         token={token}
         email={email}
         onChanged={() => goTo('/successNewPassword')}
@@ -33,7 +33,7 @@ const NewPasswordPage = () => {
         }}
       />
       <BackToLogin voucherId={voucherId} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

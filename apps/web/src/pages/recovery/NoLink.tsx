@@ -3,16 +3,16 @@ import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { buttonClass } from '../../ui/forms/Button.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { Mark } from './Mark.tsx';
 import { recoverPath } from './recovery-state.ts';
 
-/** What a link that is incomplete or too old leads to. */
+/** Shown for a link that is incomplete or too old. */
 export const NoLink = ({ voucherId }: { readonly voucherId: string | undefined }) => {
   const messages = useMessages(recoveryMessages);
   return (
-    <EntranceLayout
+    <AuthLayout
       above={
         <Mark tone="danger">
           <Link2Off />
@@ -25,6 +25,6 @@ export const NoLink = ({ voucherId }: { readonly voucherId: string | undefined }
         {messages.askAgain}
       </Link>
       <BackToLogin voucherId={voucherId} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };

@@ -1,10 +1,10 @@
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { RequestForm } from '../../features/recovery/RequestForm.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation, useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
 import { checkEmailPath, type RecoveryState, readRecoveryState } from './recovery-state.ts';
 
@@ -17,7 +17,7 @@ const RecoverPasswordPage = () => {
 
   const stateFor = (address: string): RecoveryState => ({ email: address, sentAtMs: Date.now(), voucherId });
   return (
-    <EntranceLayout heading={messages.requestHeading} lead={messages.requestLead}>
+    <AuthLayout heading={messages.requestHeading} lead={messages.requestLead}>
       <RequestForm
         initialEmail={email}
         initialProblem={problem}
@@ -28,7 +28,7 @@ const RecoverPasswordPage = () => {
         onHaveCode={(address) => void navigate('/codeVerification', { state: stateFor(address) })}
       />
       <BackToLogin voucherId={voucherId} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { recoveryMessages } from '../../features/recovery/messages.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useLocation } from '../../lib/router/navigation.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { Mark } from './Mark.tsx';
 import { loginPath, readRecoveryState } from './recovery-state.ts';
 
@@ -14,7 +14,7 @@ const SuccessNewPasswordPage = () => {
   const { voucherId } = readRecoveryState(useLocation().state);
   useTitle(messages.successTitle);
   return (
-    <EntranceLayout
+    <AuthLayout
       above={
         <Mark tone="success">
           <ShieldCheck />
@@ -26,7 +26,7 @@ const SuccessNewPasswordPage = () => {
       <Link className={buttonClass({ size: 'lg', isFullWidth: true })} to={loginPath(voucherId)}>
         {messages.logIn}
       </Link>
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

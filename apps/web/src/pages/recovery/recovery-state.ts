@@ -1,4 +1,4 @@
-/** What the screens of a recovery hand on to each other; kept by the browser's history, so that a reload keeps it too. */
+/** State passed between the recovery screens in the browser's history, so that it survives a reload. */
 import * as z from 'zod/mini';
 import { recoveryProblems } from '../../features/recovery/recovery-problem.ts';
 

@@ -13,7 +13,7 @@ const TermsButton = lazyPart(
 
 type RoomActionsProps = { readonly room: Room; readonly isOrganizer: boolean };
 
-/** What the title row of a room offers to do. */
+/** The buttons in the title row of a room. */
 export const RoomActions = ({ room, isOrganizer }: RoomActionsProps) => (
   <div className={styles.actions}>
     {room.termUrl !== null && (

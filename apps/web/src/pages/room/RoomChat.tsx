@@ -9,7 +9,7 @@ type RoomChatProps = {
   readonly pinned: readonly PinnedMessage[];
 };
 
-/** Where the chat and the teams of a room meet. */
+/** Connects the chat with the teams of a room. */
 export const RoomChat = ({ roomId, userId, pinned }: RoomChatProps) => (
   <ChatColumn
     roomId={roomId}

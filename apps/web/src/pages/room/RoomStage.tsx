@@ -16,11 +16,11 @@ type RoomStageProps = {
   readonly onFailed: () => void;
   readonly onWatermarkBroken: () => void;
   readonly onFullscreenChange: (isFullscreen: boolean) => void;
-  /** What lies over the picture, in full screen too. */
+  /** Shown over the picture, in full screen too. */
   readonly children: ReactNode;
 };
 
-/** Where the stage of an interactive room meets what every live has: the mark, the reports, the full screen. */
+/** Connects the stage of an interactive room with what every live has: watermark, reports, full screen. */
 export const RoomStage = ({ children, watermark, onWatermarkBroken, onFullscreenChange, ...props }: RoomStageProps) => {
   const frame = useRef<HTMLElement>(null);
   const meter = useRef<StageMeter>({ isPlaying: false, bitrate: 0 });

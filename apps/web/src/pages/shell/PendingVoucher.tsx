@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
-import { readPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
+import { readPendingVoucher } from '../../features/vouchers/read-pending-voucher.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 
 const PendingActivation = lazyPart(

@@ -1,11 +1,9 @@
-import { languages } from '@palco/contract/languages';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { Ticket, UserRound } from 'lucide-react';
-import { Suspense, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser, useUserChange } from '../../features/auth/user-query.ts';
-import { languageNames } from '../../features/profile/language-names.ts';
 import { profileMessages } from '../../features/profile/messages.ts';
-import { useAccountLanguage } from '../../features/profile/use-account-language.ts';
+import { useLanguageItems } from '../../features/profile/use-language-items.ts';
 import { AppPromo } from '../../features/promo/AppPromo.tsx';
 import { MenuPromo } from '../../features/promo/MenuPromo.tsx';
 import { usePromo } from '../../features/promo/use-promo.ts';
@@ -18,6 +16,7 @@ import { shellMenu } from '../../features/shell/shell-menu.ts';
 import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLocation, useNavigate } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
@@ -28,23 +27,23 @@ import { useLogOut } from './use-log-out.ts';
 import { useShellProfile } from './use-shell-profile.tsx';
 
 /** Spec section 2, Logged-in layout. */
-const ShellLayout = () => {
+const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
   const messages = useMessages(shellMessages);
   const profileTexts = useMessages(profileMessages);
   const user = useUser();
   const changeUser = useUserChange();
   const profile = useShellProfile({ onUnavailable: () => toast.error(profileTexts.loadProfileFailed) });
   const promo = usePromo({ appMerch: user.appMerch, onChange: (appMerch) => changeUser({ appMerch }) });
-  const { language, change } = useAccountLanguage();
+  const languageItems = useLanguageItems();
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   const logOut = useLogOut();
   const navigate = useNavigate();
-  // Over a room it would lie on what somebody writes or answers; the menu offers it there.
+  // In a room the strip would cover the chat and the quiz; there only the menu offers the app.
   const isInRoom = /^\/(course|producer)\//.test(useLocation().pathname);
   const main = useRef<HTMLElement>(null);
   useArrival(main);
 
-  const items = shellMenu({ messages, canOrganize: user.organizer || user.admin, onLogOut: logOut });
+  const items = shellMenu({ messages, canOrganize: isOrganizer(user), onLogOut: logOut });
   const voucherItem = {
     id: 'voucher',
     label: messages.activateVoucher,
@@ -57,18 +56,12 @@ const ShellLayout = () => {
     icon: <UserRound aria-hidden />,
     onSelect: profile.open,
   };
-  const languageItems = languages.map((choice) => ({
-    id: choice,
-    label: languageNames[choice],
-    isSelected: choice === language,
-    onSelect: () => void change(choice),
-  }));
 
   return (
     <div className={styles.shell}>
       <SkipLink to="content">{messages.skipToContent}</SkipLink>
       {!isNarrow && <Rail items={items} />}
-      <div className={styles.stage}>
+      <div className={styles.column}>
         <ConnectionBanner />
         <header className={styles.top}>
           {isNarrow && (
@@ -81,9 +74,7 @@ const ShellLayout = () => {
         </header>
         <PendingVoucher />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </main>
         {promo.links && promo.isInPage && !isInRoom && (
           <AppPromo links={promo.links} onPutAway={promo.putAway} onDecline={promo.decline} />

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BrowserRouter } from '../../lib/router/BrowserRouter.tsx';
 import { type Ask, setLeaveQuestion } from '../../lib/router/leave-guard.ts';
 import { finishLeaving, startLogin } from '../../lib/storage/token-store.ts';
 import { useLogOut } from './use-log-out.ts';
 
-const Door = () => (
+const LogOutButton = () => (
   <button type="button" onClick={useLogOut()}>
     Sair
   </button>
 );
 
 beforeEach(() => {
-  // Nobody listens there: the logout itself stays unanswered.
+  // No server listens there: the logout itself stays unanswered.
   window.location.href = 'http://localhost:1/';
   startLogin('token-1');
 });
@@ -24,10 +24,10 @@ afterEach(() => {
   finishLeaving();
 });
 
-it('whoever logs out on air is asked first, and stays logged in until the answer', async () => {
+it('a producer who logs out on air is asked first, and stays logged in until the answer', async () => {
   const ask = vi.fn<Ask>();
   setLeaveQuestion(ask);
-  render(<Door />, { wrapper: MemoryRouter });
+  render(<LogOutButton />, { wrapper: BrowserRouter });
   await userEvent.click(screen.getByText('Sair'));
   expect(localStorage.getItem('palco.token')).toBe('token-1');
   const [goOn] = ask.mock.calls[0] ?? [];

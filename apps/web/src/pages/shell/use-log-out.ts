@@ -1,11 +1,11 @@
-import { useNavigate } from 'react-router';
-import { logOut } from '../../features/auth/logout.ts';
+import { logOut } from '../../features/auth/log-out.ts';
 import { leaveBy } from '../../lib/router/leave-guard.ts';
+import { useNavigate } from '../../lib/router/navigation.ts';
 import type { NetworkFailedState } from '../notices/NetworkFailedPage.tsx';
 
 /**
- * Spec section 4: a logout reloads /. Without a server to load it from, the user waits where it comes back by itself. Who is
- * on air is asked first, as by a link: once the login has ended there is nothing to stay for.
+ * Spec section 4: a logout reloads /. Without a server to load it from, the user waits on a page that reloads by itself. A producer on
+ * air is asked first, before the login is ended.
  */
 export const useLogOut = () => {
   const navigate = useNavigate();

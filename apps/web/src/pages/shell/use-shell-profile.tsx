@@ -36,7 +36,7 @@ export const useShellProfile = ({ onUnavailable }: { onUnavailable: () => void }
   };
 
   const dialog = Dialog && (
-    // Each opening starts from the account as it is, not from what was typed and given up.
+    // Each opening starts from the saved account, not from discarded input.
     <Dialog
       key={opening}
       user={user}

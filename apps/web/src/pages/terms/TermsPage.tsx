@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { useUser } from '../../features/auth/user-query.ts';
 import { shellMessages } from '../../features/shell/messages.ts';
 import { usePage } from '../../features/shell/use-page.ts';
@@ -9,10 +8,11 @@ import { safeDocumentUrl } from '../../features/terms/document-url.ts';
 import { termsMessages } from '../../features/terms/messages.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import styles from './TermsPage.module.css';
 import { UnsafeDocument } from './UnsafeDocument.tsx';
 
-/** With all of pdf.js: the page stands before it arrives. */
+/** Contains pdf.js, so the page is rendered before it is loaded. */
 const TermsReader = lazyPart(() => import('../../features/terms/TermsReader.tsx').then((module) => module.TermsReader));
 
 /** Spec section 2, Terms screen. */

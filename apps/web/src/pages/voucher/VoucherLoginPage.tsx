@@ -1,17 +1,17 @@
-import { useNavigate, useParams } from 'react-router';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { CourseTicket } from '../../features/vouchers/CourseTicket.tsx';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
-import { keepPendingVoucher } from '../../features/vouchers/pending-voucher.ts';
+import { storePendingVoucher } from '../../features/vouchers/pending-voucher.ts';
 import { UnreachableStep } from '../../features/vouchers/registration/UnreachableStep.tsx';
 import { useVoucherCheck } from '../../features/vouchers/use-voucher-check.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { clearRedirect } from '../../lib/storage/redirect.ts';
 import { buttonClass } from '../../ui/forms/Button.tsx';
 import { firstAccessState } from '../first-access/first-access-state.ts';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { CheckingScreen } from './CheckingScreen.tsx';
 import { useNoVoucher } from './use-no-voucher.ts';
 import styles from './VoucherPage.module.css';
@@ -27,19 +27,19 @@ const VoucherLoginPage = ({ onBegin }: VoucherLoginPageProps) => {
 
   if (check.name !== 'usable') {
     return (
-      <EntranceLayout
+      <AuthLayout
         heading={check.name === 'checking' ? messages.loginTitle : messages.unreachableHeading}
         lead=""
         isLong
       >
         {check.name === 'checking' ? <CheckingScreen /> : <UnreachableStep problem={check.problem} onRetry={retry} />}
-      </EntranceLayout>
+      </AuthLayout>
     );
   }
   return (
-    <EntranceLayout heading={messages.loginHeading} lead={messages.loginLead} isLong>
+    <AuthLayout heading={messages.loginHeading} lead={messages.loginLead} isLong>
       <VoucherLogin code={code} courseName={check.status.courseName} onBegin={onBegin} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 
@@ -49,9 +49,9 @@ const VoucherLogin = ({ code, courseName, onBegin }: VoucherLoginProps) => {
   const messages = useMessages(vouchersMessages);
   const navigate = useNavigate();
   const keepVoucher = () => {
-    // Spec section 4: with a voucher the way leads home, wherever the visitor wanted to go before.
+    // Spec section 4: a login with a voucher leads home, whatever page required it.
     clearRedirect();
-    keepPendingVoucher({ from: 'login', code, courseName });
+    storePendingVoucher({ from: 'login', code, courseName });
   };
   return (
     <>

@@ -1,12 +1,12 @@
 import * as limits from '@palco/contract/limits';
-import { useNavigate, useParams } from 'react-router';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { VoucherEntry } from '../../features/vouchers/VoucherEntry.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { cleanCode } from '../../ui/forms/code-boxes.ts';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import styles from './VoucherPage.module.css';
 
 const VoucherPage = () => {
@@ -16,7 +16,7 @@ const VoucherPage = () => {
   useTitle(messages.landingTitle);
   const initialCode = cleanCode(id, 'alphanumeric').slice(0, limits.voucher.codeLength);
   return (
-    <EntranceLayout heading={messages.landingHeading} lead={messages.landingLead}>
+    <AuthLayout heading={messages.landingHeading} lead={messages.landingLead}>
       <VoucherEntry
         key={initialCode}
         initialCode={initialCode}
@@ -25,7 +25,7 @@ const VoucherPage = () => {
       <p className={styles.aside}>
         {messages.haveAccount} <Link to="/">{messages.goToLogin}</Link>
       </p>
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

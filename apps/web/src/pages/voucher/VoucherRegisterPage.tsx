@@ -2,19 +2,19 @@ import { maskEmail } from '@palco/domain/vouchers/registration';
 import { shownStep } from '@palco/domain/vouchers/wizard';
 import type { WizardState } from '@palco/domain/vouchers/wizard-state';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { logIn } from '../../features/auth/log-in.ts';
 import type { VouchersMessages } from '../../features/vouchers/messages.pt-BR.ts';
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
-import { loadPhoneField } from '../../features/vouchers/registration/load-phone-field.ts';
+import { loadPhoneField } from '../../features/vouchers/registration/DataFields.tsx';
 import { Registration } from '../../features/vouchers/registration/Registration.tsx';
 import { usePersonalData } from '../../features/vouchers/registration/use-personal-data.ts';
 import { useRegistration } from '../../features/vouchers/registration/use-registration.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { useNavigate, useParams } from '../../lib/router/navigation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Steps } from '../../ui/layout/Steps.tsx';
-import { EntranceLayout } from '../login/AuthLayout.tsx';
+import { AuthLayout } from '../login/AuthLayout.tsx';
 import { CheckingScreen } from './CheckingScreen.tsx';
 import { useNoVoucher } from './use-no-voucher.ts';
 
@@ -37,14 +37,15 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
   });
   useTitle(messages.registerTitle);
   useEffect(() => {
-    // Only a head start: the field itself asks again.
-    loadPhoneField().catch(() => {});
+    loadPhoneField().catch(() => {
+      // Preloaded while the terms are being read; the field itself loads it again.
+    });
   }, []);
 
   const step = shownStep(state);
   const { steps } = messages;
   return (
-    <EntranceLayout
+    <AuthLayout
       {...faceOf(state, messages)}
       isLong
       screen={state.name}
@@ -61,7 +62,7 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
     >
       {step === null && state.name !== 'unreachable' && <CheckingScreen />}
       <Registration state={state} send={send} personalData={personalData} loginPath={loginPath} />
-    </EntranceLayout>
+    </AuthLayout>
   );
 };
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 
-/** Paints of a scene, as `fill` values; unique per drawing, since two drawings may stand on one page. */
+/** Paints of a scene, as `fill` values; unique per drawing, since a page may contain two. */
 export type ArtPaints = Readonly<Record<'amber' | 'steel' | 'ink' | 'rim' | 'cord', string>>;
 
 type ArtSceneProps = { children: (paints: ArtPaints) => ReactNode; hasCone?: boolean };
 
-/** The dark room every piece stands in: a lamp overhead, its cone, the pool of light on the boards. */
+/** The background of every drawing: a lamp, its cone of light and the lit floor. */
 export const ArtScene = ({ children, hasCone = true }: ArtSceneProps) => {
   const id = useId();
   const paint = (name: string) => `url(#${id}${name})`;

@@ -3,7 +3,7 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './SpotlightArt.module.css';
 
 /**
- * The house just before the show. Fills its (positioned) container; text stands best in its lower left. What moves is
+ * An auditorium before the show. Fills its (positioned) container; text fits best in its lower left. Moving parts are
  * HTML between two drawings, because browsers repaint a whole drawing for every frame of a part of it.
  */
 export const SpotlightArt = () => {
@@ -11,7 +11,7 @@ export const SpotlightArt = () => {
   const paint = (name: string) => `url(#${id}${name})`;
   return (
     <div className={styles.art}>
-      <div className={styles.stage}>
+      <div className={styles.scene}>
         <svg className={styles.layer} viewBox="0 0 800 1100" fill="none" aria-hidden="true">
           <Paints id={id} />
           <path d="M0 0h800v1100H0Z" fill={paint('house')} />
@@ -44,7 +44,7 @@ export const SpotlightArt = () => {
   );
 };
 
-/** Where motes float, in per cent of the stage. */
+/** Positions of the floating particles, in percent. */
 const dust = [
   [44, 47],
   [49.5, 30],

@@ -1,4 +1,4 @@
-/** Drawn pieces for the screens that have nothing else to show. Silent: the words beside them say it. */
+/** Drawings for screens without content. Hidden from screen readers, because the text beside them says the same. */
 import { ArtScene } from './ArtScene.tsx';
 
 /** A studio camera waiting for the show: nothing is on yet. */
@@ -65,7 +65,7 @@ export const CableArt = () => (
   </ArtScene>
 );
 
-/** The stage door, closed, light under it and a rope before it: no permission. */
+/** A closed stage door behind a rope: no permission. */
 export const DoorArt = () => (
   <ArtScene hasCone={false}>
     {({ amber, steel, ink, rim }) => (
@@ -102,7 +102,7 @@ export const DoorArt = () => (
   </ArtScene>
 );
 
-/** The number itself on an empty stage, its zero the circle the spotlight found nobody in. */
+/** The number 404 on an empty stage; its zero is the circle of a spotlight. */
 export const NotFoundArt = () => (
   <ArtScene>
     {({ amber, steel, rim }) => (

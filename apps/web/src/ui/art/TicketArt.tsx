@@ -1,6 +1,6 @@
 import { ArtScene } from './ArtScene.tsx';
 
-/** An entrance ticket under the lamp: what a voucher is. Silent: the words beside it say it. */
+/** A ticket, for vouchers. Hidden from screen readers, because the text beside it says the same. */
 export const TicketArt = () => (
   <ArtScene>
     {({ amber, ink, rim }) => (

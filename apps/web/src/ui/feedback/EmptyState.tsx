@@ -8,7 +8,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** What a place says before anything is in it, and what to do about that. */
+/** Shown in place of content that does not exist yet, with an action to create it. */
 export const EmptyState = ({ art, title, text, action }: EmptyStateProps) => (
   <div className={styles.emptyState}>
     {art && <div className={styles.art}>{art}</div>}

@@ -11,7 +11,7 @@ type MessageScreenProps = {
   actions?: ReactNode;
 };
 
-/** A whole page that says one thing and offers the way out of it. */
+/** A full page with one message and its actions. */
 export const MessageScreen = ({ code, art, title, text, actions }: MessageScreenProps) => (
   <main className={styles.screen}>
     <Logo variant="full" className={styles.logo} />

@@ -7,7 +7,7 @@ type PictureNoticeProps = Omit<ComponentProps<'section'>, 'className' | 'title'>
   readonly text: string;
 };
 
-/** What stands where a picture would be, and is as large. */
+/** A notice in place of a picture, with the same size. */
 export const PictureNotice = ({ art, title, text, children, ...rest }: PictureNoticeProps) => (
   <section {...rest} className={styles.notice}>
     <div className={styles.art}>{art}</div>

@@ -6,7 +6,7 @@ type SkeletonProps = {
   radius?: string | number | undefined;
   /** 16 / 9 for a card's picture. */
   aspectRatio?: string | number | undefined;
-  /** What a tour calls what is coming. */
+  /** The `data-tour` name of the content that is loading. */
   tour?: string | undefined;
 };
 

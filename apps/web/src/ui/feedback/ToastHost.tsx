@@ -18,7 +18,7 @@ export const ToastHost = ({ hideLabel, label = hideLabel }: ToastHostProps) => {
   const isWanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.isWanted);
   const root = usePortalRoot();
   if (!isWanted) return null;
-  // Beside the app, not in it: an open dialog hides the app from screen readers, and a toast has to be heard all the same.
+  // Outside the app root, because an open dialog hides the app from screen readers, and toasts must still be announced.
   // In full screen, inside of that: nothing else is seen.
   return createPortal(
     <Suspense fallback={null}>

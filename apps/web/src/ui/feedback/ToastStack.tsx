@@ -47,7 +47,7 @@ const forget = ({ id }: { readonly id: string | number }): void => {
   if (place >= 0) shown.splice(place, 1);
 };
 
-/** What is said again while it still stands begins its time anew instead of standing there twice. */
+/** Repeating a visible toast restarts its time instead of showing it twice. */
 const show = ({ tone, text, durationMs }: ToastRequest): void => {
   const Icon = icons[tone];
   const id = `${tone}:${text}`;

@@ -20,7 +20,7 @@ describe('a toast', () => {
     expect(received).toEqual([{ tone, text: 'Saved', durationMs }]);
   });
 
-  it('said before the host stands is shown when it does', () => {
+  it('requested before the host is mounted is shown afterwards', () => {
     toast.success('Early');
     const received: ToastRequest[] = [];
     receiveToasts((request) => received.push(request))();
@@ -45,7 +45,7 @@ describe('the toast host', () => {
     expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
   }, 20_000);
 
-  it('shows what is said twice once', async () => {
+  it('shows a repeated toast once', async () => {
     await act(async () => void render(<ToastHost hideLabel="Hide" label="Notifications" />));
     toast.warning('Again');
     toast.warning('Again');

@@ -11,7 +11,7 @@ const durationsMs: Readonly<Record<ToastTone, number>> = {
   common: commonMs,
 };
 
-/** Says something in the top right corner. Costs nothing until first used: the host loads what draws it then. */
+/** Shows a toast in the top right corner. The code that renders it is loaded with the first toast. */
 export const toast = {
   success: (text: string): void => send('success', text),
   error: (text: string): void => send('error', text),
@@ -19,7 +19,7 @@ export const toast = {
   common: (text: string): void => send('common', text),
 };
 
-/** True from the first toast on: the host draws nothing, and loads nothing, before. */
+/** True from the first toast on: the host renders and loads nothing before. */
 export const toastDemand = {
   isWanted: (): boolean => isWanted,
   subscribe: (onChange: () => void): (() => void) => {

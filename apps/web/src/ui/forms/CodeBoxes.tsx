@@ -40,7 +40,7 @@ export const CodeBoxes = (props: CodeBoxesProps) => {
             autoCorrect="off"
             spellCheck={false}
             size={charsPerBox}
-            // biome-ignore lint/a11y/noAutofocus: the owner asks for it where the page has nothing else to do
+            // biome-ignore lint/a11y/noAutofocus: only where the page consists of this field
             autoFocus={autoFocus && box === 0}
             aria-label={boxLabel(box)}
             aria-invalid={error ? true : undefined}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './Field.module.css';
 
-/** What every field says about itself. */
+/** The texts of a field. */
 export type FieldTexts = {
   label: string;
   error?: string | undefined;
@@ -23,7 +23,7 @@ type FieldFrameProps = FieldTexts & {
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** Label above, one line below whose room is kept free so that nothing jumps when an error appears. */
+/** Label above, and a reserved line below, so that the layout does not jump when an error appears. */
 export const FieldFrame = (props: FieldFrameProps) => {
   const { label, error, hint, isLabelHidden = false, id, hasMessage = true, children } = props;
   const ownId = useId();

@@ -3,7 +3,7 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './FileDrop.module.css';
 
 type FileDropProps = {
-  /** What is to be dropped here; names the control. */
+  /** Names the control. */
   readonly label: string;
   readonly hint?: string | undefined;
   readonly icon: ReactNode;
@@ -38,7 +38,7 @@ export const FileDrop = (props: FileDropProps) => {
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the input inside is for everybody. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the input inside serves all users. */}
       <div
         className={classNames(styles.drop, isOver && styles.over, isDisabled && styles.disabled)}
         data-size={size}

@@ -26,7 +26,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            // The same wherever one is set and asked for: what is cut off is cut off in both.
+            // The same limit for setting and entering a password, so that both are cut off alike.
             maxLength={limits.password.max}
             {...rest}
             {...wiring}

@@ -8,7 +8,7 @@ type SearchFieldProps = {
   readonly clearLabel: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** As round as a pill, where it stands alone. */
+  /** Fully rounded, for a field outside of forms. */
   readonly isRound?: boolean;
   readonly className?: string | undefined;
 };

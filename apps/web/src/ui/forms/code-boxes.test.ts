@@ -5,7 +5,7 @@ const six = { boxCount: 6, charsPerBox: 1, charset: 'digits' } as const;
 const voucher = { boxCount: 4, charsPerBox: 4, charset: 'alphanumeric' } as const;
 const empty = ['', '', '', ''];
 
-describe('what a code may hold', () => {
+describe('the characters of a code', () => {
   it.each([
     ['demo-0000 0000_0001', 'alphanumeric', 'DEMO000000000001'],
     ['12a3 4-5', 'digits', '12345'],

@@ -1,7 +1,7 @@
-/** What typing, pasting and deleting do to the boxes; CodeBoxes.tsx only draws them and moves the focus. */
+/** Rules for typing, pasting and deleting in the boxes; CodeBoxes.tsx renders them and moves the focus. */
 export type CodeCharset = 'digits' | 'alphanumeric';
 export type CodeShape = { readonly boxCount: number; readonly charsPerBox: number; readonly charset: CodeCharset };
-/** The boxes as they now stand and the one to go to. */
+/** The new boxes and the one to focus. */
 export type CodeEdit = { readonly boxes: readonly string[]; readonly focus: number };
 
 const strangers: Readonly<Record<CodeCharset, RegExp>> = { digits: /[^0-9]/g, alphanumeric: /[^A-Z0-9]/g };
@@ -15,7 +15,7 @@ export const splitCode = (value: string, { boxCount, charsPerBox, charset }: Cod
   return Array.from({ length: boxCount }, (_, box) => clean.slice(box * charsPerBox, (box + 1) * charsPerBox));
 };
 
-/** Writes over what stands there, from one box on; a text that could fill them all starts at the first. */
+/** Overwrites the boxes from one on; a text long enough to fill all starts at the first. */
 export const pasteCode = (boxes: readonly string[], box: number, text: string, shape: CodeShape): CodeEdit => {
   const { boxCount, charsPerBox, charset } = shape;
   const clean = cleanCode(text, charset);

@@ -11,9 +11,9 @@ type CodeBoxesState = CodeShape & {
 export const useCodeBoxes = ({ value, onChange, onSubmit, ...shape }: CodeBoxesState) => {
   const { boxCount, charsPerBox } = shape;
   const group = useRef<HTMLFieldSetElement>(null);
-  // The value alone cannot say which box has a gap, so the boxes are kept, until the owner sets another value.
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const boxes = kept.length === boxCount && kept.join('') === value ? kept : splitCode(value, shape);
+  // The value alone does not tell which box has a gap, so the boxes are stored until the owner sets another value.
+  const [stored, setStored] = useState<readonly string[]>([]);
+  const boxes = stored.length === boxCount && stored.join('') === value ? stored : splitCode(value, shape);
 
   /** Going on, what is typed next replaces what the box holds; going back, it continues it. */
   const focusBox = (box: number, caret: 'all' | 'start' | 'end') => {
@@ -24,7 +24,7 @@ export const useCodeBoxes = ({ value, onChange, onSubmit, ...shape }: CodeBoxesS
   };
 
   const apply = (edit: CodeEdit, box: number) => {
-    setKept(edit.boxes);
+    setStored(edit.boxes);
     if (edit.boxes.join('') !== value) onChange(edit.boxes.join(''));
     if (edit.focus !== box) focusBox(edit.focus, 'all');
   };

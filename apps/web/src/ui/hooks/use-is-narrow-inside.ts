@@ -1,7 +1,7 @@
 import * as limits from '@palco/contract/limits';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element has less room than a narrow screen: what stands beside a menu is narrower than the window. */
+/** Whether an element has less room than a narrow screen: content beside a menu is narrower than the window. */
 export const useIsNarrowInside = (element: RefObject<HTMLElement | null>): boolean => {
   const [isNarrow, setIsNarrow] = useState(false);
   useLayoutEffect(() => {

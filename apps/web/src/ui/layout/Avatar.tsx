@@ -13,7 +13,7 @@ type AvatarProps = {
   colorIndex?: number | undefined;
 };
 
-/** Stands beside the name it belongs to, so it is silent. Initials stay when the picture cannot be had. */
+/** Hidden from screen readers, because the name is beside it. Shows initials when the picture cannot be loaded. */
 export const Avatar = ({ name, src, size = 40, colorIndex = 0 }: AvatarProps) => {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const color = ((colorIndex % senderColors) + senderColors) % senderColors;

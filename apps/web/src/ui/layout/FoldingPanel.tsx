@@ -5,7 +5,7 @@ import styles from './FoldingPanel.module.css';
 type FoldingPanelProps = {
   readonly title: string;
   readonly isFolded?: boolean;
-  /** What a tour calls it. */
+  /** Its `data-tour` name. */
   readonly tour?: string;
   readonly children: ReactNode;
 };

@@ -5,11 +5,11 @@ type StepsProps = {
   names: readonly string[];
   /** Zero-based. */
   current: number;
-  /** What is read, and shown, about where one is. */
+  /** The current step as text. */
   text: string;
 };
 
-/** How far a task in several screens is: one bar per screen, and where one is in words. */
+/** Progress of a task in several screens: one bar per screen and the current step as text. */
 export const Steps = ({ label, names, current, text }: StepsProps) => (
   <div className={styles.steps}>
     <ol className={styles.bars} aria-label={label}>

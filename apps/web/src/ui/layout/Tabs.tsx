@@ -14,7 +14,7 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** What is inside takes the height that is left and scrolls by itself. */
+  /** The content fills the remaining height and scrolls by itself. */
   isFilling?: boolean;
 };
 

@@ -3,10 +3,13 @@ import type { MenuPanel } from './MenuPanel.tsx';
 import type { MenuProps } from './menu-items.ts';
 
 const loadPanel = async (): Promise<typeof MenuPanel> => (await import('./MenuPanel.tsx')).MenuPanel;
-/** What cannot be loaded now is asked for again when the menu is opened. */
-const preload = () => void loadPanel().catch(() => {});
+const preload = () => {
+  loadPanel().catch(() => {
+    // Opening the menu loads it again.
+  });
+};
 
-/** Its trigger is there at once; what opens is fetched when somebody comes near it, as most pages are left without that. */
+/** Only the trigger is rendered at first: the panel is loaded on hover, focus or press, because most menus are never opened. */
 export const Menu = (props: MenuProps) => {
   const [Panel, setPanel] = useState<typeof MenuPanel>();
   if (Panel) return <Panel {...props} />;

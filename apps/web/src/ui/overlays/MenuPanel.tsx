@@ -5,7 +5,7 @@ import styles from './Menu.module.css';
 import type { MenuAction, MenuItem, MenuProps } from './menu-items.ts';
 import { usePortalRoot } from './use-portal-root.ts';
 
-/** The menu from its first opening on. What opens stands at the end of what is on screen, outside every landmark, so it brings its own. */
+/** The menu from its first opening on. Its popup is rendered at the end of the page, outside every landmark, so it has its own. */
 export const MenuPanel = ({ trigger, label, items, align = 'end', header }: MenuProps) => {
   const root = usePortalRoot();
   const triggerElement = useRef<HTMLButtonElement>(null);

@@ -38,7 +38,7 @@ export const Tooltip = ({ text, side = 'top', children }: TooltipProps) => {
   const focus = ({ target }: { target: Element }) => target.matches(':focus-visible') && later(show);
   const press = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens in on the element it stands around
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the element it wraps
     <span
       ref={host}
       className={styles.host}

@@ -5,6 +5,6 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener('fullscreenchange', onChange);
 };
 
-/** Where menus and dialogs open: what is full screen hides everything outside of it. */
+/** The element in which menus and dialogs open: an element in full screen hides everything outside of it. */
 export const usePortalRoot = (): Element =>
   useSyncExternalStore(subscribe, () => document.fullscreenElement ?? document.body);

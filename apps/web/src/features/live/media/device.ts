@@ -1,6 +1,6 @@
 /**
- * This browser as mediasoup knows it. What it can send and receive is found out by a connection each that is thrown
- * away; they are made once a page, and while the server is still being reached.
+ * This browser as mediasoup knows it. Its capabilities for sending and receiving are detected with a temporary connection each, once per
+ * page and while the server is still being connected.
  */
 import { getRouterRtpCapabilities } from '@palco/contract/live/signalling';
 import { Device, detectDeviceAsync } from 'mediasoup-client';
@@ -9,7 +9,7 @@ import { Chrome111 } from 'mediasoup-client/handlers/Chrome111';
 import { Firefox120 } from 'mediasoup-client/handlers/Firefox120';
 import { Safari12 } from 'mediasoup-client/handlers/Safari12';
 import type * as mediasoup from 'mediasoup-client/types';
-import type { MediaChannel } from './media-channel.ts';
+import type { MediaSocket } from './media-socket.ts';
 
 type Native = mediasoup.HandlerFactory['getNativeRtpCapabilities'];
 
@@ -29,7 +29,7 @@ const once = (ask: Native): Native => {
   return (options) => {
     const known = answers.get(options.direction) ?? ask(options);
     answers.set(options.direction, known);
-    // What failed is asked again.
+    // A failed detection is repeated on the next call.
     known.catch(() => answers.delete(options.direction));
     return known;
   };
@@ -46,14 +46,14 @@ const forWatching = (factory: mediasoup.HandlerFactory): mediasoup.HandlerFactor
   getNativeRtpCapabilities: () => factory.getNativeRtpCapabilities({ direction: 'recvonly' }),
 });
 
-/** What this browser can receive; undefined in one that nobody knows. */
+/** The capabilities of this browser for receiving; undefined in a browser that mediasoup-client does not support. */
 export const receivingCapabilities = async (): Promise<mediasoup.RtpCapabilities | undefined> =>
   (await findOnce())?.getNativeRtpCapabilities({ direction: 'recvonly' });
 
-export const loadDevice = async (channel: MediaChannel, purpose: 'send' | 'watch'): Promise<mediasoup.Device> => {
-  const [factory, routerRtpCapabilities] = await Promise.all([findOnce(), channel.ask(getRouterRtpCapabilities, {})]);
+export const loadDevice = async (socket: MediaSocket, purpose: 'send' | 'watch'): Promise<mediasoup.Device> => {
+  const [factory, routerRtpCapabilities] = await Promise.all([findOnce(), socket.ask(getRouterRtpCapabilities, {})]);
   const handlerFactory = factory && purpose === 'watch' ? forWatching(factory) : factory;
-  // A browser nobody knows is refused in the library's own words.
+  // `Device.factory` throws the library's own error for an unsupported browser.
   const device = handlerFactory ? new Device({ handlerFactory }) : await Device.factory();
   await device.load({ routerRtpCapabilities: routerRtpCapabilities as mediasoup.RtpCapabilities });
   return device;

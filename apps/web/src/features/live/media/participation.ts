@@ -1,4 +1,4 @@
-/** Somebody on a stage: runs the participant machine over one channel that sends and receives. */
+/** A participant on a stage: runs the participant machine over one socket that sends and receives. */
 import type { MediaKind } from '@palco/contract/live/media';
 import { activeSpeaker, stageToken, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
@@ -10,26 +10,27 @@ import {
   type ParticipantState,
 } from '@palco/domain/live/participant';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { runMachine } from '../../../lib/state/run-machine.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
 
-/** Why somebody is no longer on the stage without having left it. */
+/** Why a participant is no longer on the stage without having left it. */
 export type Departure = 'ended' | 'removed' | 'replaced' | ApiError;
 
 export type ParticipationOptions = {
-  /** Asked anew for each connection: a token may have been renewed meanwhile. */
-  readonly address: () => ChannelAddress;
+  /** Read for each connection, because the token may have been renewed. */
+  readonly address: () => MediaAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
   /** Which of them are switched off. */
   readonly paused: () => readonly MediaKind[];
   readonly onState: (state: ParticipantState) => void;
-  /** What the others send; called at every change. */
+  /** The tracks of the other participants; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
   readonly onSpeaker: (userId: string) => void;
   /** Opens the stage from here on, in place of the invitation. */
-  readonly onPass: (token: string) => void;
+  readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
   readonly onProblem: (error: unknown) => void;
 };
@@ -46,8 +47,13 @@ const finalCodes: readonly string[] = [
 export class Participation {
   readonly #options: ParticipationOptions;
   readonly #received: ReceivedTracks;
-  #state = initialParticipantState;
-  #channel: MediaChannel | undefined;
+  readonly #machine = runMachine<ParticipantState, ParticipantEvent, ParticipantEffect>({
+    next,
+    initial: initialParticipantState,
+    run: (effect) => this.#run(effect),
+    onState: (state) => this.#options.onState(state),
+  });
+  #socket: MediaSocket | undefined;
   #sender: Sender | undefined;
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,15 +71,15 @@ export class Participation {
 
   /** Camera or microphone may be used, or no longer. */
   devices(isReady: boolean): void {
-    this.#handle({ name: 'devices', isReady });
+    this.#machine.send({ name: 'devices', isReady });
   }
 
   enter(): void {
-    this.#handle({ name: 'enter' });
+    this.#machine.send({ name: 'enter' });
   }
 
   leave(): void {
-    this.#handle({ name: 'leave' });
+    this.#machine.send({ name: 'leave' });
   }
 
   /** Another track of this kind is there, or it was switched off or on. */
@@ -82,14 +88,6 @@ export class Participation {
     if (!sender) return;
     await sender.send(kind, this.#options.tracks);
     await (this.#options.paused().includes(kind) ? sender.pause([kind]) : sender.resume([kind]));
-  }
-
-  #handle(event: ParticipantEvent): void {
-    const { state, effects } = next(this.#state, event);
-    const isChanged = state !== this.#state;
-    this.#state = state;
-    for (const effect of effects) this.#run(effect);
-    if (isChanged) this.#options.onState(state);
   }
 
   #run(effect: ParticipantEffect): void {
@@ -102,7 +100,7 @@ export class Participation {
         this.#hangUp();
         break;
       case 'start_timer':
-        this.#timer = setTimeout(() => this.#handle({ name: 'timer' }), effect.delayMs);
+        this.#timer = setTimeout(() => this.#machine.send({ name: 'timer' }), effect.delayMs);
         break;
       case 'stop_timer':
         clearTimeout(this.#timer);
@@ -110,50 +108,50 @@ export class Participation {
   }
 
   async #connect(): Promise<void> {
-    const channel = await MediaChannel.open(this.#options.address());
+    const socket = await MediaSocket.open(this.#options.address());
     // Left while we connected.
-    if (this.#state.name !== 'connecting') return channel.close();
-    this.#channel = channel;
-    channel.onLost(() => this.#lost(channel));
-    channel.on(stageToken, ({ token }) => this.#options.onPass(token));
-    channel.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
-    channel.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(channel) : this.#over(reason)));
-    // The browser itself gives up much later.
+    if (this.#machine.state.name !== 'connecting') return socket.close();
+    this.#socket = socket;
+    socket.onLost(() => this.#lost(socket));
+    socket.on(stageToken, ({ token }) => this.#options.onStageToken(token));
+    socket.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
+    socket.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(socket) : this.#over(reason)));
+    // The browser's own timeout is much longer.
     this.#patience = setTimeout(() => {
-      if (this.#state.name === 'connecting') this.#lost(channel);
+      if (this.#machine.state.name === 'connecting') this.#lost(socket);
     }, limits.live.webrtcTimeoutMs);
 
-    const sender = await Sender.create(channel, { isStage: true });
-    if (this.#channel !== channel) return void sender.close();
+    const sender = await Sender.create(socket, { isStage: true });
+    if (this.#socket !== socket) return void sender.close();
     this.#sender = sender;
-    sender.onConnection((isUp) => (isUp ? this.#connected(channel) : this.#lost(channel)));
+    sender.onConnection((isUp) => (isUp ? this.#connected(socket) : this.#lost(socket)));
     for (const { kind } of this.#options.tracks()) await sender.send(kind as MediaKind, this.#options.tracks);
     const paused = [...this.#options.paused()];
     if (paused.length > 0) await sender.pause(paused);
 
-    const receiver = await Receiver.create(channel, this.#received.listeners);
-    if (this.#channel !== channel) return receiver.close();
+    const receiver = await Receiver.create(socket, this.#received.listeners);
+    if (this.#socket !== socket) return receiver.close();
     this.#receiver = receiver;
-    // What is sent may go on while nothing arrives any more.
+    // Receiving may fail while sending still works.
     this.#checks = setInterval(() => {
-      if (!receiver.isAlive) this.#lost(channel);
+      if (!receiver.isAlive) this.#lost(socket);
     }, limits.live.producerCheckMs);
   }
 
-  #connected(channel: MediaChannel): void {
-    if (this.#channel === channel) this.#handle({ name: 'connected' });
+  #connected(socket: MediaSocket): void {
+    if (this.#socket === socket) this.#machine.send({ name: 'connected' });
   }
 
-  #lost(channel: MediaChannel): void {
-    if (this.#channel === channel) this.#handle({ name: 'disconnected' });
+  #lost(socket: MediaSocket): void {
+    if (this.#socket === socket) this.#machine.send({ name: 'disconnected' });
   }
 
   #failed(error: unknown): void {
-    // Left meanwhile, or lost before it failed: what was cut off by that is nobody's problem.
-    if (this.#state.name !== 'connecting' && this.#state.name !== 'transmitting') return;
+    // The participant left, or the connection was already lost: the failure is a consequence and not reported.
+    if (this.#machine.state.name !== 'connecting' && this.#machine.state.name !== 'transmitting') return;
     this.#options.onProblem(error);
     if (error instanceof ApiError && finalCodes.includes(error.code)) this.#over(error);
-    else this.#handle({ name: 'disconnected' });
+    else this.#machine.send({ name: 'disconnected' });
   }
 
   #over(reason: Departure): void {
@@ -164,13 +162,13 @@ export class Participation {
   #hangUp(): void {
     clearTimeout(this.#patience);
     clearInterval(this.#checks);
-    const channel = this.#channel;
+    const socket = this.#socket;
     const closing = this.#sender?.close() ?? Promise.resolve();
     this.#receiver?.close();
-    this.#channel = undefined;
+    this.#socket = undefined;
     this.#sender = undefined;
     this.#receiver = undefined;
     this.#received.clear();
-    closing.finally(() => channel?.close()).catch(this.#options.onProblem);
+    closing.finally(() => socket?.close()).catch(this.#options.onProblem);
   }
 }

@@ -1,4 +1,4 @@
-/** What arrives from a room right now, as its receiver tells it. */
+/** The tracks that arrive from a room right now, kept up to date by its receiver. */
 import type { ReceivedTrack, ReceiverListeners } from './receiver.ts';
 
 export class ReceivedTracks {
@@ -8,7 +8,7 @@ export class ReceivedTracks {
 
   constructor(
     onChange: (tracks: readonly ReceivedTrack[]) => void,
-    told: Pick<ReceiverListeners, 'onRefused' | 'onProblem'>,
+    others: Pick<ReceiverListeners, 'onRefused' | 'onProblem'>,
   ) {
     this.#onChange = onChange;
     this.listeners = {
@@ -19,12 +19,12 @@ export class ReceivedTracks {
           const track = this.#tracks.get(producerId);
           if (track) this.#tracks.set(producerId, { ...track, paused });
         }),
-      ...told,
+      ...others,
     };
   }
 
-  /** Says once more what is there. */
-  tell(): void {
+  /** Calls `onChange` with the current tracks. */
+  notify(): void {
     if (this.#tracks.size > 0) this.#change(() => {});
   }
 

@@ -15,7 +15,7 @@ import * as limits from '@palco/contract/room-limits';
 import type * as mediasoup from 'mediasoup-client/types';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { loadDevice, receivingCapabilities } from './device.ts';
-import type { MediaChannel } from './media-channel.ts';
+import type { MediaSocket } from './media-socket.ts';
 import { clientOptions } from './transport-options.ts';
 
 export type ReceivedTrack = RemoteProducer & {
@@ -41,7 +41,7 @@ export type ReceiverListeners = {
 };
 
 export class Receiver {
-  readonly #channel: MediaChannel;
+  readonly #socket: MediaSocket;
   readonly #device: mediasoup.Device;
   readonly #transport: mediasoup.Transport;
   readonly #listeners: ReceiverListeners;
@@ -50,42 +50,38 @@ export class Receiver {
   readonly #retries = new Map<string, ReturnType<typeof setTimeout>>();
   #hasBegun = false;
 
-  static async create(
-    channel: MediaChannel,
-    listeners: ReceiverListeners,
-    { forceTcp = false } = {},
-  ): Promise<Receiver> {
-    // What begins to be sent while we get ready; from the transport on we are told.
+  static async create(socket: MediaSocket, listeners: ReceiverListeners, { forceTcp = false } = {}): Promise<Receiver> {
+    // Producers that start before the transport exists are collected here.
     const early: RemoteProducer[] = [];
     let take = (producer: RemoteProducer) => void early.push(producer);
-    channel.on(newProducer, (producer) => take(producer));
+    socket.on(newProducer, (producer) => take(producer));
     const open = async () => {
       const known = await receivingCapabilities();
       const rtpCapabilities = known && ({ ...known } as never);
-      return channel.ask(createConsumerTransport, { forceTcp, rtpCapabilities });
+      return socket.ask(createConsumerTransport, { forceTcp, rtpCapabilities });
     };
-    const [device, { transport, producers, consumers }] = await Promise.all([loadDevice(channel, 'watch'), open()]);
-    const receiver = new Receiver(channel, device, device.createRecvTransport(clientOptions(transport)), listeners);
+    const [device, { transport, producers, consumers }] = await Promise.all([loadDevice(socket, 'watch'), open()]);
+    const receiver = new Receiver(socket, device, device.createRecvTransport(clientOptions(transport)), listeners);
     take = (producer) => void receiver.#take([producer]);
     void receiver.#take([...producers, ...early], consumers);
     return receiver;
   }
 
   private constructor(
-    channel: MediaChannel,
+    socket: MediaSocket,
     device: mediasoup.Device,
     transport: mediasoup.Transport,
     listeners: ReceiverListeners,
   ) {
-    this.#channel = channel;
+    this.#socket = socket;
     this.#device = device;
     this.#transport = transport;
     this.#listeners = listeners;
     transport.on('connect', ({ dtlsParameters }, done, fail) => {
-      channel.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
+      socket.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
-    channel.on(producerPaused, ({ producerId, paused }) => listeners.onPaused(producerId, paused));
-    channel.on(producerClosed, ({ producerId }) => this.#drop(producerId));
+    socket.on(producerPaused, ({ producerId, paused }) => listeners.onPaused(producerId, paused));
+    socket.on(producerClosed, ({ producerId }) => this.#drop(producerId));
   }
 
   get isAlive(): boolean {
@@ -103,12 +99,12 @@ export class Receiver {
   }
 
   async preferLayer(consumerId: string, spatialLayer: number): Promise<void> {
-    await this.#channel.ask(setPreferredLayers, { consumerId, spatialLayer });
+    await this.#socket.ask(setPreferredLayers, { consumerId, spatialLayer });
   }
 
-  /** Nothing is seen of it yet: its first frame may have been lost on the way. */
+  /** For a consumer without a picture: its first key frame may have been lost. */
   async askForKeyFrame(consumerId: string): Promise<void> {
-    await this.#channel.ask(resumeConsumer, { consumerId });
+    await this.#socket.ask(resumeConsumer, { consumerId });
   }
 
   stats(): Promise<RTCStatsReport> {
@@ -122,7 +118,7 @@ export class Receiver {
 
   /** All at once: the browser negotiates once for what it is given together. */
   async #take(producers: readonly RemoteProducer[], offered: readonly Offered[] = []): Promise<void> {
-    // One by one: what began while we got ready may be told of twice, and a browser that is given the same twice refuses all.
+    // A producer may be announced twice while connecting, and a browser rejects all tracks when one is added twice.
     const wanted = producers.filter(({ producerId }) => {
       if (this.#consumers.has(producerId) || this.#transport.closed) return false;
       this.#consumers.set(producerId, null);
@@ -185,13 +181,13 @@ export class Receiver {
 
   async #ask(producer: RemoteProducer): Promise<Offer> {
     const rtpCapabilities = { ...this.#device.recvRtpCapabilities } as never;
-    const offered = await this.#channel.ask(consume, { producerId: producer.producerId, rtpCapabilities });
+    const offered = await this.#socket.ask(consume, { producerId: producer.producerId, rtpCapabilities });
     return { producer, offered, isRunning: false };
   }
 
   async #consume({ producer, offered, isRunning }: Offer, isFirst: boolean): Promise<void> {
     const { producerId } = producer;
-    // Nothing comes before the connection stands, and that it does only when the browser is ready for what it was given first.
+    // Resumed early: no media arrives before the connection is established, which waits for the browser to accept the first tracks.
     if (isFirst && !isRunning) void this.#resume(offered.id);
     const consumer = await this.#transport.consume({
       id: offered.id,
@@ -218,7 +214,7 @@ export class Receiver {
   async #resume(consumerId: string): Promise<void> {
     for (let tried = 1; tried <= maxTries && !this.#transport.closed; tried += 1) {
       try {
-        await this.#channel.ask(resumeConsumer, { consumerId });
+        await this.#socket.ask(resumeConsumer, { consumerId });
         return;
       } catch (error) {
         if (!this.#transport.closed) this.#listeners.onProblem(error);

@@ -16,19 +16,19 @@ import type * as mediasoup from 'mediasoup-client/types';
 import { NetworkError } from '../../../lib/http/api-error.ts';
 import { BlockedError } from './blocked-error.ts';
 import { loadDevice } from './device.ts';
-import type { MediaChannel } from './media-channel.ts';
+import type { MediaSocket } from './media-socket.ts';
 import { clientOptions } from './transport-options.ts';
 
 export type SenderOptions = {
   readonly forceTcp?: boolean;
   /** One of many on a screen: a camera is sent small. */
   readonly isStage?: boolean;
-  /** Nobody is shown it. */
+  /** Sent for the transmission test; viewers do not receive it. */
   readonly isTest?: boolean;
 };
 
 export class Sender {
-  readonly #channel: MediaChannel;
+  readonly #socket: MediaSocket;
   readonly #transport: mediasoup.Transport;
   readonly #device: mediasoup.Device;
   readonly #encodings: typeof encodingsFor;
@@ -37,35 +37,35 @@ export class Sender {
   #changedAt = performance.now();
 
   static async create(
-    channel: MediaChannel,
+    socket: MediaSocket,
     { forceTcp = false, isStage = false, isTest = false }: SenderOptions = {},
   ): Promise<Sender> {
-    const device = await loadDevice(channel, 'send');
-    const options = await channel.ask(createProducerTransport, {
+    const device = await loadDevice(socket, 'send');
+    const options = await socket.ask(createProducerTransport, {
       forceTcp,
       isTest,
       rtpCapabilities: { ...device.recvRtpCapabilities } as never,
     });
     const encodings = isStage ? stageEncodingsFor : encodingsFor;
-    return new Sender(channel, device, device.createSendTransport(clientOptions(options)), encodings);
+    return new Sender(socket, device, device.createSendTransport(clientOptions(options)), encodings);
   }
 
   private constructor(
-    channel: MediaChannel,
+    socket: MediaSocket,
     device: mediasoup.Device,
     transport: mediasoup.Transport,
     encodings: typeof encodingsFor,
   ) {
-    this.#channel = channel;
+    this.#socket = socket;
     this.#device = device;
     this.#transport = transport;
     this.#encodings = encodings;
     transport.on('connect', ({ dtlsParameters }, done, fail) => {
-      channel.ask(connectProducerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
+      socket.ask(connectProducerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
     transport.on('produce', ({ kind, rtpParameters }, done, fail) => {
-      const wish = { transportId: transport.id, kind, rtpParameters: { ...rtpParameters } as RtpParameters };
-      channel.ask(produce, wish).then(done, fail);
+      const input = { transportId: transport.id, kind, rtpParameters: { ...rtpParameters } as RtpParameters };
+      socket.ask(produce, input).then(done, fail);
     });
     transport.on('connectionstatechange', () => {
       this.#changedAt = performance.now();
@@ -90,7 +90,7 @@ export class Sender {
     });
   }
 
-  /** Resolves once what is sent arrives. An answer to `produce` does not say so: it comes by another way. */
+  /** Resolves once the transport is connected. The answer to `produce` does not prove that: it uses the socket. */
   connected(): Promise<void> {
     const transport = this.#transport;
     return new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ export class Sender {
         transport.off('connectionstatechange', look);
         transport.observer.off('close', look);
         if (isUp) resolve();
-        else reject(this.#channel.isConnected ? new BlockedError() : new NetworkError('the socket went'));
+        else reject(this.#socket.isConnected ? new BlockedError() : new NetworkError('the socket went'));
       };
       const look = () => {
         if (transport.connectionState === 'connected') settle(true);
@@ -121,7 +121,7 @@ export class Sender {
     this.#turns.set(
       kind,
       turn.catch(() => {
-        // Whoever asked is told; the next one begins anyway.
+        // The caller gets the rejection; the next track is sent anyway.
       }),
     );
     return turn;
@@ -131,7 +131,7 @@ export class Sender {
     const former = this.#producers.get(kind);
     if (former?.track === track) return;
     if (former && kind === 'audio') return former.replaceTrack({ track });
-    // Another picture may have another size and so other layers: viewers who wait for one that never comes see nothing.
+    // Another picture may have another size and so other layers; viewers waiting for a missing layer would see nothing.
     former?.close();
     const options =
       kind === 'video' ? this.#videoOptions(track) : { codecOptions: { opusStereo: true, opusDtx: false } };
@@ -141,12 +141,12 @@ export class Sender {
 
   async pause(kinds: MediaKind[]): Promise<void> {
     for (const kind of kinds) this.#producers.get(kind)?.pause();
-    await this.#channel.ask(mediaProducerPause, { kinds });
+    await this.#socket.ask(mediaProducerPause, { kinds });
   }
 
   async resume(kinds: MediaKind[]): Promise<void> {
     for (const kind of kinds) this.#producers.get(kind)?.resume();
-    await this.#channel.ask(mediaProducerResume, { kinds });
+    await this.#socket.ask(mediaProducerResume, { kinds });
   }
 
   stats(): Promise<RTCStatsReport> {
@@ -156,8 +156,8 @@ export class Sender {
   /** Tells the server where that is still possible. */
   async close(): Promise<void> {
     this.#transport.close();
-    if (this.#channel.isConnected)
-      await this.#channel.ask(producerTransportClosed, {}).catch(() => {
+    if (this.#socket.isConnected)
+      await this.#socket.ask(producerTransportClosed, {}).catch(() => {
         // The socket went meanwhile, and the transport on the other side with it.
       });
   }

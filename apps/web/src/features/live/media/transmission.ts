@@ -1,4 +1,4 @@
-/** A transmission that keeps itself up: runs the producer machine over a channel and a sender. */
+/** A transmission that keeps itself up: runs the producer machine over a socket and a sender. */
 
 import type { MediaKind } from '@palco/contract/live/media';
 import { transportClosed } from '@palco/contract/live/signalling';
@@ -11,12 +11,13 @@ import {
   type ProducerState,
 } from '@palco/domain/live/producer';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { runMachine } from '../../../lib/state/run-machine.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { Sender } from './sender.ts';
 
 export type TransmissionOptions = {
-  /** Asked anew for each connection: a token may have been renewed meanwhile. */
-  readonly address: () => ChannelAddress;
+  /** Read for each connection, because the token may have been renewed. */
+  readonly address: () => MediaAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
   /** Which of them are switched off. */
   readonly paused?: () => readonly MediaKind[];
@@ -27,13 +28,18 @@ export type TransmissionOptions = {
   readonly onReplaced: () => void;
 };
 
-/** Refusals that another try would only meet again: the live is over, the link ran out, somebody else took the stage. */
+/** Errors that a retry would meet again: the live has ended, the link has expired, another producer is sending. */
 const finalCodes: readonly string[] = ['LIVE_ENDED', 'NO_PERMISSION', 'STAGE_FULL', 'ERROR_CREDENTIALS'];
 
 export class Transmission {
   readonly #options: TransmissionOptions;
-  #state = initialProducerState;
-  #channel: MediaChannel | undefined;
+  readonly #machine = runMachine<ProducerState, ProducerEvent, ProducerEffect>({
+    next,
+    initial: initialProducerState,
+    run: (effect) => this.#run(effect),
+    onState: (state) => this.#options.onState(state),
+  });
+  #socket: MediaSocket | undefined;
   #sender: Sender | undefined;
   #checks: ReturnType<typeof setInterval> | undefined;
 
@@ -42,7 +48,7 @@ export class Transmission {
   }
 
   get state(): ProducerState {
-    return this.#state;
+    return this.#machine.state;
   }
 
   get sender(): Sender | undefined {
@@ -50,11 +56,11 @@ export class Transmission {
   }
 
   start(isAllowed: boolean): void {
-    this.#handle({ name: 'start', isAllowed });
+    this.#machine.send({ name: 'start', isAllowed });
   }
 
   end(): void {
-    this.#handle({ name: 'end' });
+    this.#machine.send({ name: 'end' });
   }
 
   /** Another track of this kind is there, or it was switched off or on. */
@@ -64,14 +70,6 @@ export class Transmission {
     await sender.send(kind, this.#options.tracks);
     const isPaused = this.#options.paused?.().includes(kind) ?? false;
     await (isPaused ? sender.pause([kind]) : sender.resume([kind]));
-  }
-
-  #handle(event: ProducerEvent): void {
-    const { state, effects } = next(this.#state, event);
-    const isChanged = state !== this.#state;
-    this.#state = state;
-    for (const effect of effects) this.#run(effect);
-    if (isChanged) this.#options.onState(state);
   }
 
   #run(effect: ProducerEffect): void {
@@ -98,13 +96,13 @@ export class Transmission {
 
   #try(work: Promise<void>, onSuccess: 'started' | 'repaired', onFailure: 'start_failed' | 'repair_failed'): void {
     work.then(
-      () => this.#handle({ name: onSuccess }),
+      () => this.#machine.send({ name: onSuccess }),
       (error: unknown) => {
-        // Ended meanwhile: what was cut off by that is nobody's problem.
-        if (this.#state.name === 'not_live') return;
+        // Ended meanwhile: the failure is a consequence and not reported.
+        if (this.#machine.state.name === 'not_live') return;
         this.#options.onProblem(error);
         const isFinal = error instanceof ApiError && finalCodes.includes(error.code);
-        this.#handle({ name: isFinal ? 'end' : onFailure });
+        this.#machine.send({ name: isFinal ? 'end' : onFailure });
       },
     );
   }
@@ -116,24 +114,24 @@ export class Transmission {
 
   async #connect(): Promise<void> {
     this.#hangUp();
-    const channel = await MediaChannel.open(this.#options.address());
+    const socket = await MediaSocket.open(this.#options.address());
     // Ended while we connected.
-    if (this.#state.name === 'not_live') return channel.close();
-    this.#channel = channel;
-    channel.on(transportClosed, ({ transportId, reason }) => {
+    if (this.#machine.state.name === 'not_live') return socket.close();
+    this.#socket = socket;
+    socket.on(transportClosed, ({ transportId, reason }) => {
       if (transportId !== this.#sender?.transportId) return;
       if (reason === 'lost') return this.#check();
-      this.#handle({ name: reason === 'replaced' ? 'replaced' : 'end' });
+      this.#machine.send({ name: reason === 'replaced' ? 'replaced' : 'end' });
       if (reason === 'replaced') this.#options.onReplaced();
     });
     await this.#send();
   }
 
   async #send(): Promise<void> {
-    const channel = this.#channel;
-    if (!channel) throw new Error('nothing to send through');
+    const socket = this.#socket;
+    if (!socket) throw new Error('nothing to send through');
     await this.#sender?.close();
-    const sender = await Sender.create(channel);
+    const sender = await Sender.create(socket);
     this.#sender = sender;
     const kinds = this.#options.tracks().map(({ kind }) => kind as MediaKind);
     for (const kind of kinds) await sender.send(kind, this.#options.tracks);
@@ -144,15 +142,15 @@ export class Transmission {
   }
 
   #check(): void {
-    const isSocketUp = this.#channel?.isConnected ?? false;
-    this.#handle({ name: 'check', isSocketUp, isMediaUp: this.#sender?.isAlive ?? false });
+    const isSocketUp = this.#socket?.isConnected ?? false;
+    this.#machine.send({ name: 'check', isSocketUp, isMediaUp: this.#sender?.isAlive ?? false });
   }
 
   #hangUp(): void {
-    const channel = this.#channel;
+    const socket = this.#socket;
     const closing = this.#sender?.close() ?? Promise.resolve();
-    this.#channel = undefined;
+    this.#socket = undefined;
     this.#sender = undefined;
-    closing.finally(() => channel?.close()).catch(this.#options.onProblem);
+    closing.finally(() => socket?.close()).catch(this.#options.onProblem);
   }
 }

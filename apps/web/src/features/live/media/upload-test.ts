@@ -1,13 +1,13 @@
 /**
- * Two questions to the media server: does what a live would send get through, and how much fits? The browser's own estimate
- * takes longer to rise than anybody waits, so the second is answered by pieces whose arrival is acknowledged.
+ * Tests whether media reaches the media server, and measures the upload. The browser's own bandwidth estimate rises too slowly for a
+ * test, so the upload is measured with acknowledged pieces of random data.
  */
 
 import type { MediaKind } from '@palco/contract/live/media';
 import { measureUpload as measurePiece } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { Sender } from './sender.ts';
 
 export type UploadResult = {
@@ -18,33 +18,33 @@ export type UploadResult = {
 };
 
 const sampleEveryMs = 250;
-/** So many pieces are on the way at once: a long way is no slow one. */
+/** How many pieces are in flight at once, so that latency does not look like low bandwidth. */
 const lanes = 6;
 
 export const measureUpload = async (
-  address: ChannelAddress,
+  address: MediaAddress,
   tracks: readonly MediaStreamTrack[],
   signal: AbortSignal,
 ): Promise<UploadResult> => {
-  const channel = await MediaChannel.open(address);
+  const socket = await MediaSocket.open(address);
   let sender: Sender | undefined;
   try {
     signal.throwIfAborted();
-    const bitrate = await measurePieces(channel, signal);
-    sender = await Sender.create(channel, { isTest: true });
+    const bitrate = await measurePieces(socket, signal);
+    sender = await Sender.create(socket, { isTest: true });
     for (const { kind } of tracks) await sender.send(kind as MediaKind, () => tracks);
     const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
     return { bitrate: isConnected ? bitrate : 0, roundTripMs, protocol };
   } finally {
     await sender?.close();
-    channel.close();
+    socket.close();
   }
 };
 
 const { testMs, testPieces, testPieceLength } = limits.live;
 
 /** Bits a second. */
-const measurePieces = async (channel: MediaChannel, signal: AbortSignal): Promise<number> => {
+const measurePieces = async (socket: MediaSocket, signal: AbortSignal): Promise<number> => {
   const padding = randomText();
   const startedAt = performance.now();
   let started = 0;
@@ -53,7 +53,7 @@ const measurePieces = async (channel: MediaChannel, signal: AbortSignal): Promis
     while (started < testPieces && performance.now() - startedAt < testMs) {
       signal.throwIfAborted();
       started += 1;
-      await channel.ask(measurePiece, { padding });
+      await socket.ask(measurePiece, { padding });
       arrived += 1;
     }
   };
@@ -61,7 +61,7 @@ const measurePieces = async (channel: MediaChannel, signal: AbortSignal): Promis
   return (arrived * testPieceLength * 8 * 1000) / (performance.now() - startedAt);
 };
 
-/** Nothing on the way can make it smaller. */
+/** Random, so that it cannot be compressed in transit. */
 const randomText = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(testPieceLength));
   return String.fromCharCode(...bytes.map((byte) => 48 + (byte % 64)));

@@ -1,56 +1,56 @@
-/** Watching that comes back by itself: a lost socket or transport is made anew until somebody says that it is over. */
+/** Receives a live, and reconnects by itself: a lost socket or transport is replaced until the server ends the live. */
 
 import type { MediaKind } from '@palco/contract/live/media';
 import { activeSpeaker, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { receivingCapabilities } from './device.ts';
-import { type ChannelAddress, MediaChannel } from './media-channel.ts';
+import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { ReceivedTracks } from './received-tracks.ts';
 import { type ReceivedTrack, Receiver } from './receiver.ts';
 
 export { receivingCapabilities };
 
-export type WatchingOptions = {
-  /** Asked anew for each connection: a token may have been renewed meanwhile. */
-  readonly address: () => ChannelAddress;
+export type ViewerConnectionOptions = {
+  /** Read for each connection, because the token may have been renewed. */
+  readonly address: () => MediaAddress;
   readonly forceTcp?: boolean;
 };
 
-export type WatchingListeners = {
-  /** The room was reached; from here on it comes back by itself. */
+export type ViewerConnectionListeners = {
+  /** The room was reached; from here on a lost connection is replaced automatically. */
   readonly onConnected?: () => void;
-  /** Not reached any more; it is being tried again. */
+  /** The connection is lost and being replaced. */
   readonly onLost?: () => void;
-  /** What is there to see right now; called at every change. */
+  /** All tracks that are received now; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
-  /** Something is being sent that this browser does not get. */
+  /** A track is being sent that this browser cannot receive. */
   readonly onRefused?: (kind: MediaKind) => void;
-  /** Who is being heard on a stage. */
+  /** The participant who speaks on the stage of an interactive room. */
   readonly onSpeaker?: (userId: string) => void;
-  /** The live is over, or may no longer be watched here; nothing more is tried. */
+  /** The live has ended, or may no longer be watched here; it does not reconnect. */
   readonly onOver: (reason: ApiError | 'ended') => void;
   readonly onProblem: (error: unknown) => void;
 };
 
-/** Viewers who lost the same server come back spread over this much more. */
+/** Viewers who lost the same server reconnect spread over this time. */
 const jitterMs = 2000;
 
-export class Watching {
-  readonly #options: WatchingOptions;
+export class ViewerConnection {
+  readonly #options: ViewerConnectionOptions;
   readonly #received = new ReceivedTracks((tracks) => this.#listeners?.onTracks(tracks), {
     onRefused: ({ kind }) => this.#listeners?.onRefused?.(kind),
     onProblem: (error) => this.#listeners?.onProblem(error),
   });
-  #listeners: WatchingListeners | undefined;
+  #listeners: ViewerConnectionListeners | undefined;
   #end: ApiError | 'ended' | undefined;
-  #channel: MediaChannel | undefined;
+  #socket: MediaSocket | undefined;
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #checks: ReturnType<typeof setInterval> | undefined;
   #isClosed = false;
 
-  constructor(options: WatchingOptions) {
+  constructor(options: ViewerConnectionOptions) {
     this.#options = options;
   }
 
@@ -58,17 +58,17 @@ export class Watching {
     return this.#receiver;
   }
 
-  /** Somebody is being told; there is room for one. */
-  get isHeard(): boolean {
+  /** There is room for one set of listeners. */
+  get hasListeners(): boolean {
     return this.#listeners !== undefined;
   }
 
-  /** From now on, beginning with how things stand. */
-  listen(listeners: WatchingListeners): void {
+  /** Calls the listeners for the current state first, then for every change. */
+  listen(listeners: ViewerConnectionListeners): void {
     this.#listeners = listeners;
     if (this.#end !== undefined) listeners.onOver(this.#end);
     if (this.#receiver) listeners.onConnected?.();
-    this.#received.tell();
+    this.#received.notify();
   }
 
   open(): void {
@@ -81,21 +81,22 @@ export class Watching {
   }
 
   async #connect(): Promise<void> {
-    // Only a head start: what went wrong is met again.
-    receivingCapabilities().catch(() => {});
-    const channel = await MediaChannel.open(this.#options.address());
-    if (this.#isClosed) return channel.close();
-    this.#channel = channel;
-    channel.onLost(() => this.#again());
-    channel.on(activeSpeaker, ({ userId }) => this.#listeners?.onSpeaker?.(userId));
-    channel.on(transportClosed, ({ transportId, reason }) => {
+    receivingCapabilities().catch(() => {
+      // Started early to save time; `Receiver.create` asks again and reports the failure.
+    });
+    const socket = await MediaSocket.open(this.#options.address());
+    if (this.#isClosed) return socket.close();
+    this.#socket = socket;
+    socket.onLost(() => this.#again());
+    socket.on(activeSpeaker, ({ userId }) => this.#listeners?.onSpeaker?.(userId));
+    socket.on(transportClosed, ({ transportId, reason }) => {
       if (transportId !== this.#receiver?.transportId) return;
       if (reason === 'lost') this.#again();
       else this.#over('ended');
     });
     const forceTcp = this.#options.forceTcp ?? false;
-    const receiver = await Receiver.create(channel, this.#received.listeners, { forceTcp });
-    if (this.#channel !== channel) return receiver.close();
+    const receiver = await Receiver.create(socket, this.#received.listeners, { forceTcp });
+    if (this.#socket !== socket) return receiver.close();
     this.#receiver = receiver;
     this.#listeners?.onConnected?.();
     this.#checks = setInterval(() => {
@@ -105,7 +106,7 @@ export class Watching {
 
   #failed(error: unknown): void {
     if (this.#isClosed) return;
-    // Refused for good: trying again would be refused again.
+    // A 4xx refusal stays the same on a retry.
     const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (isFinal) {
       this.#over(error);
@@ -132,9 +133,9 @@ export class Watching {
     clearTimeout(this.#timer);
     clearInterval(this.#checks);
     this.#receiver?.close();
-    this.#channel?.close();
+    this.#socket?.close();
     this.#receiver = undefined;
-    this.#channel = undefined;
+    this.#socket = undefined;
     this.#received.clear();
   }
 }

@@ -13,22 +13,22 @@ type ChatSwitchProps = {
 
 export const ChatSwitch = ({ isOn, onChange }: ChatSwitchProps) => {
   const messages = useMessages(liveOrganizerMessages);
-  const [wished, setWished] = useState<boolean | null>(null);
+  const [pending, setPending] = useState<boolean | null>(null);
   const change = async (next: boolean) => {
-    setWished(next);
+    setPending(next);
     try {
       await onChange(next);
     } catch (error) {
       logProblem('the chat could not be changed', error);
       toast.error(messages.chatFailed);
     }
-    setWished(null);
+    setPending(null);
   };
   return (
     <Switch
       label={messages.chatSwitch}
       hint={messages.chatHint}
-      isChecked={wished ?? isOn}
+      isChecked={pending ?? isOn}
       onChange={(next) => void change(next)}
     />
   );

@@ -12,11 +12,11 @@ type PreviewEvents = Omit<WebrtcSourceEvents, 'onQualities'> & { readonly onQual
 type Open = (video: HTMLVideoElement, events: PreviewEvents) => { close(): void };
 type PreviewPanelProps = {
   readonly roomId: string;
-  /** What an encoder elsewhere sends, where the room has one: nobody sends to us then. */
+  /** Opens the stream of an external encoder, where the room has one: then no producer sends to us. */
   readonly openEncoder: Open | null;
 };
 
-/** What the producer sends, for an organizer; loaded only when it is wanted. */
+/** Shows an organizer what the producer sends; connected only on request. */
 export const PreviewPanel = ({ roomId, openEncoder }: PreviewPanelProps) => {
   const messages = useMessages(liveOrganizerMessages);
   const [shown, setShown] = useState<Open | null>(null);
@@ -65,7 +65,11 @@ const PreviewPicture = ({ open }: { readonly open: Open }) => {
     if (!element) return;
     const source = open(element, {
       onQualities: () => {},
-      onReady: () => void element.play().catch(() => {}),
+      onReady: () => {
+        element.play().catch(() => {
+          // The source was replaced or closed before its first frame.
+        });
+      },
       onExpired: () => setShowing('away'),
       onFailed: () => setShowing('failed'),
       onSignal: setShowing,
@@ -81,7 +85,7 @@ const PreviewPicture = ({ open }: { readonly open: Open }) => {
   };
   return (
     <div className={styles.preview}>
-      {/* Silent: the organizer may sit beside the producer. */}
+      {/* Muted: the organizer may sit beside the producer. */}
       <video ref={video} className={styles.video} aria-label={messages.preview} muted playsInline controls={false} />
       {showing !== 'on' && (
         <p className={styles.previewText} role="status">

@@ -7,7 +7,7 @@ import { liveMessages } from '../messages.ts';
 
 type EndedProps = { readonly roomId: string; readonly producerToken: string };
 
-/** After the end, which is final: where the recording will be. Without the link a guest would be shown the door. */
+/** After the final end: a link to the room, where the recording will be. The token is needed by guests. */
 export const Ended = ({ roomId, producerToken }: EndedProps) => {
   const messages = useMessages(liveMessages);
   return (

@@ -8,8 +8,8 @@ type LevelMeterProps = { readonly track: MediaStreamTrack | null; readonly onHea
 
 /** Louder than this is a voice and not the room. */
 const voice = 0.3;
-/** What a screen reader is told does not follow every frame. */
-const tellEveryMs = 1000;
+/** The value for screen readers is updated less often than the bar. */
+const meterUpdateMs = 1000;
 
 /** How loud the microphone is. Drawn without React: it changes at every frame. */
 export const LevelMeter = ({ track, onHeard }: LevelMeterProps) => {
@@ -29,7 +29,7 @@ export const LevelMeter = ({ track, onHeard }: LevelMeterProps) => {
   useEffect(() => {
     const timer = setInterval(() => {
       if (meter.current) meter.current.value = Math.round(level.current * 100);
-    }, tellEveryMs);
+    }, meterUpdateMs);
     return () => clearInterval(timer);
   }, []);
   return (

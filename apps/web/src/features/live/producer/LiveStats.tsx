@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { connectionStore } from '../../../lib/realtime/connection-store.ts';
-import { megabits } from '../megabits.ts';
 import { liveMessages } from '../messages.ts';
 import styles from './LiveStats.module.css';
+import { megabits } from './test-items.ts';
 import type { LiveSending } from './use-transmission.ts';
 
 type LiveStatsProps = {
   readonly startedAt: string | null;
-  /** Null while nobody knows. */
+  /** Null until the server has sent it. */
   readonly viewers: number | null;
   readonly sending: LiveSending | null;
 };

@@ -14,13 +14,13 @@ type PreviewProps = {
   readonly isLive: boolean;
   readonly onHeard: () => void;
   readonly onRetry: () => void;
-  /** What others see while the camera is off, where that is not a black picture. */
+  /** Explains what others see while the camera is off, where that is not a black picture. */
   readonly cameraOffText?: string;
-  /** What lies over the upper edge: time, viewers, rates. */
+  /** Shown over the upper edge: time, viewers, rates. */
   readonly children?: ReactNode;
 };
 
-/** What the camera or the screen gives, or why it gives nothing; the voice as a bar along the lower edge. */
+/** The picture of the camera or the shared screen, or why there is none, with a level meter along the lower edge. */
 export const Preview = ({ state, isLive, onHeard, onRetry, cameraOffText, children }: PreviewProps) => {
   const messages = useMessages(liveMessages);
   const video = useRef<HTMLVideoElement>(null);

@@ -15,7 +15,7 @@ type StudioNoticesProps = {
   readonly limitedBy: Sending['isLimitedBy'];
 };
 
-/** What concerns the whole screen, the gravest first and alone. */
+/** Notices about the whole transmission; only the most serious one is shown. */
 export const StudioNotices = ({ isOnline, state, isBroken, problem, wasReplaced, limitedBy }: StudioNoticesProps) => {
   const messages = useMessages(liveMessages);
   const isLive = state.name === 'live';

@@ -2,13 +2,13 @@
 
 import type { MediaKind } from '@palco/contract/live/media';
 import { type DeviceChoice, type DeviceProblem, problemOf } from '@palco/domain/live/devices';
-import type { CaptureWish, ProcessingName } from './capture-state.ts';
+import type { CaptureConstraints, ProcessingName } from './capture-state.ts';
 
 /** An empty id leaves the choice to the browser. */
 export const constraintsOf = (
   kind: MediaKind,
   deviceId: string,
-  { processing, video }: CaptureWish,
+  { processing, video }: CaptureConstraints,
 ): MediaTrackConstraints => ({
   ...(deviceId !== '' && { deviceId: { exact: deviceId } }),
   ...(kind === 'audio'
@@ -36,7 +36,7 @@ export const openScreen = async (): Promise<MediaStreamTrack> => {
   return track;
 };
 
-/** Names are there only once somebody was allowed in; a browser gives the same device several times as "default". */
+/** Device names are empty until the user has granted access. Some browsers list a device again as "communications". */
 export const listDevices = async (kind: MediaKind): Promise<DeviceChoice[]> => {
   const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   return all

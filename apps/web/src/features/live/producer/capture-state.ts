@@ -1,4 +1,4 @@
-/** What is known of the camera, the microphone and the screen of this page. */
+/** The state of the camera, the microphone and the shared screen of this page. */
 import type { MediaKind } from '@palco/contract/live/media';
 import * as limits from '@palco/contract/room-limits';
 import type { DeviceChoice, DeviceProblem } from '@palco/domain/live/devices';
@@ -10,7 +10,7 @@ export type Input = {
   readonly problem: DeviceProblem | null;
   /** Switched off by the person; the device stays open. */
   readonly isOff: boolean;
-  /** Gives nothing, by no wish of ours: a locked phone, a call, a switch of the computer. */
+  /** Muted by the system: a locked phone, a call, a hardware switch. */
   readonly isMuted: boolean;
 };
 
@@ -25,8 +25,8 @@ export type CaptureState = {
   readonly screen: MediaStreamTrack | null;
 };
 
-/** What devices are asked for at first. */
-export type CaptureWish = {
+/** The constraints with which devices are opened. */
+export type CaptureConstraints = {
   readonly processing: Processing;
   readonly video: { readonly width: number; readonly height: number; readonly frameRate?: number };
 };
@@ -34,25 +34,25 @@ export type CaptureWish = {
 const untouched: Input = { track: null, deviceId: '', isOpening: true, problem: null, isOff: false, isMuted: false };
 
 /** Spec section 9: 1280 by 720, and all processing off by default. */
-export const studioWish: CaptureWish = {
+export const studioConstraints: CaptureConstraints = {
   processing: { noiseSuppression: false, echoCancellation: false, autoGainControl: false },
   video: limits.live.video,
 };
 
-/** Decisions, "Media": on a stage one hears the others, most people without headphones. */
-export const stageWish: CaptureWish = {
-  processing: { ...studioWish.processing, echoCancellation: true },
+/** Decisions, "Media": participants hear each other, mostly without headphones, so echo is cancelled. */
+export const stageConstraints: CaptureConstraints = {
+  processing: { ...studioConstraints.processing, echoCancellation: true },
   video: limits.live.stageVideo,
 };
 
-export const initialCapture = ({ processing }: CaptureWish): CaptureState => ({
+export const initialCapture = ({ processing }: CaptureConstraints): CaptureState => ({
   inputs: { audio: untouched, video: untouched },
   choices: { audio: [], video: [] },
   processing,
   screen: null,
 });
 
-/** What is sent of a kind: the screen goes before the camera. */
+/** The track that is sent of a kind: a shared screen replaces the camera. */
 export const trackOf = ({ inputs, screen }: CaptureState, kind: MediaKind): MediaStreamTrack | null =>
   (kind === 'video' ? screen : null) ?? inputs[kind].track;
 

@@ -4,8 +4,8 @@ import { type DeviceChoice, fallbackFor } from '@palco/domain/live/devices';
 import { createStore, type Store } from '../../../lib/state/store.ts';
 import { constraintsOf, listDevices, openScreen, openTrack, permissionOf, problemIn } from './browser-media.ts';
 import {
+  type CaptureConstraints,
   type CaptureState,
-  type CaptureWish,
   type Input,
   initialCapture,
   isSilent,
@@ -14,7 +14,7 @@ import {
 } from './capture-state.ts';
 
 export type CaptureListeners = {
-  /** What is to be sent of a kind has changed: another track, switched off, or on again. */
+  /** The track of a kind was replaced, switched off or switched on. */
   readonly onChanged: (kind: MediaKind) => void;
   /** A device went away; null when nothing could take over. */
   readonly onLost: (kind: MediaKind, fallback: DeviceChoice | null) => void;
@@ -29,21 +29,21 @@ const kinds: readonly MediaKind[] = ['audio', 'video'];
 
 export class Capture {
   readonly store: Store<CaptureState>;
-  readonly #video: CaptureWish['video'];
+  readonly #video: CaptureConstraints['video'];
   readonly #listeners: CaptureListeners;
   #isClosed = false;
 
-  static open(listeners: CaptureListeners, wish: CaptureWish): Capture {
-    const capture = new Capture(listeners, wish);
+  static open(listeners: CaptureListeners, constraints: CaptureConstraints): Capture {
+    const capture = new Capture(listeners, constraints);
     navigator.mediaDevices?.addEventListener('devicechange', capture.#devicesChanged);
     void capture.#openAll();
     return capture;
   }
 
-  private constructor(listeners: CaptureListeners, wish: CaptureWish) {
+  private constructor(listeners: CaptureListeners, constraints: CaptureConstraints) {
     this.#listeners = listeners;
-    this.#video = wish.video;
-    this.store = createStore<CaptureState>(initialCapture(wish));
+    this.#video = constraints.video;
+    this.store = createStore<CaptureState>(initialCapture(constraints));
   }
 
   tracks(): MediaStreamTrack[] {
@@ -121,17 +121,17 @@ export class Capture {
   }
 
   async #openBoth(): Promise<void> {
-    const wish = this.#wish();
+    const constraints = this.#constraints();
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
-        audio: constraintsOf('audio', '', wish),
-        video: constraintsOf('video', '', wish),
+        audio: constraintsOf('audio', '', constraints),
+        video: constraintsOf('video', '', constraints),
       });
       for (const track of stream.getTracks()) this.#take(track.kind as MediaKind, track);
     } catch (error) {
       const problem = problemIn(error);
       for (const kind of kinds) {
-        // Whoever said no is not asked again.
+        // A user who denied access is not asked again.
         const mayAsk = problem !== 'denied' || (await permissionOf(kind)) === 'granted';
         if (mayAsk && problem !== 'unsupported') await this.#open(kind, '');
         else this.#setInput(kind, { isOpening: false, problem });
@@ -141,10 +141,10 @@ export class Capture {
 
   async #open(kind: MediaKind, deviceId: string): Promise<void> {
     this.#setInput(kind, { isOpening: true });
-    const constraints = constraintsOf(kind, deviceId, this.#wish());
+    const constraints = constraintsOf(kind, deviceId, this.#constraints());
     try {
       const track = await openTrack(kind, constraints).catch((error: unknown) => {
-        // Phones open one camera at a time: the former makes way.
+        // Phones open one camera at a time: the former one is released first.
         if (problemIn(error) !== 'busy' || !this.#release(kind)) throw error;
         return openTrack(kind, constraints);
       });
@@ -230,7 +230,7 @@ export class Capture {
     if (!this.#isClosed) this.#set({ choices: { audio, video } });
   }
 
-  #wish(): CaptureWish {
+  #constraints(): CaptureConstraints {
     return { processing: this.store.get().processing, video: this.#video };
   }
 

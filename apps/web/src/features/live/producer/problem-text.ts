@@ -1,4 +1,4 @@
-/** Which sentence fits what is wrong. */
+/** Texts for problems of devices and transmissions. */
 import type { MediaKind } from '@palco/contract/live/media';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { BlockedError } from '../media/blocked-error.ts';
@@ -8,7 +8,7 @@ import type { CaptureState } from './capture-state.ts';
 
 type Sentence = { readonly title: string; readonly text: string };
 
-/** What stands in the way of the picture or the voice; null when nothing does. */
+/** The most important problem of the camera or the microphone; null when there is none. */
 export const deviceSentence = ({ inputs, screen }: CaptureState, messages: LiveMessages): Sentence | null => {
   const { problems } = messages;
   const audio = inputs.audio.problem;

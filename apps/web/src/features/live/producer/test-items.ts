@@ -1,8 +1,7 @@
-/** What the transmission test says about each thing that a live needs. */
+/** The results of the transmission test, one for each thing that a live needs. */
 import type { Language } from '@palco/contract/languages';
 import { uploadVerdict } from '@palco/domain/live/media-stats';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
-import { megabits } from '../megabits.ts';
 import type { LiveMessages } from '../messages.pt-BR.ts';
 import type { CaptureState } from './capture-state.ts';
 import { refusalText } from './problem-text.ts';
@@ -14,7 +13,7 @@ export type TestItem = {
   readonly label: string;
   readonly verdict: Verdict;
   readonly detail: string;
-  /** Percent, where something takes its time. */
+  /** In percent, for checks that take a while. */
   readonly progress?: number;
 };
 
@@ -97,3 +96,7 @@ const failureText = (error: unknown, messages: LiveMessages): string => {
   if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return messages.test.tooMany;
   return refusalText(error, messages);
 };
+
+/** Bits per second in the language's own number format: `2,4`. */
+export const megabits = (bitrate: number, language: Language): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bitrate / 1_000_000);

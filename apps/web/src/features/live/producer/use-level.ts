@@ -5,10 +5,10 @@ const quietestDb = -60;
 
 /** How loud a microphone is, 0 to 1, at every frame of the screen. */
 export const useLevel = (track: MediaStreamTrack | null, onLevel: (level: number) => void): void => {
-  const tell = useRef(onLevel);
-  tell.current = onLevel;
+  const listener = useRef(onLevel);
+  listener.current = onLevel;
   useEffect(() => {
-    if (!track) return tell.current(0);
+    if (!track) return listener.current(0);
     const context = new AudioContext();
     const analyser = new AnalyserNode(context, { fftSize: 1024 });
     const source = context.createMediaStreamSource(new MediaStream([track]));
@@ -17,11 +17,11 @@ export const useLevel = (track: MediaStreamTrack | null, onLevel: (level: number
     let frame = 0;
     const measure = () => {
       analyser.getFloatTimeDomainData(samples);
-      tell.current(levelOf(samples));
+      listener.current(levelOf(samples));
       frame = requestAnimationFrame(measure);
     };
     measure();
-    // Some browsers let sound be heard by a page only after a press on it.
+    // Some browsers start audio only after the user has interacted with the page.
     const wake = () => void context.resume();
     window.addEventListener('pointerdown', wake);
     return () => {

@@ -3,20 +3,20 @@ import { type Sample, type Sending, type StatsEntry, sampleOf, sendingBetween } 
 import { initialProducerState, type ProducerState } from '@palco/domain/live/producer';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import type { Sender } from '../media/sender.ts';
 import { Transmission } from '../media/transmission.ts';
 import type { Capture } from './capture.ts';
 
-type TransmissionWish = {
-  readonly address: () => ChannelAddress;
+type TransmissionInput = {
+  readonly address: () => MediaAddress;
   readonly goLive: () => Promise<unknown>;
 };
 
 /** The transmission of this page: hung up when it is left. */
-export const useTransmission = (capture: Capture | null, wish: TransmissionWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useTransmission = (capture: Capture | null, input: TransmissionInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [state, setState] = useState<ProducerState>(initialProducerState);
   const [problem, setProblem] = useState<unknown>(null);
   const [wasReplaced, setWasReplaced] = useState(false);
@@ -59,7 +59,7 @@ export const useTransmission = (capture: Capture | null, wish: TransmissionWish)
     current.current?.start(isAllowed);
   }, []);
   const end = useCallback(() => current.current?.end(), []);
-  /** Another device, or one switched off or on. A repair that is under way asks for itself. */
+  /** A device was replaced, switched off or on. A running repair reads the current devices itself. */
   const refresh = useCallback((kind: 'audio' | 'video') => {
     current.current?.refresh(kind).catch((error: unknown) => logProblem('a change of device was not sent', error));
   }, []);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import { measureUpload, type UploadResult } from '../media/upload-test.ts';
 
 export type UploadTest =
@@ -9,20 +9,20 @@ export type UploadTest =
   | { readonly name: 'done'; readonly result: UploadResult }
   | { readonly name: 'failed'; readonly error: unknown };
 
-type UploadTestWish = {
+type UploadTestInput = {
   /** Runs by itself the first time that this is so. */
   readonly isPossible: boolean;
-  readonly address: () => ChannelAddress;
+  readonly address: () => MediaAddress;
   readonly tracks: () => readonly MediaStreamTrack[];
 };
 
-export const useUploadTest = (wish: UploadTestWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useUploadTest = (input: UploadTestInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [test, setTest] = useState<UploadTest>({ name: 'waiting' });
   const running = useRef<AbortController | null>(null);
 
-  /** Makes way for the live itself. */
+  /** Called before the live starts. */
   const stop = useCallback(() => {
     running.current?.abort();
     running.current = null;
@@ -42,7 +42,7 @@ export const useUploadTest = (wish: UploadTestWish) => {
     }
   }, [stop]);
 
-  const { isPossible } = wish;
+  const { isPossible } = input;
   const hasRun = useRef(false);
   useEffect(() => {
     if (!isPossible || hasRun.current) return;

@@ -1,14 +1,13 @@
 import { LogIn } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { getSessionToken, getToken } from '../../../lib/storage/token-store.ts';
 import { CameraArt } from '../../../ui/art/StageArt.tsx';
 import { PictureNotice } from '../../../ui/feedback/PictureNotice.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { ControlsDialog } from './ControlsDialog.tsx';
 import { stageMessages } from './messages.ts';
-import { ControlsButton, HandButton, StageBar } from './StageBar.tsx';
-import { StageView } from './StageView.tsx';
+import { HandButton } from './StageBar.tsx';
+import { StageFrame } from './StageFrame.tsx';
 import { peopleOf } from './stage-people.ts';
 import type { StageSide } from './stage-props.ts';
 import { useAudience } from './use-audience.ts';
@@ -16,22 +15,21 @@ import { useMeter } from './use-meter.ts';
 
 type AudienceProps = StageSide & {
   readonly token: string | undefined;
-  readonly mayComeUp: boolean;
+  readonly canJoin: boolean;
   readonly mayGoLive: boolean;
-  /** Null for whoever need not ask. */
+  /** Null for organizers, who may join without asking. */
   readonly hand: { readonly isRaised: boolean; readonly raise: (isRaised: boolean) => void } | null;
-  readonly onComeUp: () => void;
-  /** What opened the stage opens nothing any more; the room itself may still be theirs to watch. */
+  readonly onJoin: () => void;
+  /** The server no longer accepts the stage token; the viewer may still be allowed to watch. */
   readonly onTokenRefused: () => void;
   readonly onExpired: () => void;
   readonly onFailed: () => void;
 };
 
-/** Those who watch a stage; organizers among them see who wants to come up. */
+/** The stage as viewers see it; organizers also see raised hands. */
 export const Audience = (props: AudienceProps) => {
-  const { room, isOrganizer, hands, isMuted, onMute, mayComeUp, hand, token } = props;
+  const { room, isOrganizer, canJoin, hand, token } = props;
   const messages = useMessages(stageMessages);
-  const [isOpen, setIsOpen] = useState(false);
   const isReachable = room.live && room.videoUrl !== null && room.socketPath !== null;
   const { tracks, speakerId, connection, receiver } = useAudience(isReachable, {
     address: () => ({
@@ -52,8 +50,8 @@ export const Audience = (props: AudienceProps) => {
   const people = useMemo(() => peopleOf(tracks), [tracks]);
   useMeter(props.meter, connection === 'on' && tracks.length > 0, receiver);
 
-  const comeUp = (
-    <Button icon={<LogIn aria-hidden />} onClick={props.onComeUp}>
+  const join = (
+    <Button icon={<LogIn aria-hidden />} onClick={props.onJoin}>
       {messages.takeStage}
     </Button>
   );
@@ -65,40 +63,19 @@ export const Audience = (props: AudienceProps) => {
         text={props.mayGoLive ? messages.notLiveOwnText : messages.notLiveText}
         role="status"
       >
-        {mayComeUp && comeUp}
+        {canJoin && join}
       </PictureNotice>
     );
   return (
-    <>
-      <StageView
-        people={people}
-        speakerId={speakerId}
-        connection={connection}
-        isMuted={isMuted}
-        onUnmute={() => onMute(false)}
-        receiver={receiver}
-        overlay={props.overlay}
-      />
-      <StageBar
-        isMuted={isMuted}
-        onMute={() => onMute(!isMuted)}
-        isFullscreen={props.isFullscreen}
-        onFullscreen={props.onFullscreen}
-      >
-        {mayComeUp ? comeUp : hand && <HandButton isRaised={hand.isRaised} onRaise={hand.raise} />}
-        {isOrganizer && <ControlsButton hands={hands.length} onOpen={() => setIsOpen(true)} />}
-      </StageBar>
-      {isOrganizer && (
-        <ControlsDialog
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          roomId={room.id}
-          isOrganizer
-          hands={hands}
-          people={people}
-          onEnd={props.onEnd}
-        />
-      )}
-    </>
+    <StageFrame
+      {...props}
+      people={people}
+      speakerId={speakerId}
+      connection={connection}
+      receiver={receiver}
+      hasControls={isOrganizer}
+    >
+      {canJoin ? join : hand && <HandButton isRaised={hand.isRaised} onRaise={hand.raise} />}
+    </StageFrame>
   );
 };

@@ -18,13 +18,13 @@ type ControlsDialogProps = {
   readonly isOrganizer: boolean;
   readonly hands: readonly Hand[];
   readonly people: readonly StagePerson[];
-  /** The media settings of somebody on the stage. */
+  /** The media settings of a participant. */
   readonly settings?: ReactNode;
   readonly onLeave?: (() => void) | undefined;
   readonly onEnd?: (() => void) | undefined;
 };
 
-/** Spec section 2, "Controls button for interactive rooms": media settings, and for organizers who stands where. */
+/** Spec section 2, "Controls button for interactive rooms": media settings, and for organizers raised hands and participants. */
 export const ControlsDialog = (props: ControlsDialogProps) => {
   const { isOpen, onClose, roomId, isOrganizer, hands, people, settings, onLeave, onEnd } = props;
   const messages = useMessages(stageMessages);
@@ -57,7 +57,7 @@ export const ControlsDialog = (props: ControlsDialogProps) => {
           <>
             <People
               title={messages.hands}
-              nobody={messages.noHands}
+              emptyText={messages.noHands}
               people={hands}
               action={({ userId, name }) => (
                 <Button
@@ -72,7 +72,7 @@ export const ControlsDialog = (props: ControlsDialogProps) => {
             />
             <People
               title={messages.onStage}
-              nobody={messages.nobodyOnStage}
+              emptyText={messages.nobodyOnStage}
               people={people}
               action={({ userId, name, isOwn }) =>
                 !isOwn && (
@@ -98,16 +98,16 @@ export const ControlsDialog = (props: ControlsDialogProps) => {
 type Named = { readonly userId: string; readonly name: string };
 type PeopleProps<P extends Named> = {
   readonly title: string;
-  readonly nobody: string;
+  readonly emptyText: string;
   readonly people: readonly P[];
   readonly action: (person: P) => ReactNode;
 };
 
-const People = <P extends Named>({ title, nobody, people, action }: PeopleProps<P>) => (
+const People = <P extends Named>({ title, emptyText, people, action }: PeopleProps<P>) => (
   <section aria-label={title}>
     <h3 className={styles.title}>{people.length > 0 ? `${title} (${people.length})` : title}</h3>
     {people.length === 0 ? (
-      <p className={styles.nobody}>{nobody}</p>
+      <p className={styles.empty}>{emptyText}</p>
     ) : (
       <ul className={styles.people}>
         {people.map((person) => (

@@ -8,16 +8,15 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { beginLive } from '../api.ts';
 import type { Departure } from '../media/participation.ts';
-import { liveMessages } from '../messages.ts';
-import { type CaptureState, isSilent, stageWish, trackOf } from '../producer/capture-state.ts';
+import { type CaptureState, isSilent, stageConstraints, trackOf } from '../producer/capture-state.ts';
 import { DevicePanel } from '../producer/DevicePanel.tsx';
-import { interruptionText } from '../producer/problem-text.ts';
 import { useCapture } from '../producer/use-capture.ts';
-import { ControlsDialog } from './ControlsDialog.tsx';
+import { useDeviceToasts } from '../producer/use-device-toasts.ts';
+import { useScreenToggle } from '../producer/use-screen-toggle.ts';
 import { stageMessages } from './messages.ts';
-import { PreEntry, useScreenToggle } from './PreEntry.tsx';
-import { ControlsButton, DeviceToggles, StageBar } from './StageBar.tsx';
-import { StageView } from './StageView.tsx';
+import { PreEntry } from './PreEntry.tsx';
+import { DeviceToggles } from './StageBar.tsx';
+import { StageFrame } from './StageFrame.tsx';
 import { peopleOf, type StagePerson } from './stage-people.ts';
 import type { StageSide } from './stage-props.ts';
 import { useMeter } from './use-meter.ts';
@@ -26,30 +25,21 @@ import { useParticipation } from './use-participation.ts';
 type ParticipantProps = StageSide & {
   readonly token: string | undefined;
   readonly mayGoLive: boolean;
-  readonly onPass: (token: string) => void;
+  readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
   readonly onLeave: () => void;
 };
 
-/** Somebody who comes onto the stage: the check of the devices, then among the others. */
+/** A participant: first the device check, then the stage with the others. */
 export const Participant = (props: ParticipantProps) => {
-  const { room, user, token, isMuted, onMute } = props;
+  const { room, user, token } = props;
   const messages = useMessages(stageMessages);
-  const live = useMessages(liveMessages);
-  const [isOpen, setIsOpen] = useState(false);
-  const [wantsIn, setWantsIn] = useState(false);
+  const [isEntering, setIsEntering] = useState(false);
   const [hasBeenOn, setHasBeenOn] = useState(false);
+  const deviceToasts = useDeviceToasts();
   const { capture, state: captured } = useCapture(
-    {
-      onChanged: (kind) => participation.refresh(kind),
-      onLost: (kind, fallback) =>
-        fallback
-          ? toast.warning(live.tookOver[kind]({ name: fallback.label || live.unnamed[kind] }))
-          : toast.error(live.lost[kind]),
-      onInterrupted: (kind, how) => toast.warning(interruptionText(kind, how, live)),
-      onScreenEnded: (isCameraBack) => toast.common(isCameraBack ? live.screenEnded : live.screenEndedDark),
-    },
-    stageWish,
+    { ...deviceToasts, onChanged: (kind) => participation.refresh(kind) },
+    stageConstraints,
   );
   const participation = useParticipation(capture, {
     address: () => ({
@@ -60,7 +50,7 @@ export const Participant = (props: ParticipantProps) => {
       session: getSessionToken() ?? '',
       ...(token === undefined ? { wantsStage: true } : { producerToken: token }),
     }),
-    onPass: props.onPass,
+    onStageToken: props.onStageToken,
     onOver: props.onOver,
   });
   const { state, tracks, enter, receiver } = participation;
@@ -68,8 +58,8 @@ export const Participant = (props: ParticipantProps) => {
 
   const isReachable = room.live && room.videoUrl !== null && room.socketPath !== null;
   useEffect(() => {
-    if (wantsIn && isReachable) enter();
-  }, [wantsIn, isReachable, enter]);
+    if (isEntering && isReachable) enter();
+  }, [isEntering, isReachable, enter]);
   const isOn = state.name === 'transmitting';
   useEffect(() => {
     if (isOn) setHasBeenOn(true);
@@ -77,20 +67,20 @@ export const Participant = (props: ParticipantProps) => {
 
   const isIn = state.name !== 'device_check' && state.name !== 'left';
   useFocus(isIn, props.onFocus);
-  // Also while the connection is lost: it comes back by itself.
+  // Also while the connection is lost, because it reconnects by itself.
   const isOnStage = isIn && hasBeenOn;
   const guard = useLeaveGuard(isOnStage);
   useWakeLock(isOnStage);
 
-  const comeIn = async () => {
-    setWantsIn(true);
+  const start = async () => {
+    setIsEntering(true);
     if (room.live) return;
     try {
       await beginLive(room.id, token);
     } catch (error) {
       logProblem('the room could not be opened', error);
       toast.error(messages.goLiveFailed);
-      setWantsIn(false);
+      setIsEntering(false);
     }
   };
 
@@ -106,28 +96,21 @@ export const Participant = (props: ParticipantProps) => {
         isReady={state.name === 'device_check' && state.isReady}
         isLive={room.live}
         mayGoLive={props.mayGoLive}
-        isEntering={wantsIn}
-        onEnter={() => void comeIn()}
+        isEntering={isEntering}
+        onEnter={() => void start()}
         onWatch={props.onLeave}
       />
     );
   return (
     <>
-      <StageView
+      <StageFrame
+        {...props}
         people={people}
         speakerId={participation.speakerId}
         connection={isOn ? 'on' : hasBeenOn ? 'lost' : 'opening'}
-        isEntering
-        isMuted={isMuted}
-        onUnmute={() => onMute(false)}
         receiver={receiver}
-        overlay={props.overlay}
-      />
-      <StageBar
-        isMuted={isMuted}
-        onMute={() => onMute(!isMuted)}
-        isFullscreen={props.isFullscreen}
-        onFullscreen={props.onFullscreen}
+        isEntering
+        hasControls
         devices={
           <DeviceToggles
             state={captured}
@@ -136,16 +119,6 @@ export const Participant = (props: ParticipantProps) => {
             onLeave={props.onLeave}
           />
         }
-      >
-        <ControlsButton hands={props.hands.length} onOpen={() => setIsOpen(true)} />
-      </StageBar>
-      <ControlsDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        roomId={room.id}
-        isOrganizer={props.isOrganizer}
-        hands={props.hands}
-        people={people}
         settings={
           <DevicePanel
             state={captured}
@@ -153,8 +126,6 @@ export const Participant = (props: ParticipantProps) => {
             onProcessing={(name, isWanted) => void capture?.setProcessing(name, isWanted)}
           />
         }
-        onLeave={props.onLeave}
-        onEnd={props.onEnd}
       />
       <ConfirmDialog
         isOpen={guard.isAsking}
@@ -170,7 +141,7 @@ export const Participant = (props: ParticipantProps) => {
   );
 };
 
-/** When the check of the devices comes, and when it gives way to the stage. */
+/** Moves the focus when the device check appears and when the stage replaces it. */
 const useFocus = (isIn: boolean, onFocus: () => void) => {
   const focus = useRef(onFocus);
   focus.current = onFocus;

@@ -1,13 +1,12 @@
 import { LogIn, Radio } from 'lucide-react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { liveMessages } from '../messages.ts';
 import { ControlBar } from '../producer/ControlBar.tsx';
 import type { Capture } from '../producer/capture.ts';
 import type { CaptureState } from '../producer/capture-state.ts';
 import { DevicePanel } from '../producer/DevicePanel.tsx';
 import { Preview } from '../producer/Preview.tsx';
+import { useScreenToggle } from '../producer/use-screen-toggle.ts';
 import { stageMessages } from './messages.ts';
 import styles from './PreEntry.module.css';
 
@@ -16,14 +15,14 @@ type PreEntryProps = {
   readonly state: CaptureState;
   readonly isReady: boolean;
   readonly isLive: boolean;
-  /** Whether they may open the room themselves. */
+  /** Whether the participant may start the live. */
   readonly mayGoLive: boolean;
   readonly isEntering: boolean;
   readonly onEnter: () => void;
   readonly onWatch: () => void;
 };
 
-/** Spec section 2, Interactive room pre-entry: the device check, the pickers and the way in. */
+/** Spec section 2, Interactive room pre-entry: the device check, the pickers and the enter button. */
 export const PreEntry = (props: PreEntryProps) => {
   const { capture, state, isReady, isLive, mayGoLive, isEntering } = props;
   const messages = useMessages(stageMessages);
@@ -74,14 +73,4 @@ export const PreEntry = (props: PreEntryProps) => {
       </div>
     </div>
   );
-};
-
-/** Shares the screen in place of the camera, or stops doing so. */
-export const useScreenToggle = (capture: Capture | null, { screen }: CaptureState) => {
-  const messages = useMessages(liveMessages);
-  return () => {
-    if (screen) return capture?.stopScreen();
-    // Whoever closes the browser's question has changed their mind.
-    capture?.shareScreen().catch(() => toast.common(messages.screenFailed));
-  };
 };

@@ -12,44 +12,44 @@ import { stageMessages } from './messages.ts';
 import { Participant } from './Participant.tsx';
 import styles from './Stage.module.css';
 import type { StageProps } from './stage-props.ts';
-import { forgetPass, keepPass, readPass } from './stored-stage-token.ts';
+import { readStageToken, removeStageToken, storeStageToken } from './stored-stage-token.ts';
 import { useHand, useHands } from './use-hands.ts';
 import { useInvitation } from './use-invitation.ts';
 
-/** Spec section 2, interactive rooms: watch the stage, check the devices, stand on it. */
+/** Spec section 2, interactive rooms: watching the stage, the device check, being on the stage. */
 export const Stage = (props: StageProps) => {
   const { room, user, isOrganizer, link, frame, isFilling } = props;
   const messages = useMessages(stageMessages);
   const { hands, newest } = useHands(room.id, isOrganizer);
   const hand = useHand(room.id);
   const { invitation, dismiss } = useInvitation(room.id);
-  /** What opens the stage beside being an organizer; nothing once it was taken away. */
-  const [token, setToken] = useState(() => link?.token ?? readPass(room.id));
+  /** The link or stage token that allows joining the stage; undefined once it was revoked. */
+  const [token, setToken] = useState(() => link?.token ?? readStageToken(room.id));
   const [isAtStage, setIsAtStage] = useState(link !== null);
   const [departure, setDeparture] = useState<Departure | null>(null);
   const [isMuted, setIsMuted] = useState(false);
   const [isAskingEnd, setIsAskingEnd] = useState(false);
 
   const focus = () => frame.current?.focus({ preventScroll: true });
-  const keepToken = (pass: string) => {
-    keepPass(room.id, pass);
-    setToken(pass);
+  const storeToken = (stageToken: string) => {
+    storeStageToken(room.id, stageToken);
+    setToken(stageToken);
   };
   const dropToken = () => {
-    forgetPass();
+    removeStageToken();
     setToken(undefined);
   };
-  const comeUp = (by?: string) => {
+  const join = (by?: string) => {
     if (by !== undefined) setToken(by);
     setDeparture(null);
     dismiss();
     setIsAtStage(true);
   };
-  const stepDown = (reason: Departure | null) => {
+  const leave = (reason: Departure | null) => {
     setIsAtStage(false);
     setDeparture(reason);
     focus();
-    // Whoever was heard, or changed their mind, waves no longer.
+    // A raised hand is lowered after being on the stage, or after changing one's mind.
     if (hand.isRaised) hand.raise(false);
     if (reason === 'removed' || (reason instanceof ApiError && reason.code === 'NO_PERMISSION')) dropToken();
     if (reason === 'ended') props.onExpired();
@@ -59,14 +59,14 @@ export const Stage = (props: StageProps) => {
     if (hand.isRaised) hand.raise(false);
   };
 
-  const mayRun = isOrganizer || link?.type === 'producer';
-  const mayComeUp = isOrganizer || token !== undefined;
+  const canRunLive = isOrganizer || link?.type === 'producer';
+  const canJoin = isOrganizer || token !== undefined;
   const { isFullscreen, onFullscreen, overlay, meter } = props;
   const side = {
     ...{ room, user, isOrganizer, hands, isFullscreen, onFullscreen, overlay, meter, isMuted },
     onMute: setIsMuted,
     onFocus: focus,
-    onEnd: mayRun && room.live ? () => setIsAskingEnd(true) : undefined,
+    onEnd: canRunLive && room.live ? () => setIsAskingEnd(true) : undefined,
   };
   return (
     <section
@@ -93,19 +93,19 @@ export const Stage = (props: StageProps) => {
         <Participant
           {...side}
           token={token}
-          mayGoLive={mayRun}
-          onPass={keepToken}
-          onOver={stepDown}
-          onLeave={() => stepDown(null)}
+          mayGoLive={canRunLive}
+          onStageToken={storeToken}
+          onOver={leave}
+          onLeave={() => leave(null)}
         />
       ) : (
         <Audience
           {...side}
           token={token}
-          mayComeUp={mayComeUp}
-          mayGoLive={mayRun}
+          canJoin={canJoin}
+          mayGoLive={canRunLive}
           hand={isOrganizer ? null : hand}
-          onComeUp={() => comeUp()}
+          onJoin={() => join()}
           onTokenRefused={dropToken}
           onExpired={props.onExpired}
           onFailed={props.onFailed}
@@ -126,7 +126,7 @@ export const Stage = (props: StageProps) => {
             <Button variant="secondary" onClick={decline}>
               {messages.decline}
             </Button>
-            <Button onClick={() => comeUp(invitation?.token)}>{messages.accept}</Button>
+            <Button onClick={() => join(invitation?.token)}>{messages.accept}</Button>
           </>
         }
       />

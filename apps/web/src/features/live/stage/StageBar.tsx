@@ -29,7 +29,7 @@ type StageBarProps = {
   readonly onMute: () => void;
   readonly isFullscreen: boolean;
   readonly onFullscreen: () => void;
-  /** Between one's own devices and the picture: the hand, the controls, the way onto the stage. */
+  /** In the middle of the bar: raise hand, controls, join. */
   readonly children: ReactNode;
   readonly devices?: ReactNode;
 };

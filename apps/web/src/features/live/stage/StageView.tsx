@@ -22,11 +22,11 @@ type StageViewProps = {
   readonly isMuted: boolean;
   readonly onUnmute: () => void;
   readonly receiver: () => Receiver | undefined;
-  /** What lies over the picture, in full screen too. */
+  /** Shown over the picture, in full screen too. */
   readonly overlay: ReactNode;
 };
 
-/** The picture of a stage: everybody on it, or why there is nobody to see. */
+/** The participants of a stage, or why there are none. */
 export const StageView = (props: StageViewProps) => {
   const { people, speakerId, connection, isEntering = false, isMuted, receiver } = props;
   const messages = useMessages(stageMessages);
@@ -35,7 +35,7 @@ export const StageView = (props: StageViewProps) => {
   const [isBlocked, setIsBlocked] = useState(false);
   const { columns, rows } = gridFor(people.length, { isNarrow: isPhone });
   const look = { '--columns': columns, '--rows': rows } as CSSProperties;
-  const hear = () => {
+  const unmute = () => {
     setIsBlocked(false);
     setTries(tries + 1);
     props.onUnmute();
@@ -48,12 +48,13 @@ export const StageView = (props: StageViewProps) => {
             key={person.userId}
             person={person}
             isSpeaking={person.userId === speakerId && connection === 'on'}
-            // Lost with its connection: the next one is told anew.
-            onLayer={(consumerId, layer) =>
-              void receiver()
+            onLayer={(consumerId, layer) => {
+              receiver()
                 ?.preferLayer(consumerId, layer)
-                .catch(() => {})
-            }
+                .catch(() => {
+                  // The connection was lost: the tile asks again when the next one has a new consumer.
+                });
+            }}
           />
         ))}
       </ul>
@@ -62,7 +63,7 @@ export const StageView = (props: StageViewProps) => {
       {props.overlay}
       {isBlocked && (
         <div className={styles.unmute}>
-          <Button size="sm" icon={<VolumeX aria-hidden />} onClick={hear}>
+          <Button size="sm" icon={<VolumeX aria-hidden />} onClick={unmute}>
             {messages.unmute}
           </Button>
         </div>
@@ -77,7 +78,7 @@ type StageNewsProps = {
   readonly isEntering: boolean;
 };
 
-/** What is to be said of the stage at this moment; nobody has to do anything about it. */
+/** The state of the connection or of an empty stage, as information only. */
 const StageNews = ({ connection, isEmpty, isEntering }: StageNewsProps) => {
   const messages = useMessages(stageMessages);
   if (connection === 'lost')

@@ -14,7 +14,7 @@ type TileProps = {
   readonly onLayer: (consumerId: string, layer: number) => void;
 };
 
-/** One person on the stage: picture or initials, name, and a ring while they are heard. */
+/** A participant: picture or initials, name, and a ring while speaking. */
 export const Tile = ({ person, isSpeaking, onLayer }: TileProps) => {
   const messages = useMessages(stageMessages);
   const tile = useRef<HTMLLIElement>(null);
@@ -25,8 +25,8 @@ export const Tile = ({ person, isSpeaking, onLayer }: TileProps) => {
     video.current.srcObject = picture ? new MediaStream([picture]) : null;
   }, [picture]);
 
-  const tell = useRef(onLayer);
-  tell.current = onLayer;
+  const requestLayer = useRef(onLayer);
+  requestLayer.current = onLayer;
   const { id, layers = 1 } = consumer ?? {};
   useEffect(() => {
     if (!tile.current || id === undefined || layers < 2) return;
@@ -35,7 +35,7 @@ export const Tile = ({ person, isSpeaking, onLayer }: TileProps) => {
       const layer = layerForTile((entry?.contentRect.height ?? 0) * devicePixelRatio, layers);
       if (layer === asked) return;
       asked = layer;
-      tell.current(id, layer);
+      requestLayer.current(id, layer);
     });
     observer.observe(tile.current);
     return () => observer.disconnect();

@@ -4,13 +4,13 @@ import type { StagePerson } from './stage-people.ts';
 type VoicesProps = {
   readonly people: readonly StagePerson[];
   readonly isMuted: boolean;
-  /** Changes when somebody pressed to hear: what was held back is tried again. */
+  /** Incremented when the viewer presses unmute: blocked audio is played again. */
   readonly tries: number;
-  /** The browser lets nothing be heard before somebody presses something. */
+  /** The browser blocks audio until the user interacts with the page. */
   readonly onBlocked: () => void;
 };
 
-/** What is heard of a stage: each voice by itself, so that one who comes or goes disturbs no other. */
+/** The audio of a stage: one element per participant, so that joining or leaving does not interrupt the others. */
 export const Voices = ({ people, ...rest }: VoicesProps) =>
   people.map(({ userId, voice }) => voice && <Voice key={userId} track={voice.track} {...rest} />);
 
@@ -26,7 +26,7 @@ const Voice = ({ track, isMuted, tries, onBlocked }: VoiceProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another track, and every press, is another try
   useEffect(() => {
     audio.current?.play().catch((error: DOMException) => {
-      // Any other reason is a track that went before it was heard.
+      // Any other error is a track that ended before it was played.
       if (error.name === 'NotAllowedError') blocked.current();
     });
   }, [track, tries]);

@@ -1,7 +1,7 @@
 import type { Departure } from '../media/participation.ts';
 import type { StageMessages } from './messages.pt-BR.ts';
 
-/** Why somebody is no longer on the stage. */
+/** The text that explains to a former participant why they left the stage. */
 export const departureText = (departure: Departure, messages: StageMessages): string => {
   if (departure === 'removed') return messages.removed;
   if (departure === 'replaced') return messages.replaced;

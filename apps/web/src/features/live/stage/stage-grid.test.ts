@@ -15,7 +15,7 @@ describe('the people on a stage', () => {
     [9, 3, 3],
     [10, 4, 3],
     [12, 4, 3],
-  ])('%i stand in %i columns and %i rows', (people, columns, rows) => {
+  ])('%i are shown in %i columns and %i rows', (people, columns, rows) => {
     expect(gridFor(people, { isNarrow: false })).toEqual({ columns, rows });
   });
 
@@ -25,11 +25,11 @@ describe('the people on a stage', () => {
     [3, 2, 2],
     [7, 2, 4],
     [12, 2, 6],
-  ])('%i stand in %i columns and %i rows on a phone', (people, columns, rows) => {
+  ])('%i are shown in %i columns and %i rows on a phone', (people, columns, rows) => {
     expect(gridFor(people, { isNarrow: true })).toEqual({ columns, rows });
   });
 
-  it('all have a place, up to the last seat', () => {
+  it('all fit into the grid, up to the maximum', () => {
     for (let people = 1; people <= limits.live.stageSeats; people += 1)
       for (const isNarrow of [false, true]) {
         const { columns, rows } = gridFor(people, { isNarrow });

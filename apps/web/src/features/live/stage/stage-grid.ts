@@ -1,8 +1,8 @@
-/** How the people on a stage share a picture of sixteen to nine. */
+/** The grid of participants inside a 16:9 picture. */
 
 export type Grid = { readonly columns: number; readonly rows: number };
 
-/** One alone fills it; on a phone never more than two stand side by side. */
+/** A single participant fills it; a phone shows at most two side by side. */
 export const gridFor = (people: number, { isNarrow }: { isNarrow: boolean }): Grid => {
   const columns = people <= 1 ? 1 : isNarrow || people <= 4 ? 2 : people <= 9 ? 3 : 4;
   return { columns, rows: Math.max(1, Math.ceil(people / columns)) };

@@ -13,7 +13,7 @@ const track = (userId: string, kind: 'audio' | 'video', paused = false): Receive
   spatialLayers: kind === 'video' ? 2 : 1,
 });
 
-it('are one for each person, however many tracks they send, in the order they came', () => {
+it('participants are one for each person, however many tracks they send, in the order of arrival', () => {
   const people = peopleOf([track('2', 'video'), track('1', 'audio'), track('2', 'audio')]);
   expect(people.map(({ userId, name }) => [userId, name])).toEqual([
     ['2', 'Person 2'],
@@ -30,7 +30,7 @@ it('are one for each person, however many tracks they send, in the order they ca
 it.each([
   ['a camera that is off gives no picture', [track('1', 'video', true), track('1', 'audio')], null, false],
   ['a microphone that is off is said', [track('1', 'video'), track('1', 'audio', true)], { id: '1 video' }, true],
-  ['nobody is heard without a microphone', [track('1', 'video')], { id: '1 video' }, true],
+  ['a participant without a microphone is shown as muted', [track('1', 'video')], { id: '1 video' }, true],
 ])('%s', (_title, tracks, picture, isMicrophoneOff) => {
   expect(peopleOf(tracks)).toMatchObject([{ picture, isMicrophoneOff }]);
 });

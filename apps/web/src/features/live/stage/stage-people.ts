@@ -8,13 +8,13 @@ export type StagePerson = {
   readonly voice: ReceivedTrack | null;
   readonly picture: MediaStreamTrack | null;
   readonly isMicrophoneOff: boolean;
-  /** Of somebody else's picture: how it is asked for in another size. */
+  /** The consumer of a remote picture, through which another size is requested. */
   readonly consumer: { readonly id: string; readonly layers: number } | null;
   /** The own face as in a mirror; a screen has letters on it. */
   readonly isMirrored: boolean;
 };
 
-/** Everybody who sends something, in the order in which they came. */
+/** Everyone who sends something, in the order of arrival. */
 export const peopleOf = (tracks: readonly ReceivedTrack[]): StagePerson[] => {
   const people = new Map<string, StagePerson>();
   for (const track of tracks) {
@@ -41,7 +41,7 @@ const withVoice = (person: StagePerson, voice: ReceivedTrack): StagePerson => ({
   isMicrophoneOff: voice.paused,
 });
 
-/** A camera that is off would stand still on its last frame. */
+/** A camera that is off would show its last frame. */
 const withPicture = (
   person: StagePerson,
   { track, paused, consumerId, spatialLayers }: ReceivedTrack,

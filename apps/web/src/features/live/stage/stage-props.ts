@@ -1,10 +1,10 @@
-/** What the page of a room hands to its stage. */
+/** Props that the room page passes to the stage. */
 import type { ProducerTokenType } from '@palco/contract/live';
 import type { Hand } from '@palco/contract/live/stage';
 import type { Room } from '@palco/contract/rooms';
 import type { ReactNode, RefObject } from 'react';
 
-/** What the stage knows of how it plays, for the reports of the page. */
+/** Playback figures of the stage, read by the reports of the page. */
 export type StageMeter = { isPlaying: boolean; bitrate: number };
 
 export type StageLink = { readonly token: string; readonly type: Exclude<ProducerTokenType, 'preview'> };
@@ -13,14 +13,14 @@ export type StageProps = {
   readonly room: Pick<Room, 'id' | 'live' | 'videoUrl' | 'socketPath'>;
   readonly user: { readonly userId: string; readonly name: string };
   readonly isOrganizer: boolean;
-  /** Of somebody who came by a link to this stage. */
+  /** The link the user came by, if any. */
   readonly link: StageLink | null;
   readonly frame: RefObject<HTMLElement | null>;
   readonly isFullscreen: boolean;
   /** The page's own full screen, where the browser gives none. */
   readonly isFilling: boolean;
   readonly onFullscreen: () => void;
-  /** What lies over the picture, in full screen too. */
+  /** Shown over the picture, in full screen too. */
   readonly overlay: ReactNode;
   readonly meter: RefObject<StageMeter>;
   /** The live is over, or may no longer be watched here: the room says what comes now. */
@@ -29,7 +29,7 @@ export type StageProps = {
   readonly onFailed: () => void;
 };
 
-/** What both halves of the stage share: those who watch it, and those who stand on it. */
+/** Props shared by viewers (Audience) and participants (Participant). */
 export type StageSide = Pick<
   StageProps,
   'room' | 'user' | 'isOrganizer' | 'isFullscreen' | 'onFullscreen' | 'overlay' | 'meter'
@@ -38,6 +38,6 @@ export type StageSide = Pick<
   readonly isMuted: boolean;
   readonly onMute: (isMuted: boolean) => void;
   readonly onEnd: (() => void) | undefined;
-  /** What had the focus is gone: it goes to the stage, not to the top of the page. */
+  /** The focused element was removed: moves the focus to the stage instead of the top of the page. */
   readonly onFocus: () => void;
 };

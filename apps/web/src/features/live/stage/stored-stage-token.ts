@@ -1,11 +1,11 @@
-/** The pass of somebody who followed an invitation, kept in the tab: a reload does not cost them the stage. */
+/** The token of an accepted stage invitation, stored in the tab so that a reload does not lose it. */
 import { readStored, removeStored, writeStored } from '../../../lib/storage/storage.ts';
 
-export const readPass = (roomId: string): string | undefined => {
-  const [id, pass] = (readStored('stage') ?? '').split(' ');
-  return id === roomId ? pass : undefined;
+export const readStageToken = (roomId: string): string | undefined => {
+  const [id, token] = (readStored('stage') ?? '').split(' ');
+  return id === roomId ? token : undefined;
 };
 
-export const keepPass = (roomId: string, pass: string): void => writeStored('stage', `${roomId} ${pass}`);
+export const storeStageToken = (roomId: string, token: string): void => writeStored('stage', `${roomId} ${token}`);
 
-export const forgetPass = (): void => removeStored('stage');
+export const removeStageToken = (): void => removeStored('stage');

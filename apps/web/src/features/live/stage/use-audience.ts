@@ -2,28 +2,28 @@ import * as limits from '@palco/contract/room-limits';
 import { useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import type { ApiError } from '../../../lib/http/api-error.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import type { ReceivedTrack, Receiver } from '../media/receiver.ts';
-import { Watching } from '../media/viewer-connection.ts';
+import { ViewerConnection } from '../media/viewer-connection.ts';
 
 export type StageConnection = 'opening' | 'on' | 'lost';
 
-type AudienceWish = {
-  readonly address: () => ChannelAddress;
+type AudienceInput = {
+  readonly address: () => MediaAddress;
   /** It is over, or may no longer be watched here. */
   readonly onOver: (reason: ApiError | 'ended') => void;
-  /** Not within the time a viewer is patient. */
+  /** The connection did not succeed in time. */
   readonly onFailed: () => void;
 };
 
 /** Watches a stage without being on it. */
-export const useAudience = (isOn: boolean, wish: AudienceWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useAudience = (isOn: boolean, input: AudienceInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [tracks, setTracks] = useState<readonly ReceivedTrack[]>([]);
   const [speakerId, setSpeakerId] = useState<string | null>(null);
   const [connection, setConnection] = useState<StageConnection>('opening');
-  const watching = useRef<Watching | null>(null);
+  const viewer = useRef<ViewerConnection | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export const useAudience = (isOn: boolean, wish: AudienceWish) => {
         if (!isWaiting) now.current.onFailed();
       }, limits.live.webrtcTimeoutMs);
     };
-    const opened = new Watching({ address: () => now.current.address() });
+    const opened = new ViewerConnection({ address: () => now.current.address() });
     opened.listen({
       onConnected: () => {
         hasReached = true;
@@ -61,18 +61,18 @@ export const useAudience = (isOn: boolean, wish: AudienceWish) => {
       },
       onProblem: (error) => logProblem('the stage could not be watched', error),
     });
-    watching.current = opened;
+    viewer.current = opened;
     opened.open();
     bePatient();
     return () => {
       clearTimeout(patience);
       clearTimeout(again);
-      watching.current = null;
+      viewer.current = null;
       opened.close();
       setConnection('opening');
     };
   }, [isOn, attempt]);
 
-  const receiver = (): Receiver | undefined => watching.current?.receiver;
+  const receiver = (): Receiver | undefined => viewer.current?.receiver;
   return { tracks, speakerId, connection, receiver };
 };

@@ -28,7 +28,7 @@ export const useHands = (roomId: string, isOrganizer: boolean) => {
     };
     const stops = [
       realtime.onConnection((what) => what === 'connect' && ask()),
-      realtime.on(handsNotice, (told) => told.roomId === roomId && take(told.hands)),
+      realtime.on(handsNotice, (notice) => notice.roomId === roomId && take(notice.hands)),
     ];
     if (connectionStore.get().status === 'connected') ask();
     return () => {

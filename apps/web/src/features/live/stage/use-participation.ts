@@ -2,21 +2,21 @@ import type { MediaKind } from '@palco/contract/live/media';
 import { initialParticipantState, type ParticipantState } from '@palco/domain/live/participant';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
-import type { ChannelAddress } from '../media/media-channel.ts';
+import type { MediaAddress } from '../media/media-socket.ts';
 import { type Departure, Participation } from '../media/participation.ts';
 import type { ReceivedTrack } from '../media/receiver.ts';
 import type { Capture } from '../producer/capture.ts';
 
-type ParticipationWish = {
-  readonly address: () => ChannelAddress;
-  readonly onPass: (token: string) => void;
+type ParticipationInput = {
+  readonly address: () => MediaAddress;
+  readonly onStageToken: (token: string) => void;
   readonly onOver: (reason: Departure) => void;
 };
 
 /** This page on the stage: hung up when it is left. */
-export const useParticipation = (capture: Capture | null, wish: ParticipationWish) => {
-  const now = useRef(wish);
-  now.current = wish;
+export const useParticipation = (capture: Capture | null, input: ParticipationInput) => {
+  const now = useRef(input);
+  now.current = input;
   const [state, setState] = useState<ParticipantState>(initialParticipantState);
   const [tracks, setTracks] = useState<readonly ReceivedTrack[]>([]);
   const [speakerId, setSpeakerId] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export const useParticipation = (capture: Capture | null, wish: ParticipationWis
       onState: setState,
       onTracks: setTracks,
       onSpeaker: setSpeakerId,
-      onPass: (token) => now.current.onPass(token),
+      onStageToken: (token) => now.current.onStageToken(token),
       onOver: (reason) => now.current.onOver(reason),
       onProblem: (error) => logProblem('the way onto the stage stumbled', error),
     });
@@ -47,7 +47,7 @@ export const useParticipation = (capture: Capture | null, wish: ParticipationWis
   }, [capture]);
 
   const enter = useCallback(() => current.current?.enter(), []);
-  /** Another device, or one switched off or on. A connection that is being made asks for itself. */
+  /** A device was replaced, switched off or on. A connection being made reads the current devices itself. */
   const refresh = useCallback((kind: MediaKind) => {
     current.current?.refresh(kind).catch((error: unknown) => logProblem('a change of device was not sent', error));
   }, []);

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import type { StageMessages } from './messages.pt-BR.ts';
 import { stageMessages } from './messages.ts';
 
-/** What organizers do with the people of a room. */
+/** Actions of organizers on participants: invite and remove. */
 export const useStageActions = (roomId: string) => {
   const messages = useMessages(stageMessages);
   const [busyWith, setBusyWith] = useState<string | null>(null);

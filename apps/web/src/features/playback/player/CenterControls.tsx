@@ -51,7 +51,7 @@ export const CenterControls = ({ player }: { readonly player: Player }) => {
         size="lg"
         className={`${styles.round} ${styles.big}`}
         label={label}
-        // The buttons stay while the picture is waited for: whoever pressed one by key stands on it.
+        // The buttons stay while the video is buffering, so that they do not lose the keyboard focus.
         icon={player.isWaiting ? <Spinner /> : <Icon aria-hidden />}
         onClick={player.toggle}
       />

@@ -4,7 +4,7 @@ import { type TapPorts, useTaps } from './use-taps.ts';
 
 type PlayerSurfaceProps = TapPorts & { readonly onToggle: () => void; readonly onFullscreen: () => void };
 
-/** The picture as something to press: a mouse plays, pauses and enlarges; a finger calls the controls and skips. */
+/** Pointer input on the picture: a mouse plays, pauses and toggles full screen; a finger shows the controls and skips. */
 export const PlayerSurface = ({ onToggle, onFullscreen, ...ports }: PlayerSurfaceProps) => {
   const { ripple, isTouch, press, lift } = useTaps(ports);
   return (

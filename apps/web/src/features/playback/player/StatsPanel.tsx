@@ -11,7 +11,7 @@ type StatsPanelProps = { readonly read: () => Receiving | null; readonly onClose
 
 const readEveryMs = 1000;
 
-/** How a live arrives here, for whoever wants to know or is asked by support. */
+/** Reception statistics of a live, for curious viewers and for support. */
 export const StatsPanel = ({ read, onClose }: StatsPanelProps) => {
   const messages = useMessages(playbackMessages);
   const { stats } = messages;

@@ -4,19 +4,19 @@ import type { PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; past these the player says that it failed. */
 const maxRecoveries = 5;
-/** A live has no last try: nobody may have begun to send yet, or the server is being restarted. */
+/** A live is retried without end: the producer may not have started, or the server may be restarting. */
 const liveRetryMs = 3000;
 
 export type HlsStream = {
   readonly url: string;
-  /** Where a live is to be had when the first address has nothing. */
+  /** Tried for a live when the first address has nothing. */
   readonly fallbackUrl: string | null;
-  /** Not of a live: that begins where it is. */
+  /** Ignored for a live, which starts at its edge. */
   readonly startAtS: number;
   readonly isLive: boolean;
 };
 
-/** How hls.js is told to begin where the live is. */
+/** The start position with which hls.js starts at the live edge. */
 const liveEdge = -1;
 
 export class HlsSource implements PlayerSource {

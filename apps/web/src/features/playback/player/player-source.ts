@@ -1,20 +1,20 @@
-/** What feeds the video element: HLS by address, or something the page hands in, such as a live by WebRTC. */
+/** A source of the video element: HLS by address, or one that the page passes in, such as a live by WebRTC. */
 import type { Receiving } from '@palco/domain/live/media-stats';
 
 export type Quality = {
   readonly index: number;
   readonly lines: number;
-  /** Where nobody knows the lines before they are shown. */
+  /** Used instead of the lines where these are unknown in advance. */
   readonly level?: 'low' | 'medium' | 'high';
 };
 
-/** How a live stands for a viewer: nobody sends, the way there is lost, or there is only a voice. */
+/** The signal of a live: `away` while no producer sends, `lost` without a connection, `no_picture` with audio only. */
 export type Signal = 'on' | 'away' | 'lost' | 'no_picture';
 
 export type SourceEvents = {
   readonly onQualities: (qualities: readonly Quality[]) => void;
   readonly onReady: () => void;
-  /** What the room named no longer works: it is asked for anew. */
+  /** The address from the room no longer works: the room is fetched again. */
   readonly onExpired: () => void;
   readonly onFailed: () => void;
   /** Only what is live has one. */
@@ -26,7 +26,7 @@ export type PlayerSource = {
   chooseQuality(index: number): void;
   /** Bits a second. */
   readonly bitrate: number;
-  /** How it arrives, where that can be measured. */
+  /** Reception statistics, where they can be measured. */
   stats?(): Receiving | null;
   close(): void;
 };

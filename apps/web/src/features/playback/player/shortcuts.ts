@@ -1,4 +1,4 @@
-/** What the keys do while a video is on screen, as people know it from other players. */
+/** Keyboard shortcuts of the player, as common in other players. */
 export type PlayerCommand =
   | { readonly name: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'help' | 'faster' | 'slower' }
   | { readonly name: 'skip' | 'volume'; readonly by: number }

@@ -1,4 +1,4 @@
-/** What a finger on the picture means: one tap shows or hides the controls, quick taps on one half skip to that side. */
+/** Touch on the picture: one tap shows or hides the controls, quick taps on one half skip to that side. */
 import * as limits from '@palco/contract/room-limits';
 
 export type Side = 'back' | 'forward';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The picture in a small window over everything else. There is nothing to toggle where the browser has no such window. */
+/** Picture in picture. `toggle` is null where the browser does not support it. */
 export const useFloating = (video: HTMLVideoElement | null) => {
   const [isFloating, setIsFloating] = useState(false);
   useEffect(() => {
@@ -12,9 +12,12 @@ export const useFloating = (video: HTMLVideoElement | null) => {
     };
   }, [video]);
   const toggle = () => {
-    // A browser may refuse; the picture then simply stays where it is.
-    if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {});
-    else video?.requestPictureInPicture().catch(() => {});
+    const request = document.pictureInPictureElement
+      ? document.exitPictureInPicture()
+      : video?.requestPictureInPicture();
+    request?.catch(() => {
+      // The browser may refuse: the video stays where it is.
+    });
   };
   return { isFloating, toggle: document.pictureInPictureEnabled && video ? toggle : null };
 };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The whole player goes full screen, so that what lies over the picture comes along. */
+/** Full screen of the whole player, so that overlays such as the watermark are included. */
 export const useFullscreen = (frame: RefObject<HTMLElement | null>) => {
   const [isFullscreen, setIsFullscreen] = useState(false);
-  // Some phones give the whole screen to a bare video alone, without what lies over it: there the player fills the page instead.
+  // Some phones allow full screen for a bare video only, without overlays: there the player fills the page instead.
   const [isFilling, setIsFilling] = useState(false);
   useEffect(() => {
     const update = () =>
@@ -22,10 +22,11 @@ export const useFullscreen = (frame: RefObject<HTMLElement | null>) => {
     };
   }, [isFilling]);
   const toggle = () => {
-    // A browser may refuse; the page then simply stays as it is.
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-    else if (document.fullscreenEnabled) void frame.current?.requestFullscreen().catch(() => {});
-    else setIsFilling((isOn) => !isOn);
+    if (!document.fullscreenElement && !document.fullscreenEnabled) return setIsFilling((isOn) => !isOn);
+    const request = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen();
+    request?.catch(() => {
+      // The browser may refuse: the page stays as it is.
+    });
   };
   return { isFullscreen: isFullscreen || isFilling, isFilling, toggle };
 };

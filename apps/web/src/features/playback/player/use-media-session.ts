@@ -1,5 +1,6 @@
 import * as limits from '@palco/contract/room-limits';
 import { useEffect } from 'react';
+import { playVideo } from './play-video.ts';
 import type { Player } from './use-player.ts';
 
 const { skipS } = limits.player;
@@ -20,7 +21,7 @@ export const useMediaSession = (title: string, posterUrl: string | null, player:
     if (!video || !('mediaSession' in navigator)) return;
     const skip = (byS: number) => seek(video.currentTime + byS);
     const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-      play: () => void video.play().catch(() => {}),
+      play: () => playVideo(video),
       pause: () => video.pause(),
       seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? skipS)),
       seekforward: ({ seekOffset }) => skip(seekOffset ?? skipS),
@@ -32,28 +33,28 @@ export const useMediaSession = (title: string, posterUrl: string | null, player:
     };
   }, [video, seek]);
 
-  // Told at the changes the system cannot reckon by itself: a jump, another speed, a pause.
+  // Updated only where the system cannot compute the position itself: a jump, another speed, a pause.
   useEffect(() => {
     if (!video || durationS <= 0 || !('mediaSession' in navigator)) return;
-    const tell = () =>
+    const update = () =>
       navigator.mediaSession.setPositionState({
         duration: durationS,
         playbackRate: speed,
         position: Math.min(durationS, video.currentTime),
       });
-    tell();
-    for (const name of ['seeked', 'play', 'pause']) video.addEventListener(name, tell);
+    update();
+    for (const name of ['seeked', 'play', 'pause']) video.addEventListener(name, update);
     return () => {
-      for (const name of ['seeked', 'play', 'pause']) video.removeEventListener(name, tell);
+      for (const name of ['seeked', 'play', 'pause']) video.removeEventListener(name, update);
     };
   }, [video, durationS, speed]);
 };
 
-/** A browser throws for an action it has never heard of. */
+/** Browsers throw for actions they do not support. */
 const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // Its button is then not offered.
+    // The system does not show a button for it.
   }
 };

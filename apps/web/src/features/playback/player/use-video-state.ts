@@ -28,7 +28,7 @@ const events = [
   ...['ended', 'volumechange', 'ratechange', 'canplay', 'emptied'],
 ];
 
-/** What the element is doing, for the controls around it. */
+/** The state of the video element, for the controls. */
 export const useVideoState = (video: HTMLVideoElement | null): VideoState => {
   const [state, setState] = useState<VideoState>(() => read(null));
   useEffect(() => {

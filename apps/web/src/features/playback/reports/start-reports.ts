@@ -1,11 +1,12 @@
 import * as limits from '@palco/contract/room-limits';
 import { type Report, type Reporter, sendLastReport, sendReport } from '../api.ts';
 
-/** Every 10 s and when the page is left; answers how to send one more, and how to stop. */
+/** Reports every 10 s and when the page is left. Returns functions to send one more report and to stop. */
 export const startReports = (reporter: Reporter, read: () => Report) => {
   const send = () => {
-    // A report that is lost is made up for by the next one.
-    sendReport(reporter, read()).catch(() => {});
+    sendReport(reporter, read()).catch(() => {
+      // The next report replaces a lost one.
+    });
   };
   const leave = () => sendLastReport(reporter, read());
   const timer = setInterval(send, limits.playback.statisticsMs);

@@ -3,7 +3,7 @@ import type { Report, Reporter } from '../api.ts';
 import type { Player } from '../player/use-player.ts';
 import { startReports } from './start-reports.ts';
 
-/** Decisions, "Media": every 10 s and when the page is left; what keeps the right to play and remembers the place. */
+/** Decisions, "Media": every 10 s and when the page is left; which renews the lease and stores the position. */
 export const useStatistics = (
   { roomId, link }: Reporter,
   videoId: string | null,
@@ -15,7 +15,7 @@ export const useStatistics = (
   const { video, bitrate } = player;
   const readBitrate = useRef(bitrate);
   readBitrate.current = bitrate;
-  // Another way of playing is not another visit: only leaving gives the right to play back.
+  // Changing the technology is not another visit: only leaving the page releases the lease.
   const manner = useRef({ live, technology });
   manner.current = { live, technology };
 

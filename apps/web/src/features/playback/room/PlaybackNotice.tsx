@@ -6,10 +6,10 @@ import { PictureNotice } from '../../../ui/feedback/PictureNotice.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { playbackMessages } from '../messages.ts';
 
-type StageNoticeProps = { readonly stage: Exclude<Availability, 'video'>; readonly action?: ReactNode };
+type PlaybackNoticeProps = { readonly availability: Exclude<Availability, 'video'>; readonly action?: ReactNode };
 
-/** What is said where the video would be. */
-export const StageNotice = ({ stage, action }: StageNoticeProps) => {
+/** Shown in place of the video: why there is none, and what the viewer can do. */
+export const PlaybackNotice = ({ availability, action }: PlaybackNoticeProps) => {
   const m = useMessages(playbackMessages);
   const [title, text, art] = {
     elsewhere: [m.elsewhereTitle, m.elsewhereText, <CableArt key="art" />],
@@ -17,10 +17,10 @@ export const StageNotice = ({ stage, action }: StageNoticeProps) => {
     extra: [m.extraTitle, m.extraText, <DoorArt key="art" />],
     preparing: [m.preparingTitle, m.preparingText, <CameraArt key="art" />],
     unavailable: [m.unavailableTitle, m.unavailableText, <CameraArt key="art" />],
-  }[stage] as [string, string, ReactNode];
+  }[availability] as [string, string, ReactNode];
   return (
     <PictureNotice art={art} title={title} text={text} data-tour="video">
-      {stage === 'preparing' && <Spinner label={m.preparingTitle} />}
+      {availability === 'preparing' && <Spinner label={m.preparingTitle} />}
       {action}
     </PictureNotice>
   );

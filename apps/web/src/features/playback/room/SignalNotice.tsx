@@ -4,7 +4,7 @@ import { playbackMessages } from '../messages.ts';
 import type { Signal } from '../player/player-source.ts';
 import styles from './SignalNotice.module.css';
 
-/** Why a live shows nothing at this moment; nobody has to do anything about it. */
+/** Why a live shows no picture at the moment, as information only. */
 export const SignalNotice = ({ signal }: { readonly signal: Exclude<Signal, 'on'> }) => {
   const { signals } = useMessages(playbackMessages);
   const Icon = { away: SatelliteDish, lost: RefreshCw, no_picture: VideoOff }[signal];

@@ -1,24 +1,24 @@
-/** A room asked for while the page around it is still being loaded; whoever opens that room first gets the answer. */
+/** A room requested while the room page is still loading. The page takes the response when it opens that room. */
 import * as limits from '@palco/contract/room-limits';
 import type { Room } from '@palco/contract/rooms';
 import { fetchRoom } from '../api.ts';
 
-type Early = { readonly key: string; readonly askedAt: number; readonly answer: Promise<Room> };
+type Prefetched = { readonly key: string; readonly requestedAt: number; readonly room: Promise<Room> };
 
-let early: Early | null = null;
+let prefetched: Prefetched | null = null;
 
 const keyOf = (id: string, producerToken?: string) => `${id} ${producerToken ?? ''}`;
 
-export const askRoomEarly = (id: string, producerToken?: string): Promise<Room> => {
-  const answer = fetchRoom(id, producerToken);
-  early = { key: keyOf(id, producerToken), askedAt: Date.now(), answer };
-  return answer;
+export const prefetchRoomData = (id: string, producerToken?: string): Promise<Room> => {
+  const room = fetchRoom(id, producerToken);
+  prefetched = { key: keyOf(id, producerToken), requestedAt: Date.now(), room };
+  return room;
 };
 
-/** Once, and not after the right to play that came with it has run out. */
-export const takeRoom = (id: string, producerToken?: string): Promise<Room> => {
-  const asked = early;
-  early = null;
-  const isGood = asked?.key === keyOf(id, producerToken) && Date.now() - asked.askedAt < limits.playback.leaseMs;
-  return isGood ? asked.answer : fetchRoom(id, producerToken);
+/** Handed out once, and not after the lease that came with it has expired. */
+export const takePrefetchedRoom = (id: string, producerToken?: string): Promise<Room> => {
+  const known = prefetched;
+  prefetched = null;
+  const isFresh = known?.key === keyOf(id, producerToken) && Date.now() - known.requestedAt < limits.playback.leaseMs;
+  return isFresh ? known.room : fetchRoom(id, producerToken);
 };

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
 import { fetchLiveStatus } from '../api.ts';
 
-/** A full house that hears the same notice asks within this span, not in the same moment. */
+/** Pages that receive the same notice fetch the room within this span, not all at once. */
 const spreadMs = 1000;
 
 /**
- * Spec sections 4 and 9: the room went live or ended, or plays something else now. Notices say so at once; the question of
- * every five seconds is for whoever missed one.
+ * Spec sections 4 and 9: the room went live or ended, or plays something else now. Notices report it at once; the request every five
+ * seconds is for pages that missed one.
  */
 export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged: () => void): void => {
   const changed = useRef(onChanged);
@@ -37,8 +37,8 @@ export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged
     gcTime: 0,
   });
   const isNews = data !== undefined && isLive !== undefined && data.live !== isLive;
-  // With every answer that is news: the room may not have been there for the asking the first time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time tells one answer from the next
+  // For every answer that differs: fetching the room may have failed the first time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time distinguishes one answer from the next
   useEffect(() => {
     if (isNews) changed.current();
   }, [isNews, dataUpdatedAt]);

@@ -7,18 +7,18 @@ import { availabilityOf, withoutPriority } from '@palco/domain/playback/availabi
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
-import { takeRoom } from './prefetched-room.ts';
+import { takePrefetchedRoom } from './prefetched-room.ts';
 import { useLiveStatus } from './use-live-status.ts';
 
-/** While a video is being prepared the page looks for it this often. */
+/** How often the room is fetched while its video is being prepared. */
 const preparingMs = 5000;
 
 export const useRoom = (id: string, producerToken?: string) => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['room', id],
-    queryFn: () => takeRoom(id, producerToken),
-    // The address of a video is not asked for anew while it plays; the player says when it has run out.
+    queryFn: () => takePrefetchedRoom(id, producerToken),
+    // Never stale: the player reports when the address of the video has expired.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data && availabilityOf(state.data) === 'preparing' ? preparingMs : false),
@@ -35,7 +35,7 @@ export const useRoom = (id: string, producerToken?: string) => {
     [change, id],
   );
   useEffect(() => {
-    // Spec: a pin has the room fetched anew. What changed travels in the notice, so that a full house does not ask at once.
+    // Spec: a pin has the room fetched again. The notice contains the pins instead, so that a large audience does not ask at once.
     const takePins = ({ roomId, pinnedMessages }: PayloadOut<typeof messagePinned>) => {
       if (roomId === id) change((room) => ({ ...room, pinnedMessages }));
     };
@@ -54,7 +54,7 @@ export const useRoom = (id: string, producerToken?: string) => {
   return { ...query, change };
 };
 
-/** An extra seat has no chat, whether it is on or off. */
+/** Extra viewers have no chat, whether it is on or off. */
 export const withChat = (room: Room, isOn: boolean): Room => {
   const isChatEnabled = isOn && !room.extra_user;
   return { ...room, isChatEnabled, chatEnabled: isChatEnabled };

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { fetchRoom, watchHere } from '../api.ts';
 import { playbackMessages } from '../messages.ts';
 
-/** Takes the right to play from the other tab, then shows the room as it is for this one. */
+/** Takes the lease from the other tab, then fetches the room for this one. */
 export const useWatchHere = (
   roomId: string,
   link: string | undefined,

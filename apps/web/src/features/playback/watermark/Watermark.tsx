@@ -8,7 +8,7 @@ type WatermarkProps = {
   readonly onBroken: () => void;
 };
 
-/** Decisions, "Media": who is watching, over the picture, at another position each time. */
+/** Decisions, "Media": the id and e-mail of the viewer over the picture, at another position each time. */
 export const Watermark = ({ text, player, onBroken }: WatermarkProps) => {
   const mark = useRef<HTMLDivElement>(null);
   const { isVisible, position } = useWatermark(mark, player, text, onBroken);

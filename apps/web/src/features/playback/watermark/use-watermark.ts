@@ -2,7 +2,7 @@ import { next, startWatermark, type WatermarkObservation, type WatermarkState } 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Often enough for its five seconds, seldom enough not to be felt. */
+/** Often enough to notice a change within five seconds, rarely enough to cost little. */
 const tickMs = 500;
 
 type Look = Pick<WatermarkState, 'isVisible' | 'position'>;
@@ -18,7 +18,7 @@ export const useWatermark = (
   broken.current = onBroken;
 
   useEffect(() => {
-    // The node as it was put there: one that was replaced or taken out is not found again by looking for another.
+    // The original node: a replaced or removed watermark must not be found again by a query.
     const node = mark.current;
     const frame = player.current;
     let state = startWatermark(Date.now(), anywhere());
@@ -33,7 +33,7 @@ export const useWatermark = (
       });
       if (step.state.isVisible !== state.isVisible) {
         const { isVisible, position } = step.state;
-        // Drawn now, not when there is time: a page under load must not be taken for one that hides its mark.
+        // Rendered synchronously: a page under load must not be taken for one that hides the watermark.
         flushSync(() => setLook({ isVisible, position }));
       }
       state = step.state;
@@ -60,7 +60,7 @@ const lookAt = (node: HTMLElement | null, frame: HTMLElement | null, text: strin
     box.right <= around.right + 1 &&
     box.top >= around.top - 1 &&
     box.bottom <= around.bottom + 1;
-  // A window too small for the mark is not somebody hiding it.
+  // A window too small for the watermark is not an attempt to hide it.
   const isRoomy = around.width > 160 && around.height > 90;
   const isDrawn =
     style.display !== 'none' &&
@@ -77,7 +77,7 @@ const lookAt = (node: HTMLElement | null, frame: HTMLElement | null, text: strin
   };
 };
 
-/** The node and what it stands in, up to the player. */
+/** The node and its ancestors below the player. */
 const upTo = (node: HTMLElement, frame: HTMLElement): HTMLElement[] => {
   const chain: HTMLElement[] = [];
   for (let at: HTMLElement | null = node; at && at !== frame; at = at.parentElement) chain.push(at);
@@ -87,18 +87,18 @@ const upTo = (node: HTMLElement, frame: HTMLElement): HTMLElement[] => {
 const opacityOf = (node: HTMLElement, frame: HTMLElement): number =>
   [...upTo(node, frame), frame].map(shareSeen).reduce((seen, share) => seen * share, 1);
 
-/** How much of an element its own style lets through. */
+/** The opacity of an element, 0 when a filter, clip or mask hides it. */
 const shareSeen = (element: HTMLElement): number => {
   const { opacity, filter, clipPath, maskImage } = getComputedStyle(element);
   const isVeiled = /opacity\(|blur\(/.test(filter) || clipPath !== 'none' || maskImage !== 'none';
   return isVeiled ? 0 : Number(opacity);
 };
 
-/** Letters of no colour, however their colour was taken from them. */
+/** Whether the text is transparent, by either colour property. */
 const isTransparent = (style: CSSStyleDeclaration): boolean =>
   [style.color, style.webkitTextFillColor].some((colour) => /, 0\)$|\/ 0%?\)$|^transparent$/.test(colour));
 
-/** By order: the picture lifted over the mark, or the mark sunk below it. */
+/** By z-index: the video raised above the watermark, or the watermark lowered below it. */
 const isCoveredByVideo = (node: HTMLElement, frame: HTMLElement): boolean => {
   const orderOf = (element: Element) => Number.parseInt(getComputedStyle(element).zIndex, 10) || 0;
   const video = frame.querySelector('video');

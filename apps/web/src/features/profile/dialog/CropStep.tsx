@@ -41,7 +41,7 @@ export const CropStep = ({ source, onCrop, onCancel }: CropStepProps) => {
   return (
     <div className={styles.step}>
       <p className={styles.text}>{messages.cropText}</p>
-      <div className={styles.stage}>
+      <div className={styles.frame}>
         <Cropper
           image={source}
           crop={position}

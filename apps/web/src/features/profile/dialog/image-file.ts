@@ -1,4 +1,4 @@
-/** A chosen file as a picture, and a part of it as a file. */
+/** Opens a chosen file as an image, and crops it to a file. */
 import * as limits from '@palco/contract/limits';
 import { imageHeadBytes, looksLikeImage } from '@palco/domain/profile/images';
 

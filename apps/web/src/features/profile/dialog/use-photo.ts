@@ -20,7 +20,7 @@ import { profileDialogMessages } from './messages.ts';
 export const usePhoto = () => {
   const messages = useMessages(profileDialogMessages);
   const [upload, send] = useReducer(reduce, noUpload);
-  const addresses = useAddresses();
+  const objectUrls = useObjectUrls();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -34,9 +34,9 @@ export const usePhoto = () => {
     running.current?.abort();
     const source = await openImage(file);
     if (source === null) return fail('invalid_type');
-    addresses.keep(source);
+    objectUrls.keep(source);
     try {
-      // Here, where a failure can be told; the dialog then finds it loaded.
+      // Loaded here, where a failure can be reported; the dialog then finds it loaded.
       await import('./CropStep.tsx');
       send({ name: 'chosen', fileName: file.name, source });
     } catch (error) {
@@ -52,7 +52,7 @@ export const usePhoto = () => {
     try {
       const picture = await cropToPng(upload.source, area);
       if (isPhotoTooLarge(await sizeOf(picture))) return fail('too_large');
-      send({ name: 'cropped', preview: addresses.keep(URL.createObjectURL(picture)) });
+      send({ name: 'cropped', preview: objectUrls.keep(URL.createObjectURL(picture)) });
       send({ name: 'uploaded', url: await uploadPicture(picture, controller.signal) });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -86,17 +86,17 @@ const problemOf = (error: unknown): ImageProblem => {
   return error.code === 'MAX_IMG_SIZE' ? 'too_large' : 'upload_failed';
 };
 
-/** Addresses of pictures in this page; given back when the dialog goes. */
-const useAddresses = () => {
-  const kept = useRef(new Set<string>());
+/** Object URLs of pictures, revoked when the dialog is unmounted. */
+const useObjectUrls = () => {
+  const objectUrls = useRef(new Set<string>());
   useEffect(() => {
-    const all = kept.current;
+    const all = objectUrls.current;
     return () => {
       for (const address of all) URL.revokeObjectURL(address);
     };
   }, []);
   const keep = (address: string): string => {
-    kept.current.add(address);
+    objectUrls.current.add(address);
     return address;
   };
   return { keep };

@@ -9,9 +9,9 @@ import type { ProfileDialogMessages } from './messages.pt-BR.ts';
 import { profileDialogMessages } from './messages.ts';
 import { usePhoto } from './use-photo.ts';
 
-type UseProfileForm = { readonly user: User; readonly onSaved: (user: User) => void };
+type ProfileFormOptions = { readonly user: User; readonly onSaved: (user: User) => void };
 
-export const useProfileForm = ({ user, onSaved }: UseProfileForm) => {
+export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
   const messages = useMessages(profileDialogMessages);
   const [social, setSocial] = useState(user.social_medias);
   const [isRemoved, setIsRemoved] = useState(false);
@@ -19,7 +19,7 @@ export const useProfileForm = ({ user, onSaved }: UseProfileForm) => {
   const photo = usePhoto();
   const { upload } = photo;
 
-  const kept = isRemoved ? null : user.thumbnail_url;
+  const savedPhoto = isRemoved ? null : user.thumbnail_url;
   const hasPreview = upload.status === 'uploading' || upload.status === 'uploaded';
   const isSavable = canSave(upload) && !isSaving;
 
@@ -27,7 +27,7 @@ export const useProfileForm = ({ user, onSaved }: UseProfileForm) => {
     if (!isSavable) return;
     setIsSaving(true);
     try {
-      const thumbnail_url = upload.status === 'uploaded' ? upload.url : kept;
+      const thumbnail_url = upload.status === 'uploaded' ? upload.url : savedPhoto;
       const saved = await putProfile({ social_medias: social, thumbnail_url });
       toast.success(messages.updated);
       onSaved(saved);
@@ -42,8 +42,8 @@ export const useProfileForm = ({ user, onSaved }: UseProfileForm) => {
     social,
     isSaving,
     isSavable,
-    /** What the avatar shows now. */
-    photoUrl: hasPreview ? upload.preview : kept,
+    /** The photo shown in the avatar. */
+    photoUrl: hasPreview ? upload.preview : savedPhoto,
     changeSocial: (change: Partial<User['social_medias']>) => setSocial({ ...social, ...change }),
     choosePhoto: (file: File) => void photo.choose(file),
     cropPhoto: photo.crop,

@@ -14,7 +14,7 @@ type QuestionFieldsProps = {
   readonly place: number;
   readonly isGroup: boolean;
   readonly question: DraftQuestion;
-  /** Undefined until somebody tried to save. */
+  /** Undefined until the organizer tried to save. */
   readonly problems: QuestionProblems | undefined;
   readonly onChange: (question: DraftQuestion) => void;
   readonly onRemove: () => void;
@@ -22,7 +22,7 @@ type QuestionFieldsProps = {
 
 const { minAnswers, maxAnswers, maxAnswerLength, maxQuestionLength } = limits.quiz;
 
-/** One question of a quiz: its words, its answers, and which of them is right. */
+/** One question of a quiz: its text, its answers, and the right one. */
 export const QuestionFields = ({ place, isGroup, question, problems, onChange, onRemove }: QuestionFieldsProps) => {
   const messages = useMessages(quizControlMessages);
   const group = useId();
@@ -65,7 +65,7 @@ export const QuestionFields = ({ place, isGroup, question, problems, onChange, o
         <p className={styles.answersTitle}>{messages.answersTitle}</p>
         <p className={styles.hint}>{messages.answersHint}</p>
         {answers.map((answer, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: answers are told apart by their place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers are identified by their position alone
           <div key={index} className={styles.answer}>
             <input
               type="radio"
@@ -74,7 +74,7 @@ export const QuestionFields = ({ place, isGroup, question, problems, onChange, o
               aria-label={messages.rightOf({ place: index + 1 })}
               checked={rightAnswer === index}
               onChange={() => onChange({ ...question, rightAnswer: index })}
-              // A second press takes the mark away: a poll has none.
+              // A second press clears the selection: a poll has no right answer.
               onClick={() => rightAnswer === index && onChange({ ...question, rightAnswer: null })}
             />
             <Field

@@ -18,7 +18,7 @@ import { useQuizControl } from './use-quiz-control.ts';
 
 type Editing = { readonly id: string | null; readonly draft: QuizDraft };
 
-/** Where organizers write the quizzes of a room, release them and watch the answers come in. */
+/** Organizers create the quizzes of a room, release them and follow the answers. */
 export const QuizControl = ({ roomId }: { readonly roomId: string }) => {
   const messages = useMessages(quizControlMessages);
   const { data, isError, refetch, put, attempt } = useQuizControl(roomId);

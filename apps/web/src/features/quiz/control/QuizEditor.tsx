@@ -98,7 +98,7 @@ export const QuizEditor = ({ roomId, id, initial, onSaved, onClose }: QuizEditor
         )}
         {draft.questions.map((question, place) => (
           <QuestionFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: questions are told apart by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions are identified by their position alone
             key={place}
             place={place}
             isGroup={isGroup}

@@ -25,7 +25,7 @@ type QuizRowProps = {
 
 type Standing = 'draft' | 'open' | 'closed' | 'shown';
 
-/** One quiz of the organizer's list: where it stands, what can be done with it now, and how people answer. */
+/** One quiz of the organizer's list: its state, the actions it allows, and the answers so far. */
 export const QuizRow = ({ quiz, attempt, onEdit, onCopy, onRemove }: QuizRowProps) => {
   const messages = useMessages(quizControlMessages);
   const [isBusy, setIsBusy] = useState(false);
@@ -126,7 +126,7 @@ export const QuizRow = ({ quiz, attempt, onEdit, onCopy, onRemove }: QuizRowProp
 
 const tones = { draft: 'neutral', open: 'live', closed: 'neutral', shown: 'success' } as const;
 
-/** By the server's clock: nobody has to say that the time is over. */
+/** Derived from the server's clock, so that no notice is needed when the time is over. */
 const useStanding = (quiz: QuizDetails): { standing: Standing; leftMs: number } => {
   const [isOver, setIsOver] = useState(false);
   const isReleased = quiz.ends_at !== null;

@@ -22,12 +22,12 @@ export const useQuizControl = (roomId: string) => {
   );
   useEffect(
     () =>
-      realtime.on(quizChanged, (told) => {
-        if (told.roomId === roomId) put(told.id, told.quiz);
+      realtime.on(quizChanged, (notice) => {
+        if (notice.roomId === roomId) put(notice.id, notice.quiz);
       }),
     [put, roomId],
   );
-  // What happened while this page was away.
+  // Changes made while this page was disconnected.
   const { refetch } = query;
   useEffect(() => realtime.onConnection((what) => void (what === 'connect' && refetch())), [refetch]);
 

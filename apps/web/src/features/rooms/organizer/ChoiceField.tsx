@@ -1,6 +1,6 @@
 import * as limits from '@palco/contract/room-limits';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
@@ -11,13 +11,14 @@ import { organizerRoomsMessages } from './messages.ts';
 import styles from './RoomForm.module.css';
 
 type ChoiceFieldProps = {
+  readonly ref?: Ref<HTMLSelectElement>;
   readonly name: string;
   readonly texts: {
     readonly label: string;
     readonly hint: string;
     readonly newOne: string;
     readonly newName: string;
-    /** A question about the new one, where there is any. */
+    /** Label of an option of the new entry, where it has one. */
     readonly option?: string;
   };
   readonly choices: readonly Choice[];
@@ -25,12 +26,13 @@ type ChoiceFieldProps = {
   readonly error: string | undefined;
   readonly onChange: (id: string) => void;
   readonly onBlur: () => void;
-  /** True once it is made and chosen. */
+  /** Resolves to true once it is created and selected. */
   readonly onAdd: (name: string, isOptionOn: boolean) => Promise<boolean>;
 };
 
-/** One of a list, or a new one made on the spot. */
-export const ChoiceField = ({ name, texts, choices, value, error, onChange, onBlur, onAdd }: ChoiceFieldProps) => {
+/** Selects one of a list, or creates a new entry in place. */
+export const ChoiceField = (props: ChoiceFieldProps) => {
+  const { ref, name, texts, choices, value, error, onChange, onBlur, onAdd } = props;
   const messages = useMessages(organizerRoomsMessages);
   const [isAdding, setIsAdding] = useState(false);
   const options = [
@@ -41,6 +43,7 @@ export const ChoiceField = ({ name, texts, choices, value, error, onChange, onBl
     <div>
       <div className={styles.choice}>
         <Select
+          ref={ref}
           name={name}
           label={texts.label}
           hint={texts.hint}
@@ -99,7 +102,7 @@ const NewChoice = ({ label, option, onAdd, onCancel }: NewChoiceProps) => {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter') return;
-    // Enter makes the new one; the form around it is not finished yet.
+    // Enter creates the new entry; it must not submit the form around it.
     event.preventDefault();
     void add();
   };

@@ -1,5 +1,5 @@
-import { isChanged, problemsOf, type RoomDraft } from '@palco/domain/rooms/draft';
-import { type FormEvent, useState } from 'react';
+import type { DraftProblem, RoomDraft } from '@palco/domain/rooms/draft';
+import { Controller } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
@@ -9,122 +9,125 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 import styles from './RoomForm.module.css';
 import { useRoomChoices } from './use-room-choices.ts';
+import type { RoomDraftForm } from './use-room-draft.ts';
 
-type RoomFormProps = {
-  readonly draft: RoomDraft;
-  /** What the draft is compared with: the room as it is kept. */
-  readonly saved: RoomDraft;
-  readonly isNew: boolean;
-  readonly isSaving: boolean;
-  readonly onChange: (change: Partial<RoomDraft>) => void;
-  readonly onSave: () => void;
-  readonly onDiscard: () => void;
-};
+type RoomFormProps = { readonly room: RoomDraftForm; readonly isNew: boolean };
 
 type FieldName = 'name' | 'description' | 'channelId' | 'courseId';
 
-export const RoomForm = ({ draft, saved, isNew, isSaving, onChange, onSave, onDiscard }: RoomFormProps) => {
+export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew }: RoomFormProps) => {
   const messages = useMessages(organizerRoomsMessages);
-  const choices = useRoomChoices(onChange);
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const problems = problemsOf(draft);
-  const isDirty = isChanged(draft, saved);
-  const leave = (field: FieldName) => setLeft(new Set(left).add(field));
+  const { control, register, formState } = form;
+  const change = (part: Partial<RoomDraft>) => {
+    for (const [field, value] of Object.entries(part))
+      form.setValue(field as keyof RoomDraft, value, { shouldDirty: true, shouldValidate: true });
+  };
+  const choices = useRoomChoices(change);
 
-  const texts = {
+  const texts: Record<FieldName, Partial<Record<DraftProblem, string>>> = {
     name: { required: messages.nameRequired, too_long: messages.nameTooLong },
-    description: { required: undefined, too_long: messages.descriptionTooLong },
-    channelId: { required: messages.channelRequired, too_long: undefined },
-    courseId: { required: messages.courseRequired, too_long: undefined },
+    description: { too_long: messages.descriptionTooLong },
+    channelId: { required: messages.channelRequired },
+    courseId: { required: messages.courseRequired },
   };
-  /** Told once the field was left: nobody is wrong who has not finished. Too much is told at once. */
+  /** A missing value is reported once the field was left or the form submitted, a value that is too long at once. */
   const errorOf = (field: FieldName) => {
-    const problem = problems[field];
-    return problem && (left.has(field) || problem === 'too_long') ? texts[field][problem] : undefined;
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const first = Object.keys(problems)[0];
-    if (!first) return onSave();
-    setLeft(new Set(['name', 'description', 'channelId', 'courseId']));
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const problem = formState.errors[field]?.type as DraftProblem | undefined;
+    const isDue = formState.touchedFields[field] || formState.isSubmitted || problem === 'too_long';
+    return problem && isDue ? texts[field][problem] : undefined;
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field
-        name="name"
+        {...register('name')}
         label={messages.name}
         placeholder={messages.namePlaceholder}
-        value={draft.name}
         error={errorOf('name')}
         autoComplete="off"
         required
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-        onBlur={() => leave('name')}
       />
       <TextArea
-        name="description"
+        {...register('description')}
         label={messages.description}
         hint={messages.descriptionHint}
-        value={draft.description}
         error={errorOf('description')}
         rows={4}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-        onBlur={() => leave('description')}
       />
-      <ChoiceField
+      <Controller
+        control={control}
         name="channelId"
-        texts={{
-          label: messages.channel,
-          hint: messages.channelHint,
-          newOne: messages.newChannel,
-          newName: messages.newChannelName,
-        }}
-        choices={choices.channels}
-        value={draft.channelId}
-        error={errorOf('channelId')}
-        onChange={(channelId) => onChange({ channelId })}
-        onBlur={() => leave('channelId')}
-        onAdd={(name) => choices.addChannel(name)}
+        render={({ field }) => (
+          <ChoiceField
+            {...field}
+            texts={{
+              label: messages.channel,
+              hint: messages.channelHint,
+              newOne: messages.newChannel,
+              newName: messages.newChannelName,
+            }}
+            choices={choices.channels}
+            error={errorOf('channelId')}
+            onAdd={(name) => choices.addChannel(name)}
+          />
+        )}
       />
-      <ChoiceField
+      <Controller
+        control={control}
         name="courseId"
-        texts={{
-          label: messages.course,
-          hint: messages.courseHint,
-          newOne: messages.newCourse,
-          newName: messages.newCourseName,
-          option: messages.courseIsOpen,
-        }}
-        choices={choices.courses}
-        value={draft.courseId}
-        error={errorOf('courseId')}
-        onChange={(courseId) => onChange({ courseId })}
-        onBlur={() => leave('courseId')}
-        onAdd={(name, isOpen) => choices.addCourse(name, isOpen)}
+        render={({ field }) => (
+          <ChoiceField
+            {...field}
+            texts={{
+              label: messages.course,
+              hint: messages.courseHint,
+              newOne: messages.newCourse,
+              newName: messages.newCourseName,
+              option: messages.courseIsOpen,
+            }}
+            choices={choices.courses}
+            error={errorOf('courseId')}
+            onAdd={(name, isOpen) => choices.addCourse(name, isOpen)}
+          />
+        )}
       />
       <div className={styles.options}>
-        <Checkbox
-          label={<Option title={messages.membersOnly} hint={messages.membersOnlyHint} />}
-          isChecked={draft.isMembersOnly}
-          onChange={(isMembersOnly) => onChange({ isMembersOnly })}
+        <Controller
+          control={control}
+          name="isMembersOnly"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox
+              {...field}
+              label={<Option title={messages.membersOnly} hint={messages.membersOnlyHint} />}
+              isChecked={value}
+            />
+          )}
         />
-        <Checkbox
-          label={<Option title={messages.protected} hint={messages.protectedHint} />}
-          isChecked={draft.isProtected}
-          onChange={(isProtected) => onChange({ isProtected })}
+        <Controller
+          control={control}
+          name="isProtected"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox
+              {...field}
+              label={<Option title={messages.protected} hint={messages.protectedHint} />}
+              isChecked={value}
+            />
+          )}
         />
       </div>
       <div className={styles.bar} data-dirty={(isDirty && !isNew) || undefined}>
         {isDirty && !isNew && <span className={styles.unsaved}>{messages.unsaved}</span>}
         {isDirty && !isNew && (
-          <Button variant="ghost" onClick={onDiscard}>
+          <Button variant="ghost" onClick={discard}>
             {messages.discard}
           </Button>
         )}
-        <Button type="submit" disabled={!isNew && !isDirty} isLoading={isSaving} loadingLabel={messages.saving}>
+        <Button
+          type="submit"
+          disabled={!isNew && !isDirty}
+          isLoading={formState.isSubmitting}
+          loadingLabel={messages.saving}
+        >
           {isNew ? messages.create : messages.save}
         </Button>
       </div>

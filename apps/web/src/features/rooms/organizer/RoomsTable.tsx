@@ -17,7 +17,7 @@ import { VideoBadge } from './VideoBadge.tsx';
 type ColumnId = 'room' | 'channel' | 'course' | 'video' | 'updated' | 'actions';
 type RoomsTableProps = { readonly rooms: readonly RoomDetails[]; readonly onDelete: (room: RoomDetails) => void };
 
-/** Where there is little room, what the columns say stands under the name. */
+/** On a narrow screen the other columns are shown below the name. */
 export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
   const messages = useMessages(organizerRoomsMessages);
   const language = useLanguage();

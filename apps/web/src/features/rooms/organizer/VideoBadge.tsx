@@ -13,7 +13,7 @@ const tones = {
   UPLOAD_ERROR: 'danger',
 } as const satisfies Record<VideoStatus, string>;
 
-/** How a room's video stands, in one or two words and a percentage while something runs. */
+/** The state of a room's video, with a percentage during upload and conversion. */
 export const VideoBadge = ({ room }: VideoBadgeProps) => {
   const messages = useMessages(organizerRoomsMessages);
   if (room.live) return <Badge tone="live">{messages.live}</Badge>;

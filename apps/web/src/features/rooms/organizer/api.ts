@@ -22,7 +22,7 @@ import { call } from '../../../lib/http/api-client.ts';
 import { uploadForm } from '../../../lib/http/form-upload.ts';
 
 export const fetchRooms = (): Promise<RoomDetails[]> => call(listAllRooms, {});
-export const fetchRoom = (id: string): Promise<RoomDetails> => call(getRoomInfo, { params: { id } });
+export const fetchRoomDetails = (id: string): Promise<RoomDetails> => call(getRoomInfo, { params: { id } });
 export const postRoom = (body: RoomDraft): Promise<RoomDetails> => call(createRoom, { body });
 export const putRoom = (id: string, body: RoomDraft): Promise<RoomDetails> =>
   call(updateRoom, { params: { id }, body });

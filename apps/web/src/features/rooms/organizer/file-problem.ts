@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 
 export type FileProblem = 'invalid' | 'too_small' | 'too_large' | 'failed';
 
-/** Spec section 8, Images, and its likes: why a file was not taken. */
+/** Spec section 8, Images: why a file was rejected. */
 export const fileProblemOf = (error: unknown): FileProblem => {
   if (!(error instanceof ApiError)) return 'failed';
   switch (error.code) {

@@ -9,7 +9,7 @@ import { deleteAttachment, uploadAttachment } from './api.ts';
 import { type FileProblem, fileProblemOf } from './file-problem.ts';
 import { organizerRoomsMessages } from './messages.ts';
 
-/** A file on its way, or one that was not taken. */
+/** A file being uploaded, or one that was rejected. */
 export type PendingAttachment = {
   readonly id: number;
   readonly name: string;

@@ -56,7 +56,7 @@ export const useCover = (roomId: string, onChanged: (room: RoomDetails) => void)
   return { sending, problem, isRemoving, send: (file: File) => void send(file), remove: () => void remove() };
 };
 
-/** What can be told before a byte is sent. */
+/** Problems that are known before the upload. */
 const problemOfFile = (file: File): FileProblem | null => {
   if (photoTypeOf(file.name) === null) return 'invalid';
   return file.size > limits.uploads.maxCoverBytes ? 'too_large' : null;

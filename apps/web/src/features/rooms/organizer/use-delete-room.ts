@@ -8,7 +8,7 @@ import { removeRoom } from './api.ts';
 import { organizerRoomsMessages } from './messages.ts';
 import { useForgetRoom } from './use-rooms.ts';
 
-/** Asks first; a room somebody else has deleted meanwhile is gone as wanted. */
+/** Asks for confirmation. A room that another organizer has deleted meanwhile counts as deleted. */
 export const useDeleteRoom = () => {
   const messages = useMessages(organizerRoomsMessages);
   const forget = useForgetRoom();

@@ -3,21 +3,21 @@ import { uploadStatus } from '@palco/contract/uploads';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
-import { fetchChoices, fetchRoom, fetchRooms } from './api.ts';
+import { fetchChoices, fetchRoomDetails, fetchRooms } from './api.ts';
 
 const roomsQuery = queryOptions({ queryKey: ['organizer', 'rooms'], queryFn: fetchRooms, staleTime: 0 });
 const roomQuery = (id: string) =>
-  queryOptions({ queryKey: ['organizer', 'room', id], queryFn: () => fetchRoom(id), staleTime: 0 });
+  queryOptions({ queryKey: ['organizer', 'room', id], queryFn: () => fetchRoomDetails(id), staleTime: 0 });
 const choicesQuery = queryOptions({ queryKey: ['organizer', 'choices'], queryFn: fetchChoices, staleTime: 0 });
 
-/** Every room; how its video stands follows the server's notices. */
+/** All rooms; the state of their videos follows the server's notices. */
 export const useRooms = () => {
   const client = useQueryClient();
   useEffect(() => followVideos(client), [client]);
   return useQuery(roomsQuery);
 };
 
-export const useRoom = (id: string) => {
+export const useRoomDetails = (id: string) => {
   const client = useQueryClient();
   const query = useQuery(roomQuery(id));
   return { ...query, setRoom: (room: RoomDetails) => client.setQueryData(roomQuery(id).queryKey, room) };

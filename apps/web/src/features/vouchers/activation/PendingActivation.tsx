@@ -11,8 +11,8 @@ import { runActivation } from './run-activation.ts';
 type PendingActivationProps = { readonly voucher: PendingVoucher; readonly onRefresh: () => void };
 
 /**
- * Spec section 4: the voucher a login was made with is activated as soon as the user is there. What is over is told by a
- * toast; only a question opens a dialog.
+ * Spec section 4: the voucher a login was made with is activated as soon as the user is loaded. Results are shown in a toast; only a
+ * question opens a dialog.
  */
 export const PendingActivation = ({ voucher, onRefresh }: PendingActivationProps) => {
   const messages = useMessages(vouchersMessages);
@@ -31,14 +31,14 @@ export const PendingActivation = ({ voucher, onRefresh }: PendingActivationProps
   });
   useEffect(() => begin(), []);
 
-  const tell = useEffectEvent((name: typeof state.name) => {
+  const announce = useEffectEvent((name: typeof state.name) => {
     if (state.name === 'activated') toast.success(messages.voucherRegistered({ course: state.courseName }));
     if (state.name === 'denied') toast.warning(messages.problems[state.problem]);
-    // Where nobody answered, the next load of the page tries again.
+    // Without an answer, the next load of the page tries again.
     const isUnanswered = state.name === 'denied' && state.problem === 'NO_ANSWER';
     if ((name === 'activated' || name === 'denied') && !isUnanswered) clearPendingVoucher();
   });
-  useEffect(() => tell(state.name), [state.name]);
+  useEffect(() => announce(state.name), [state.name]);
 
   const isBegun = state.name === 'confirm' && state.isBusy && voucher.from === 'login';
   const isQuestion = state.name === 'renew' || (state.name === 'confirm' && !isBegun);

@@ -3,7 +3,7 @@ import type { ActivationEffect, ActivationEvent } from '@palco/domain/vouchers/a
 import { failureOf, getVoucherStatus, putActivate } from '../api.ts';
 
 export type ActivationPorts = {
-  /** What the user may see has changed. */
+  /** The user has access to more rooms: server data has to be fetched again. */
   readonly onRefresh: () => void;
   readonly onLeave: () => void;
 };

@@ -5,14 +5,15 @@ import type { PersonalDataField, PersonalDataForm } from '@palco/domain/vouchers
 import { type ClipboardEvent, Suspense } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
+import fieldStyles from '../../../ui/forms/Field.module.css';
 import { Field } from '../../../ui/forms/Field.tsx';
+import { FieldFrame } from '../../../ui/forms/FieldFrame.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { vouchersMessages } from '../messages.ts';
 import styles from '../VoucherForm.module.css';
-import { loadPhoneField } from './load-phone-field.ts';
-import { PhonePlaceholder } from './PhonePlaceholder.tsx';
 
-/** Brings the telephone rules of every country: a chunk of its own. */
+/** In its own chunk, because it contains the phone number rules of every country. */
+export const loadPhoneField = async () => (await import('./PhoneField.tsx')).PhoneField;
 const PhoneField = lazyPart(loadPhoneField);
 
 type DataFieldsProps = {
@@ -111,3 +112,8 @@ export const DataFields = ({ form, country, onEdit, setCountry, errorOf }: DataF
     </>
   );
 };
+
+/** Keeps the space of the phone field while its chunk is loading. */
+const PhonePlaceholder = ({ label }: { readonly label: string }) => (
+  <FieldFrame label={label}>{(wiring) => <input {...wiring} className={fieldStyles.control} disabled />}</FieldFrame>
+);

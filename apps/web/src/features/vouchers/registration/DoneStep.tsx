@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/forms/Button.tsx';
 import { vouchersMessages } from '../messages.ts';
 import styles from './DoneStep.module.css';
 
-/** Without a login, which is the one thing that could still fail, the way in is the login page. */
+/** Links to the login page where logging in, the last step, has failed. */
 export const DoneStep = ({ isLoggedIn }: { readonly isLoggedIn: boolean }) => {
   const messages = useMessages(vouchersMessages);
   return (

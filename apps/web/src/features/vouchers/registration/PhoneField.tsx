@@ -50,7 +50,7 @@ export const PhoneField = ({ value, country, error, onChange, onCountry }: Phone
             value={value}
             onInput={(event) => {
               const { formatted, ...rest } = phoneOf(event.currentTarget.value, code);
-              // The mask has already written it; formatting it anew would fight over the caret.
+              // The mask has already formatted it; formatting it again would move the caret.
               onChange({ ...rest, formatted: event.currentTarget.value || formatted });
             }}
           />

@@ -37,7 +37,7 @@ describe('the countries', () => {
     });
   });
 
-  it('that nobody knows are Brazil', () => {
+  it('that are unknown become Brazil', () => {
     expect(countryOf('XX')).toBe('BR');
     expect(countryOf('PT')).toBe('PT');
   });

@@ -30,7 +30,7 @@ export const listCountries = (language: string): Country[] => {
   return countries.sort((a, b) => a.name.localeCompare(b.name, language));
 };
 
-/** What was typed, as the country writes it: (11) 3456-7890. */
+/** The typed number in the country's own format: (11) 3456-7890. */
 export const phoneOf = (text: string, country: CountryCode): PhoneNumber => {
   const typed = text.replace(/\D/g, '');
   const parsed = parsePhoneNumberFromString(typed, country, metadata);
@@ -41,6 +41,6 @@ export const phoneOf = (text: string, country: CountryCode): PhoneNumber => {
   };
 };
 
-/** Some countries write dashes, some only spaces; the mask has to be told. */
+/** The separator of the mask: some countries use dashes, others spaces. */
 export const separatorOf = (country: CountryCode): string =>
   new AsYouType(country, metadata).input('2123456789').includes('-') ? '-' : ' ';

@@ -12,7 +12,7 @@ const blank: PersonalDataForm = {
 
 export type PersonalDataState = ReturnType<typeof usePersonalData>;
 
-/** Kept outside the step, so that whoever comes back to correct something finds the rest as it was. */
+/** Lives outside the step, so that a user who comes back to correct the data finds it unchanged. */
 export const usePersonalData = () => {
   const [form, setForm] = useState(blank);
   const [country, setCountry] = useState('BR');

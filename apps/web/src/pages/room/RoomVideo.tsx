@@ -1,0 +1,131 @@
+import type { User } from '@palco/contract/auth';
+import type { Room } from '@palco/contract/rooms';
+import { availabilityOf } from '@palco/domain/playback/availability';
+import { maskEmail } from '@palco/domain/vouchers/registration';
+import { type ReactNode, Suspense, useState } from 'react';
+import { postLogout } from '../../features/auth/api.ts';
+import { stageMessages } from '../../features/live/stage/messages.ts';
+import { useLinkType } from '../../features/live/use-link-type.ts';
+import { useLiveSource } from '../../features/live/use-live-source.ts';
+import { playbackMessages } from '../../features/playback/messages.ts';
+import { VideoPlayer } from '../../features/playback/player/VideoPlayer.tsx';
+import { PlaybackNotice } from '../../features/playback/room/PlaybackNotice.tsx';
+import { useWatchHere } from '../../features/playback/room/use-watch-here.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { endLogin, getToken } from '../../lib/storage/token-store.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+
+const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage), [stageMessages]);
+
+type RoomVideoProps = {
+  readonly room: Room;
+  readonly user: User;
+  readonly isOrganizer: boolean;
+  readonly link: string | undefined;
+  /** Fetches the room again; rejects when that fails. */
+  readonly onRefetch: () => Promise<unknown>;
+  readonly onChange: (next: (room: Room) => Room) => void;
+  readonly onFullscreenChange: (isFullscreen: boolean) => void;
+  /** Shown over the video, in full screen too. */
+  readonly children: ReactNode;
+};
+
+/** The main area of a room: the stage of an interactive room, the player, or a notice why there is no video. */
+export const RoomVideo = (props: RoomVideoProps) => {
+  const { room, user, isOrganizer, link, children, onRefetch, onChange, onFullscreenChange } = props;
+  const linkType = useLinkType(room.id, link, room.interactive);
+  const [hasStageFailed, setHasStageFailed] = useState(false);
+  const live = useLiveSource(room, link, hasStageFailed);
+  const availability = availabilityOf(room);
+  const shared = {
+    watermark: `${user.userId} ${maskEmail(user.email)}`,
+    onWatermarkBroken: endLoginForGood,
+    onFullscreenChange,
+  };
+  const skeleton = <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" tour="video" />;
+
+  if (linkType === 'loading') return skeleton;
+  if (!hasStageFailed && hasStage(room, linkType, isOrganizer)) {
+    const isStageLink = link !== undefined && linkType !== null && linkType !== 'preview';
+    return (
+      <Suspense fallback={skeleton}>
+        <RoomStage
+          {...shared}
+          room={room}
+          user={user}
+          isOrganizer={isOrganizer}
+          link={isStageLink ? { token: link, type: linkType } : null}
+          onExpired={() => {
+            onRefetch().catch(() => {
+              // The page shows the error of the query.
+            });
+          }}
+          onFailed={() => setHasStageFailed(room.secondaryUrl !== null)}
+        >
+          {children}
+        </RoomStage>
+      </Suspense>
+    );
+  }
+  if (availability !== 'video' || !room.videoUrl) {
+    return (
+      <PlaybackNotice
+        availability={availability === 'video' ? 'unavailable' : availability}
+        action={availability === 'elsewhere' && <WatchHereButton roomId={room.id} link={link} onChange={onChange} />}
+      />
+    );
+  }
+  const isFinished = room.duration > 0 && room.position > room.duration - 10;
+  return (
+    <VideoPlayer
+      {...shared}
+      roomId={room.id}
+      link={link}
+      videoId={room.tokyo_video_id}
+      title={room.name}
+      url={live.url ?? room.videoUrl}
+      fallbackUrl={room.technology === 'hls' ? room.secondaryUrl : null}
+      isLive={room.live}
+      openSource={live.openSource}
+      posterUrl={room.posterUrl}
+      thumbnailsUrl={room.thumbnailsUrl}
+      captions={room.captions}
+      startAtS={isFinished ? 0 : room.position}
+      onExpired={onRefetch}
+    >
+      {children}
+    </VideoPlayer>
+  );
+};
+
+type WatchHereButtonProps = Pick<RoomVideoProps, 'link' | 'onChange'> & { readonly roomId: string };
+
+const WatchHereButton = ({ roomId, link, onChange }: WatchHereButtonProps) => {
+  const messages = useMessages(playbackMessages);
+  const { isTaking, take } = useWatchHere(roomId, link, onChange);
+  return (
+    <Button variant="primary" isLoading={isTaking} loadingLabel={messages.takingOver} onClick={take}>
+      {messages.watchHere}
+    </Button>
+  );
+};
+
+/** Viewers watch a stage by WebRTC. Before the live it is open to organizers and to holders of a link. */
+const hasStage = (room: Room, linkType: ReturnType<typeof useLinkType>, isOrganizer: boolean): boolean => {
+  if (!room.interactive || room.liveStatus === 'ended' || room.extra_user || linkType === 'preview') return false;
+  if (room.live) return availabilityOf(room) === 'video' && room.technology === 'webrtc';
+  return isOrganizer || linkType !== null;
+};
+
+/** A viewer who hides the watermark is logged out here at once; the page does not wait for the server. */
+const endLoginForGood = () => {
+  const token = getToken();
+  if (token) {
+    postLogout(token).catch(() => {
+      // The login has ended on this page in any case.
+    });
+  }
+  endLogin(token, 'invalid');
+};

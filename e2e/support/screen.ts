@@ -1,0 +1,28 @@
+/** Checks that hold for every screen: it fits its width, and the accessibility checker finds nothing. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoAxeViolations } from './axe.ts';
+
+export const phoneAndDesktop: readonly number[] = [360, 1440];
+export const everyWidth: readonly number[] = [360, 800, 1440];
+
+/** For `openPage`, where the width is not the point: the large screens paint more, which costs time. */
+export const onPhone = { width: 360, height: 780 };
+
+const hasSidewaysScroll = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const message = `sideways scroll of ${page.url()} at ${page.viewportSize()?.width} px`;
+  await expect.poll(() => page.evaluate(hasSidewaysScroll), { message }).toBe(false);
+}
+
+/** The current state of the page at each of the widths. Resizing preserves the state, and is far cheaper than opening the page again. */
+export async function expectGoodScreen(page: Page, widths: readonly number[] = phoneAndDesktop): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
