@@ -68,7 +68,7 @@ export type S3Config = {
 export type Config = {
   readonly isProduction: boolean;
   readonly isDemo: boolean;
-  /** Demo rooms and their films; left out of tests, which bring their own. */
+  /** Demo rooms and their videos; off in tests, which create their own. */
   readonly hasDemoRooms: boolean;
   readonly host: string;
   readonly port: number;
@@ -82,14 +82,14 @@ export type Config = {
   readonly androidUrl: string | undefined;
   readonly iosUrl: string | undefined;
   readonly pages: PageSettings;
-  /** People on the stage of an interactive room. */
+  /** Participants on the stage of an interactive room. */
   readonly stageSeats: number;
   readonly media: MediaSettings;
   readonly turn: TurnConfig | undefined;
   readonly maxSessions: number;
   readonly tokenTtlS: number;
   readonly trustedProxies: number;
-  /** An ffmpeg that says nothing for this long is ended. */
+  /** An ffmpeg that prints nothing for this long is ended. */
   readonly ffmpegSilenceS: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -143,7 +143,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   };
 };
 
-/** Mails carry recovery codes: anybody may read them in a demo; while developing, only who sits at this machine. */
+/** Mails contain recovery codes: in a demo every visitor may read them; in development only users of this machine. */
 export const isOutboxOpen = ({ isDemo, isProduction, host }: Pick<Config, 'isDemo' | 'isProduction' | 'host'>) =>
   isDemo || (!isProduction && isLoopback(host));
 

@@ -1,4 +1,4 @@
-/** The process: configuration in, one running Palco out, and a clean end. */
+/** The process: reads the configuration, starts the server, and stops it in order. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -35,7 +35,7 @@ const main = async () => {
         dataDir: join(config.dataDir, 'postgres'),
         log: (line) => log.debug(line),
         onExit: () => {
-          log.fatal('PostgreSQL ended by itself');
+          log.fatal('PostgreSQL ended unexpectedly');
           void stop(1);
         },
       });
@@ -60,7 +60,7 @@ const printReady = (palco: Palco, config: Config) => {
   );
 };
 
-/** With a mail server the mails go there. */
+/** With a mail server there is no outbox. */
 const hasOutbox = (config: Config) => isOutboxOpen(config) && !config.smtpUrl;
 
 const printFailure = (error: unknown, config: Config) => {

@@ -1,4 +1,4 @@
-/** A producer without a browser: the real engine, ffmpeg as camera and microphone, and inputs that can be cut. */
+/** A producer without a browser: the real engine, ffmpeg as camera and microphone, and connections that can be cut. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ import type { Sent } from '../src/features/live/live-rooms.ts';
 const here = '127.0.0.1';
 const settings = { workers: 1, port: 0, listenIp: here, announcedIp: undefined, viewersPerWorker: 1 };
 
-/** One layer on its way from the encoder to the engine. */
-type Cable = { isPulled: boolean };
-export type Transmitted = { readonly sent: Sent; readonly cables: readonly Cable[] };
+/** The connection of one layer from the encoder to the engine. */
+type Link = { isCut: boolean };
+export type Transmitted = { readonly sent: Sent; readonly layers: readonly Link[] };
 
 type Source = {
   readonly kind: MediaKind;
@@ -68,7 +68,7 @@ export const openStudio = async () => {
     const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: here } });
     const wire = await listen();
     await transport.connect({ ip: here, port: wire.address().port });
-    const layers = inputs.map((input) => ({ input, ssrc: nextSsrc++, cable: { isPulled: false } }));
+    const layers = inputs.map((input) => ({ input, ssrc: nextSsrc++, link: { isCut: false } }));
     const { kind, codec, parameters } = source;
     const producer = presentProducer(
       await transport.produce({
@@ -79,10 +79,10 @@ export const openStudio = async () => {
         },
       }),
     );
-    for (const { input, ssrc, cable } of layers) {
+    for (const { input, ssrc, link } of layers) {
       const socket = await listen();
       socket.on('message', (packet) => {
-        if (!cable.isPulled) wire.send(packet, transport.tuple.localPort, here);
+        if (!link.isCut) wire.send(packet, transport.tuple.localPort, here);
       });
       const { port } = socket.address();
       const words = ['-v', 'quiet', '-re', '-f', 'lavfi', '-i', input, ...source.encoder];
@@ -91,18 +91,18 @@ export const openStudio = async () => {
       programs.push(spawn('ffmpeg', [...words, ...rtp, to], { stdio: 'ignore' }));
     }
     const remote = { producerId: producer.id, kind, userId, name: userId };
-    return { sent: { remote, producer }, cables: layers.map(({ cable }) => cable) };
+    return { sent: { remote, producer }, layers: layers.map(({ link }) => link) };
   };
 
   return {
-    /** A picture with a layer for each size, the lowest first. */
-    film: (userId: string, codec: 'h264' | 'vp8', sizes: readonly string[]) =>
+    /** Video with a layer for each size, the lowest first. */
+    sendVideo: (userId: string, codec: 'h264' | 'vp8', sizes: readonly string[]) =>
       transmit(
         userId,
         sources[codec],
         sizes.map((size) => `testsrc=size=${size}:rate=15`),
       ),
-    speak: (userId: string) => transmit(userId, sources.opus, ['sine=frequency=440:sample_rate=48000']),
+    sendAudio: (userId: string) => transmit(userId, sources.opus, ['sine=frequency=440:sample_rate=48000']),
     openTap: (producerId: string, options: TapOptions) => openTap(router, producerId, options),
     close: () => {
       for (const program of programs) program.kill('SIGKILL');

@@ -9,7 +9,7 @@ import type { Access } from './roles.ts';
 export type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How many calls one caller may make in a window before the answer is 429. */
+/** How many calls one caller may make in a window before the response is 429. */
 export type CallLimit = { readonly max: number; readonly windowMs: number };
 
 export type Route = {

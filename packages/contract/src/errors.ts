@@ -1,8 +1,8 @@
-/** Spec section 8: the closed list of what can go wrong, and the HTTP status each code travels with. */
+/** Spec section 8: all error codes, with the HTTP status of each. */
 import * as z from 'zod/mini';
 
 export const errorStatus = {
-  // Every route and request may answer these.
+  // Every route and request may return these.
   INVALID_PARAMETERS: 400,
   ERROR_CREDENTIALS: 401,
   SESSION_REPLACED: 401,
@@ -38,7 +38,7 @@ export const errorStatus = {
   ROOM_NOT_LIVE: 409,
   MEDIA_NOT_READY: 503,
   STAGE_FULL: 409,
-  /** More viewers than the media workers carry: the others watch by HLS. */
+  /** The media workers have no capacity for another viewer, who then watches by HLS. */
   ROOM_FULL: 409,
   PLAYING_ELSEWHERE: 409,
   TRANSPORT_NOT_FOUND: 404,
@@ -90,7 +90,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** Spec section 6: which terms stand between a person and a room. */
+/** Spec section 6: the terms a user has to accept before entering a room. */
 export const pendingTerms = z.object({ courseId: z.string(), roomId: z.string(), termUrl: z.string() });
 export type PendingTerms = z.infer<typeof pendingTerms>;
 
@@ -112,7 +112,7 @@ type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Text for the user in the user's language; only where the spec shows the server's words. */
+  /** Text for the user in the user's language; only where the spec shows texts of the server. */
   readonly description: string | undefined;
   readonly retryAfterS: number | undefined;
   readonly terms: PendingTerms | undefined;

@@ -4,7 +4,7 @@ export const languages = ['pt-BR', 'en-US', 'es-ES'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'pt-BR';
 
-/** The closest language of ours to what a browser asks for (`Accept-Language` or `navigator.language`). */
+/** The closest interface language to the one a browser asks for (`Accept-Language` or `navigator.language`). */
 export const nearestLanguage = (wanted: string | undefined): Language => {
   for (const part of (wanted ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';

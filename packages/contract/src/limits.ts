@@ -1,4 +1,4 @@
-/** Spec section 9: the numbers of the product, each once; those of rooms stand in room-limits.ts. Comments say where a number comes from when it is not the spec. */
+/** Spec section 9: the numbers of the product, each once; those of rooms are in room-limits.ts. Comments name the source of a number that is not from the spec. */
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
 
@@ -17,7 +17,7 @@ export const tooltipDelayMs = 100;
 export const layout = { narrowPx: 800, promoPx: 768, breadcrumbsPx: 450 } as const;
 
 export const realtime = {
-  /** Delay before retry n is base * 2^n plus up to jitter (decisions: spreads a herd of clients). */
+  /** Delay before retry n is base * 2^n plus up to jitter (decisions: spreads many clients that reconnect at once). */
   retryBaseMs: seconds(1),
   retryJitterMs: seconds(1),
   maxRetries: 6,

@@ -1,4 +1,4 @@
-/** Spec section 9: what an installation may set of its pages. The server writes it into them; what it leaves out is as here. */
+/** Spec section 9: the settings of an installation for its pages. The server writes them into the page; these are the defaults. */
 import * as z from 'zod/mini';
 import { home, ranking } from './room-limits.ts';
 

@@ -12,5 +12,5 @@ export type Access =
   /** Anyone, but the route exists only in development and demo. */
   | 'development';
 
-/** The role flags an account carries; monitor is global here and per room in the rooms feature. */
+/** The role flags of an account; `monitor` means all rooms, monitors of one room are in the rooms feature. */
 export type RoleFlags = { readonly admin: boolean; readonly organizer: boolean; readonly monitor: boolean };

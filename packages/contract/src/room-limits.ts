@@ -9,7 +9,7 @@ export const home = { refreshMs: seconds(20), cards: { default: 4, min: 2, max: 
 export const player = {
   overlayHideMs: 1500,
   skipS: 10,
-  /** Ours: how soon a second tap belongs to the first, as phones have it. */
+  /** Ours: the longest time between the taps of a double tap, as on phones. */
   doubleTapMs: 300,
   speeds: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2],
 } as const;
@@ -20,7 +20,7 @@ export const playback = {
   statisticsMs: seconds(10),
   /** Ours: how long the membership of a reporting viewer is cached; several reports, so that few of them cost a query. */
   membershipCacheMs: minutes(1),
-  /** Ours: how long a signed video address works before the page fetches a new one. */
+  /** Ours: how long a signed video URL is valid before the page fetches a new one. */
   videoUrlTtlS: 6 * 60 * 60,
 } as const;
 
@@ -35,7 +35,7 @@ export const live = {
     { maxBitrate: 600_000, scaleResolutionDownBy: 4 },
   ],
   video: { width: 1280, height: 720 },
-  /** Decisions: viewers by WebRTC for one media worker, people on the stage of an interactive room, and how long to try. */
+  /** Decisions: viewers by WebRTC for one media worker, participants on the stage of an interactive room, and the timeout of a connection. */
   viewersPerWorker: 200,
   stageSeats: 12,
   /** How long a participant speaks before the recording shows them. */
@@ -44,14 +44,14 @@ export const live = {
   /** Ours: how long the transmission test sends, and how often bitrate and frames are read. */
   testMs: seconds(3),
   measureMs: seconds(2),
-  /** Ours: the pieces that the test sends to be measured; enough of them to know about three megabits a second. */
+  /** Ours: the pieces that the upload measurement sends; enough to measure about three megabits a second. */
   testPieceLength: 32 * 1024,
   testPieces: 80,
-  /** Ours: a viewer can join at any of these, and a stream is cut there. */
+  /** Ours: the interval of key frames, at which viewers can join and segments begin. */
   keyFrameMs: seconds(2),
   /** Ours: how far back a viewer can seek while the room is live. */
   dvrS: 30 * 60,
-  /** Ours: the life of a producer link. */
+  /** Ours: the lifetime of a producer link. */
   linkS: 24 * 60 * 60,
   minLinkS: 60,
   maxLinkS: 30 * 24 * 60 * 60,
@@ -61,7 +61,7 @@ export const live = {
   /** Ours: how many raised hands organizers see, and how often at most they are notified of changes. */
   handsMax: 100,
   handsMs: 250,
-  /** Ours: many faces share one screen. What a camera is asked for on a stage, and its layers, highest first. */
+  /** Ours: the camera constraints on a stage, where many videos share one screen, and its layers, highest first. */
   stageVideo: { width: 640, height: 360, frameRate: 24 },
   stageLayers: [
     { maxBitrate: 700_000, scaleResolutionDownBy: 1 },
@@ -77,7 +77,7 @@ export const watermark = {
 } as const;
 
 export const uploads = {
-  /** 10 GB (the issue of resumable uploads everywhere: large files). */
+  /** Ours: 10 GB. */
   maxVideoBytes: 10 * 1024 ** 3,
   maxAttachmentBytes: 100 * 1024 ** 2,
   maxCaptionsBytes: 2 * 1024 ** 2,
@@ -86,10 +86,10 @@ export const uploads = {
   abandonedMs: minutes(24 * 60),
   stalledMs: minutes(10),
   sweepMinutes: 10,
-  /** Ours: longer than the slowest frame; a hanging ffmpeg says nothing at all. */
+  /** Ours: longer than the slowest frame; a hanging ffmpeg prints nothing at all. */
   ffmpegSilenceS: 120,
   coverMin: { width: 266, height: 110 },
-  /** Ours: what a cover is scaled down to, the largest size a page shows it in. */
+  /** Ours: covers are scaled down to the largest size a page shows. */
   coverMax: { width: 1280, height: 720 },
   maxCoverBytes: 10 * 1024 ** 2,
   fileNameMax: 255,
@@ -105,9 +105,9 @@ export const chat = {
   maxLines: 10,
   maxPins: 2,
   listCap: 100,
-  /** Decisions: 5 messages in 10 s per person and room; staff are exempt. */
+  /** Decisions: 5 messages in 10 s per user and room; staff are exempt. */
   rate: { max: 5, windowMs: seconds(10) },
-  /** Ours: how many questions a page of them holds, and the moderators' bounds. */
+  /** Ours: the questions of one page, and the limits of moderation. */
   questionsPage: 50,
   maxSlowModeS: 600,
   maxBlockedWords: 500,

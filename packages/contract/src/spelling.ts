@@ -1,4 +1,4 @@
-/** Decisions: a payload may spell a name in two ways (`roomID`, `roomId`); inside there is one, the entity table's. */
+/** Decisions: a payload may spell a name in two ways (`roomID`, `roomId`); the code uses only the spelling of the entity table. */
 import * as z from 'zod/mini';
 
 type Aliases = Readonly<Record<string, string>>;

@@ -61,7 +61,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   addVideoFiles(app, { folder: videos.folders.videos, videoUrls: parts.videoUrls, isLoginActive });
   addUploads(app, videos.store, {
     ...parts.uploads,
-    isWhole: videos.isWhole,
+    isComplete: videos.isComplete,
     folder: videos.folders.uploads,
     log,
     identify,

@@ -1,4 +1,4 @@
-/** Decisions, "Configuration and demo data": the accounts a newcomer can try. */
+/** Decisions, "Configuration and demo data": the accounts of a demo. */
 
 import type { Db } from '../adapters/db/database.ts';
 import type { Passwords } from '../adapters/passwords/port.ts';

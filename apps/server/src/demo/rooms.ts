@@ -11,7 +11,7 @@ type DemoRoom = {
   readonly course: 'open' | 'members' | 'voucher';
   readonly isMembersOnly?: boolean;
   readonly isProtected?: boolean;
-  /** No film: it is filled by the demo live. */
+  /** Without a video: the demo live transmits here. */
   readonly isLive?: boolean;
   readonly attachments?: readonly { name: string; file: string }[];
 };
@@ -98,7 +98,7 @@ const channels: readonly { name: string; rooms: readonly DemoRoom[] }[] = [
   },
 ];
 
-/** `voucherCourseId` is the course the demo vouchers open. */
+/** `voucherCourseId` is the course of the demo vouchers. */
 export const seedDemoRooms = async (db: Db, voucherCourseId: string) => {
   const addCourse = async (name: string, is_open: boolean) =>
     (

@@ -3,7 +3,7 @@ import type { Db } from '../adapters/db/database.ts';
 
 const demoVouchers = Array.from({ length: 9 }, (_, index) => `DEMO00000000000${index + 1}`);
 
-/** Answers with the id of that course. */
+/** Returns the id of that course. */
 export const seedDemoVouchers = async (db: Db, now: Date): Promise<string> => {
   const course = await db
     .insertInto('courses')

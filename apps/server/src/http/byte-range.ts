@@ -1,7 +1,7 @@
-/** RFC 9110: the `Range` of a request, as far as a player or a download needs it: one range of bytes. */
+/** RFC 9110: the `Range` of a request, limited to one range of bytes, which players and downloads need. */
 export type WantedRange = { readonly start: number; readonly end: number } | 'whole' | 'impossible';
 
-/** Several ranges, other units and what cannot be read are answered with the whole file, as the standard allows. */
+/** Several ranges, other units and invalid values get the whole file, as the standard allows. */
 export const wantedRange = (header: string | undefined, size: number): WantedRange => {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   const [first, last] = [found?.[1] ?? '', found?.[2] ?? ''];

@@ -1,12 +1,12 @@
 /** Ends the HTTP server: responses under way are finished within a time limit. */
 import type { Server } from 'node:http';
 
-/** Long enough for any answer of ours but a large download, which can go on elsewhere from where it was cut. */
+/** Long enough for any response but a large download, which the client can resume. */
 const patienceMs = 10_000;
 const sweepMs = 50;
 
 /**
- * Closing a server closes the connections that are idle at that moment. One that finishes its answer a moment later would
+ * Closing a server closes the connections that are idle at that moment. One that finishes its response a moment later would
  * stay open for a next request that never comes, and the server with it.
  */
 export const drainConnections = (server: Server): (() => void) => {

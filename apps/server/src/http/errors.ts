@@ -1,4 +1,4 @@
-/** Spec section 8: every failure leaves as `{ error, error_description }` with the code's own status. */
+/** Spec section 8: every failure is sent as `{ error, error_description }` with the status of its code. */
 import { AppError, type ErrorBody, type ErrorCode } from '@palco/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -18,7 +18,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(new AppError('NOT_FOUND'), request, reply);
 
-/** The path without its query: a query may carry a token. */
+/** The path without its query, which may contain a token. */
 const routeOf = (request: FastifyRequest) => request.url.split('?')[0];
 
 const codeByStatus: Record<number, ErrorCode> = {
@@ -27,7 +27,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Fastify's own refusals (body too large, not JSON, ...) carry a status; anything else is our fault. */
+/** Fastify's own refusals (body too large, not JSON, ...) have a status; any other error is a 500. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const status = typeof error === 'object' && error && 'statusCode' in error ? Number(error.statusCode) : 500;

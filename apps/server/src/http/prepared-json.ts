@@ -1,4 +1,4 @@
-/** An answer that is made once and sent many times: parsed by the contract when made, compared by its tag when asked for. */
+/** A response that is serialised once and sent many times, with an ETag. */
 import type { Schema } from '@palco/contract/define';
 import * as z from 'zod/mini';
 

@@ -22,7 +22,7 @@ export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly address: string;
   /** The language of the page; the account may have another. */
   readonly language: Language;
-  /** A cookie only the server reads; for what cannot send headers, such as pictures and video. */
+  /** A cookie only the server reads, for image and video elements, which cannot send headers. */
   readonly setCookie: (cookie: { name: string; value: string; path: string; maxAgeS: number }) => void;
 };
 
@@ -43,7 +43,7 @@ export const bindRoute = <R extends Route>(
   status: (options.status ?? (() => 200)) as RouteBinding['status'],
 });
 
-/** For answers that are made once and sent to many; a caller who has it already gets 304. */
+/** For responses that are serialised once and sent to many; a caller that has it already gets 304. */
 export const bindPrepared = <R extends Route>(
   route: R,
   handle: (call: RouteCall<R>) => Promise<PreparedJson>,
@@ -57,19 +57,19 @@ export type HttpPorts = {
   log: Logger;
   identify: Identify;
   limiter: CallLimiter;
-  /** Development routes are not there at all unless this is true. */
+  /** Development routes are registered only when this is true. */
   isDevelopment: boolean;
-  /** How many proxies in front of us may name the caller's address. */
+  /** How many proxies in front of the server may set the caller's address. */
   trustedProxies: number;
   /** Whether users reach the server by https, so that cookies are marked Secure. */
   isSecure: boolean;
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** Larger than any JSON of the contract that does not ask for more; files travel by other ways. */
+/** Larger than any JSON of the contract without `maxBodyBytes`; files are uploaded by tus or to the storage. */
 const maxBodyBytes = 128 * 1024;
 
-/** More than any part of an address in the contract, which says itself what is too long; the router's own 100 would answer 404. */
+/** Longer than any path parameter of the contract, which limits them itself; the router's default of 100 would answer 404. */
 const maxParamLength = 1024;
 
 export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts): FastifyInstance => {
@@ -95,7 +95,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
     method: route.method,
     url: route.path,
     bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
-    // The serialiser is compiled from the contract: fast, and nothing leaves that the contract does not name.
+    // The serialiser is compiled from the contract: fast, and it omits fields that the contract does not name.
     schema: { response: { '2xx': toJsonSchema(route), 503: { type: 'object', additionalProperties: true } } },
     onResponse: async (_request, reply) => ports.observe(route.name, reply.statusCode, reply.elapsedTime / 1000),
     handler: async (request, reply) => {
@@ -152,7 +152,7 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** The tab: from our own pages as a header, from the calls the specification names in query or body. */
+/** The tab: the web app sends it as a header, the calls of the specification in query or body. */
 const sessionOf = (request: FastifyRequest): string | undefined =>
   headerOf(request, 'x-palco-session') ??
   textIn(request.query, 'session_token') ??
@@ -167,7 +167,7 @@ const textIn = (part: unknown, name: string): string | undefined => {
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
 
-/** A POST without a body may still say it is JSON. */
+/** A POST without a body may still have the content type JSON. */
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,6 +1,6 @@
 /**
  * Serves stored files at /files/ and, with the disk storage, receives granted uploads. An
- * upload needs no login but the signed fields of its grant; a file needs nothing but its address, which cannot be guessed.
+ * upload needs the signed fields of its grant instead of a login; a file needs only its URL, which cannot be guessed.
  */
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,9 +15,9 @@ import { wantedRange } from './byte-range.ts';
 
 export type StoredFilesPorts = {
   storage: Storage;
-  /** Present when uploads come to this server itself. */
+  /** Only with the disk storage: browsers post to S3 directly. */
   receiveUpload: DiskStorage['receiveUpload'] | undefined;
-  /** Has the feature an upload belongs to look at it; its refusal is the answer. */
+  /** Lets the feature of an upload check it; its AppError becomes the response. */
   onUploaded: (key: string) => Promise<void>;
   limiter: CallLimiter;
 };
@@ -31,10 +31,10 @@ const shownTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** By address: a class may upload at once, a loop may not go on for ever. */
+/** Per address: enough for a class that uploads at once, too few for a loop. */
 const uploadLimit = { max: 300, windowMs: 60_000 };
 
-/** Larger than any picture a person would try by mistake. */
+/** Larger than any image a user would choose by mistake. */
 const maxDiscardedBytes = 64 * 1024 * 1024;
 
 export const addStoredFiles = async (app: FastifyInstance, ports: StoredFilesPorts) => {
@@ -45,9 +45,9 @@ export const addStoredFiles = async (app: FastifyInstance, ports: StoredFilesPor
   });
   const { receiveUpload } = ports;
   if (!receiveUpload) return;
-  // In a scope of its own: no other route understands forms.
+  // In a scope of its own, so that no other route accepts forms.
   await app.register(async (scope) => {
-    // How large the file may be stands in its grant; the plugin would cut it off in silence.
+    // The grant limits the size; the plugin would truncate the file without an error.
     const fileSize = Number.POSITIVE_INFINITY;
     await scope.register(multipart, {
       limits: { files: 1, fields: 12, fieldSize: 8192, parts: 13, headerPairs: 20, fileSize },
@@ -66,7 +66,7 @@ export const addStoredFiles = async (app: FastifyInstance, ports: StoredFilesPor
   });
 };
 
-/** As with S3, the fields stand before the file; what comes after it is not read. */
+/** As with S3, the fields come before the file; later parts are ignored. */
 const readForm = async (request: FastifyRequest): Promise<{ fields: Record<string, string>; file: Readable }> => {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const fields: Record<string, string> = {};
@@ -77,7 +77,7 @@ const readForm = async (request: FastifyRequest): Promise<{ fields: Record<strin
   throw new AppError('INVALID_PARAMETERS');
 };
 
-/** A browser listens to our refusal only once its form has been read; one that sends without end is cut off. */
+/** A browser reads the response only after its whole form was read; an endless one is cut off. */
 const discardRest = async ({ raw }: FastifyRequest): Promise<void> => {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();

@@ -14,7 +14,7 @@ export type UploadPorts = {
   log: Logger;
   identify: Identify;
   isExpected: (assetId: string) => Promise<boolean>;
-  isWhole: (assetId: string) => Promise<boolean>;
+  isComplete: (assetId: string) => Promise<boolean>;
   received: (assetId: string, percent: number) => Promise<void>;
   finished: (assetId: string) => Promise<void>;
 };
@@ -34,15 +34,15 @@ export const createUploadStore = async (folder: string) => {
     if (!isThere) await store.create(new Upload({ id: assetId, size: bytes, offset: 0 }));
     return `${path}/${assetId}`;
   };
-  const isWhole = (assetId: string): Promise<boolean> =>
+  const isComplete = (assetId: string): Promise<boolean> =>
     store.getUpload(assetId).then(
       ({ offset, size }) => offset === size,
       () => false,
     );
-  return { store, prepareUpload, isWhole };
+  return { store, prepareUpload, isComplete };
 };
 
-/** As the tus library reads a refusal. */
+/** An error in the shape that the tus library expects. */
 class Refusal extends Error {
   readonly status_code: number;
   readonly body: ErrorCode;
@@ -71,7 +71,7 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
       if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
       if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
       // A client that finds its upload complete sends nothing more, so it is finished here.
-      if (request.method === 'HEAD' && (await ports.isWhole(assetId))) await ports.finished(assetId);
+      if (request.method === 'HEAD' && (await ports.isComplete(assetId))) await ports.finished(assetId);
     },
     onUploadFinish: async (_request, upload) => {
       await ports.finished(upload.id);
@@ -86,7 +86,7 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
   };
   server.on(EVENTS.POST_RECEIVE, (_request, upload: Upload) => note(upload));
 
-  // The bytes go straight to the store; Fastify must not read them first.
+  // The tus store reads the body; Fastify must not consume it.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   app.all(`${path}/*`, (request, reply) => {
     reply.hijack();

@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed files for ever, pages never cached, and every page address answers with the app. */
+/** Serves the built web app: hashed files cached for ever, pages never, and every page path returns the app. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { sendNotFound } from './errors.ts';
 
-/** Addresses below these belong to programs; a page is never the answer there. */
+/** Paths of the API and of files; they never return the page. */
 const programPrefixes = [
   '/api',
   '/games',
@@ -24,7 +24,7 @@ const programPrefixes = [
   '/assets',
 ];
 
-/** hls.js needs blob workers and media; sockets go to our own origin; uploads may go to a store elsewhere. */
+/** hls.js needs blob workers and media; sockets go to the same origin; uploads may go to an S3 store. */
 const contentSecurityPolicy = (page: string, uploadOrigin = '') =>
   [
     "default-src 'self'",
@@ -35,7 +35,7 @@ const contentSecurityPolicy = (page: string, uploadOrigin = '') =>
     "worker-src 'self' blob:",
     `connect-src 'self' ws: wss: https: ${uploadOrigin}`.trim(),
     "font-src 'self'",
-    // The terms of a course may lie elsewhere.
+    // The terms of a course may be on another host.
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'self'",
@@ -67,7 +67,7 @@ export type WebFilesOptions = {
 
 export const addWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions = {}) => {
   if (!existsSync(join(folder, 'index.html'))) {
-    // In development the pages come from elsewhere.
+    // In development Vite serves the pages.
     app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
     return;
   }
@@ -79,7 +79,7 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('x-content-type-options', 'nosniff');
-      // The page itself brings its own headers: it must be asked for anew, or it would look for files that are gone.
+      // The page has its own headers: a cached one would request files of an old build.
       if (path.endsWith('index.html')) return;
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
@@ -88,7 +88,7 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(page, options.uploadOrigin) };
   const preloads = readPreloads(folder);
-  /** A page learns by the same answer that its room is on air, and need not wait for its own question to begin with it. */
+  /** Preload headers. `server-timing: onair` lets the page of a room connect to the live before it has fetched the room. */
   const hintsFor = (url: string): Record<string, string> => {
     const [, roomId] = /^\/course\/(\d+)/.exec(url) ?? [];
     const isOnAir = roomId !== undefined && (options.isOnAir?.(roomId) ?? false);
@@ -99,7 +99,7 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
   const ownPage = withSettings(page, options.settings);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, ...hintsFor(request.url) }).type('text/html; charset=utf-8');
-    // As it was built it lies there compressed.
+    // The unchanged page is sent from the build, which has compressed copies.
     return ownPage === page ? reply.sendFile('index.html', { cacheControl: false }) : reply.send(ownPage);
   };
   app.get('/', sendPage);
@@ -117,7 +117,7 @@ const withSettings = (page: string, settings?: PageSettings): string => {
   return page.replace('name="palco-settings" content=""', `name="palco-settings" content="${text}"`);
 };
 
-/** The build notes what the pages below an address load first, and by this name what a room on air does. */
+/** The build lists the files to preload for each path, and under this name those of a room on air. */
 const onAir = 'on air';
 
 const readPreloads = (folder: string): Map<string, string> => {
@@ -133,7 +133,7 @@ const isPageAddress = (request: FastifyRequest) => {
   return (request.method === 'GET' || request.method === 'HEAD') && !isProgram;
 };
 
-/** The id of the build being served, so that a page can notice that a newer one is there. */
+/** The id of the build being served, so that a page can notice a newer one. */
 export const readBuild = (folder: string): string => {
   const file = join(folder, 'build.json');
   if (!existsSync(file)) return 'development';

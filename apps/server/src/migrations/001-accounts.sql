@@ -22,7 +22,7 @@ create table users (
 create table logins (
   id uuid primary key,
   user_id bigint not null references users on delete cascade,
-  -- What the login allows: the product, or only a new password.
+  -- The scope of the login: the whole product, or only setting a new password.
   kind text not null check (kind in ('access', 'password-change')),
   created_at timestamptz not null,
   expires_at timestamptz not null,

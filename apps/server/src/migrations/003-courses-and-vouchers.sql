@@ -1,4 +1,4 @@
--- What people are enrolled in, and the codes that enrol them.
+-- Courses, enrolments, and the vouchers that enrol users.
 
 create table courses (
   id bigint generated always as identity primary key,

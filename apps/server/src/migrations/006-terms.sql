@@ -4,7 +4,7 @@ alter table courses
   add column terms_hash text check (terms_hash ~ '^[0-9a-f]{64}$'),
   add constraint courses_terms_complete check ((terms_url is null) = (terms_hash is null));
 
--- Who accepted which document, and when. A course that changes its document asks again; what was accepted before stays.
+-- Accepted terms per user and document. A course that changes its document asks again; earlier acceptances stay.
 create table terms_acceptances (
   user_id bigint not null references users on delete cascade,
   course_id bigint not null references courses on delete cascade,

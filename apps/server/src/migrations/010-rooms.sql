@@ -52,7 +52,7 @@ create table attachments (
   room_id bigint not null references rooms on delete cascade,
   name text not null,
   extension text not null,
-  -- Where the file lies in storage, or a path of our own for files that ship with the product.
+  -- The key in the storage, or a path of the web app for files that ship with the product.
   url text not null,
   storage_key text,
   created_at timestamptz not null default now()

@@ -72,7 +72,7 @@ create table chat_blocked_words (
   primary key (organizer_id, word)
 );
 
--- Who did what, when; reports read it.
+-- The log of user actions, for reports.
 create table event_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,

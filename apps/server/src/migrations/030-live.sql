@@ -3,7 +3,7 @@
 alter table rooms
   add column live_started_at timestamptz,
   add column live_ended_at timestamptz,
-  -- What an outside encoder sends, as the room plays it; the password is what the encoder needs, for organizers' eyes.
+  -- The streams of an external encoder as the room plays them; the password for the encoder is shown to organizers only.
   add column primary_stream_url text,
   add column secondary_stream_url text,
   add column stream_password text,

@@ -1,4 +1,4 @@
--- Who was taken off the stage of a room: what they had come by before that moment opens it no longer.
+-- Participants removed from the stage of a room; their tokens made before that moment are revoked.
 create table stage_removals (
   room_id bigint not null references rooms on delete cascade,
   user_id bigint not null references users on delete cascade,

@@ -8,7 +8,7 @@ alter table courses
 create table points_ledger (
   course_id bigint not null references courses on delete cascade,
   user_id bigint not null references users on delete cascade,
-  -- What the points are for; it is paid once however often it is reported.
+  -- The event the points are for; paid once however often it is reported.
   key text not null,
   -- A second thing that may be paid only once: a minute of a user's time, whatever they watch in it.
   pace text,

@@ -1,4 +1,4 @@
-/** The frame of every mail: one column, dark on light so that every mail program shows it, no pictures to block. */
+/** The frame of every mail: one column, dark on light so that every mail program shows it, no images, which mail programs block. */
 import type { Language } from '@palco/contract/languages';
 
 export type MailContent = {

@@ -1,9 +1,9 @@
-/** Keys are ours alone: plain segments that mean the same to a file system, to S3 and in an address. */
+/** Storage keys: plain path segments that are valid in a file system, in S3 and in a URL. */
 import { AppError } from '@palco/contract/errors';
 
 export const filesPath = '/files/';
 
-/** A segment begins with a letter or digit, so that no key climbs out of its folder or is hidden in it. */
+/** A segment begins with a letter or digit, so that no key leaves its folder or is a hidden file. */
 const keyPattern = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/i;
 const maxKeyLength = 512;
 

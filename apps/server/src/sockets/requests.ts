@@ -39,7 +39,7 @@ export const refuseHandshake = (error: unknown, log: Logger): Error => {
   return Object.assign(refused, { data: { error_code: 'unauthorized', reason } });
 };
 
-/** Access, limit, parsing, the handler, and one of the two shapes of an acknowledgement. */
+/** Checks access and limit, parses, calls the handler, and returns the acknowledgement. */
 export const answerRequest = async (
   request: Request,
   { payload, caller, handle }: { payload: unknown; caller: Identity; handle: (parsed: unknown) => Promise<unknown> },

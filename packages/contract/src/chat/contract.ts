@@ -22,9 +22,9 @@ const blockErrors = ['BLOCK_USER_NOT_ALLOWED', 'WARNINGS_MESSAGES_NOTFOUND'] as 
 const sendLimit = { max: 300, windowMs: 10_000 };
 const callLimit = { max: 120, windowMs: 60_000 };
 
-/** Everything a page needs to show a chat: who one is there, and what was said lately in the tabs one may see. */
+/** The state of a chat for a page that enters it: the role of the caller, and the latest messages of the visible tabs. */
 export const chatSnapshot = z.extend(chatUserType, {
-  /** Whether this person's own messages are refused. */
+  /** Whether the messages of the caller are refused. */
   blocked: z.boolean(),
   slowModeS: z.int(),
   isTeamChatEnabled: z.boolean(),
@@ -41,7 +41,7 @@ export const enterRoom = route({
   method: 'POST',
   path: '/api/rooms/:id/enter',
   access: 'user',
-  summary: 'Enter the chat of a room; answers what the caller is there and the last messages',
+  summary: 'Enter the chat of a room; returns the role of the caller and the last messages',
   params: inRoom,
   body: z.object({ session_token: z.optional(z.string()) }),
   response: chatSnapshot,
@@ -91,7 +91,7 @@ export const sendReply = route({
   method: 'POST',
   path: '/api/rooms/:id/message/reply',
   access: 'user',
-  summary: 'Answer a question; monitors only',
+  summary: 'Reply to a question; monitors only',
   params: inRoom,
   body: z.extend(messageBody, { originalMessageId: messageId }),
   response: chatMessage,
@@ -131,7 +131,7 @@ export const unpinMessageRoute = route({
   method: 'POST',
   path: '/api/rooms/unpin/message/:roomId/:messageId',
   access: 'user',
-  summary: 'Take a pinned message down',
+  summary: 'Unpin a message',
   params: roomAndMessage,
   response: z.object({ pinnedMessages: z.array(pinnedMessage) }),
   errors: unpinErrors,
@@ -158,7 +158,7 @@ export const deleteMessage = route({
   method: 'DELETE',
   path: '/api/rooms/:roomId/message/:messageId',
   access: 'user',
-  summary: 'Take a message out of a chat; organizers only',
+  summary: 'Delete a message; organizers only',
   params: roomAndMessage,
   response: z.object({}),
   errors: ['WARNINGS_MESSAGES_PERMISSIONS', 'WARNINGS_MESSAGES_NOTFOUND'],
@@ -245,7 +245,7 @@ export const messagesAfter = request({
   payload: respelled(z.object({ roomId, messageId: z.string().check(z.regex(/^\d{1,18}$/)) })),
   reply: z.object({
     messages: z.array(chatMessage),
-    /** More came than one answer carries: ask again with the last one's id. */
+    /** There are more messages: ask again with the id of the last one. */
     hasMore: z.boolean(),
     /** Deletions and blocks since the page lost its connection. */
     deletedIds: z.array(z.string()),
@@ -255,7 +255,7 @@ export const messagesAfter = request({
   limit: callLimit,
 });
 
-/** Always a list: one frame may carry many. */
+/** Always a list: one frame may contain many messages. */
 export const messages = notice({
   name: 'messages',
   payload: z.object({ roomId: z.string(), messages: z.array(chatMessage) }),

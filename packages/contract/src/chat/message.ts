@@ -11,9 +11,9 @@ export const messagePermission = z.enum(['organizer', 'monitor', 'admin']);
 export type MessagePermission = z.infer<typeof messagePermission>;
 
 export const messageId = z.string().check(z.regex(/^\d{1,18}$/));
-/** Named by the sender, so that a send repeated after a lost acknowledgement is one message. */
+/** Chosen by the sender, so that a retry after a lost acknowledgement is the same message. */
 export const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/));
-/** Longer than any message, so that the rule and not the edge says what is wrong with it. */
+/** Longer than any valid message, so that the chat's own rule reports the error. */
 export const messageText = z.string().check(z.maxLength(limits.chat.maxCharacters * 10));
 
 const plainMessage = z.object({

@@ -1,4 +1,4 @@
-/** Spec section 7 and what moderators expect: a room's chat on or off, slow mode, blocked words and blocked users. */
+/** Spec section 7 and moderation: a room's chat on or off, slow mode, blocked words and blocked users. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 import * as limits from '../limits.ts';
@@ -42,7 +42,7 @@ export const listBlockedUsers = route({
   method: 'GET',
   path: '/api/config/:id/chat/blocked',
   access: 'organizer',
-  summary: 'Who is blocked in the chat of a room',
+  summary: 'The blocked users of the chat of a room',
   params: inRoom,
   response: z.array(blockedUser),
   errors: ['ROOM_NOT_FOUND'],
@@ -81,7 +81,7 @@ export const readMonitors = route({
   method: 'GET',
   path: '/api/config/:id/monitors',
   access: 'organizer',
-  summary: 'Who answers questions in a room, beside those who do everywhere',
+  summary: 'The monitors of a room, without those of all rooms',
   params: inRoom,
   response: monitors,
   errors: ['ROOM_NOT_FOUND'],
@@ -92,7 +92,7 @@ export const writeMonitors = route({
   method: 'PUT',
   path: '/api/config/:id/monitors',
   access: 'organizer',
-  summary: 'Name the monitors of a room by their e-mails, in place of those it had',
+  summary: 'Replace the monitors of a room, by their e-mails',
   params: inRoom,
   body: z.object({
     emails: z

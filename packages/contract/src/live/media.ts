@@ -1,10 +1,10 @@
-/** The smallest words of live media. */
+/** Basic types of live media. */
 import * as z from 'zod/mini';
 
 export const mediaKind = z.enum(['audio', 'video']);
 export type MediaKind = z.infer<typeof mediaKind>;
 
-/** A helper by which browsers behind strict networks reach the media server. */
+/** A TURN or STUN server for browsers behind strict networks. */
 export const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.optional(z.string()),

@@ -7,9 +7,9 @@ import { iceServer, mediaKind } from './media.ts';
 const nothing = z.object({});
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** mediasoup reads these in full and refuses what does not fit; here they only must be of the right shape. */
+/** mediasoup validates these in full; here only their shape is checked. */
 export const rtpCapabilities = z.looseObject({
-  // A browser names each profile of a codec by itself, and its retransmission: some sixty of them.
+  // Browsers list each profile of a codec and its retransmission separately: about sixty.
   codecs: z.optional(z.array(z.looseObject({ mimeType: z.string() })).check(z.maxLength(256))),
   headerExtensions: z.optional(z.array(z.looseObject({ uri: z.string() })).check(z.maxLength(256))),
 });
@@ -50,7 +50,7 @@ export type Transport = z.infer<typeof transport>;
 export const remoteProducer = z.object({
   producerId: z.string(),
   kind: mediaKind,
-  /** The sending user, and the name to show under a picture of an interactive room. */
+  /** The sending user, and the name to show under the video in an interactive room. */
   userId: z.string(),
   name: z.string(),
   paused: z.boolean(),
@@ -62,7 +62,7 @@ const transportOptions = z.object({
   rtpCapabilities: z.optional(rtpCapabilities),
 });
 const kinds = z.object({ kinds: z.array(mediaKind).check(z.minLength(1), z.maxLength(2)) });
-/** A page asks for a handful of these when it starts; more in a minute is a loop. */
+/** A page sends a handful of these when it starts; more in a minute are a loop. */
 const limit = { max: 120, windowMs: 60_000 };
 
 export const getRouterRtpCapabilities = request({
@@ -145,7 +145,7 @@ const consumer = z.object({
   kind: mediaKind,
   rtpParameters,
   producerPaused: z.boolean(),
-  /** How many qualities there are to choose from, lowest first. */
+  /** The number of spatial layers, lowest first. */
   spatialLayers: z.int(),
 });
 

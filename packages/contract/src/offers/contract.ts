@@ -5,7 +5,7 @@ import * as limits from '../room-limits.ts';
 import { roomId } from '../rooms/contract.ts';
 import { respelled } from '../spelling.ts';
 
-/** How an offer was opened: by its link, or its QR code was opened for a phone. */
+/** How an offer was opened: by its link, or by showing its QR code. */
 export const openingKind = z.enum(['click', 'qr']);
 export type OpeningKind = z.infer<typeof openingKind>;
 
@@ -28,9 +28,9 @@ export type ListedOffer = z.infer<typeof listedOffer>;
 export const offersOverview = z.object({
   enabled: z.boolean(),
   isOffersEnabled: z.boolean(),
-  /** Newest first: the first is the one that is shown. */
+  /** Newest first; the first is shown. */
   offers: z.array(listedOffer),
-  /** The caller's own, for links made from a notice; null for who has none. */
+  /** The caller's own, for links made from a notice; null for users without one. */
   salesForceId: z.nullable(z.string()),
 });
 export type OffersOverview = z.infer<typeof offersOverview>;
@@ -54,7 +54,7 @@ export const readPersonalUrl = route({
   method: 'GET',
   path: '/api/rooms/:id/sale/url',
   access: 'user',
-  summary: 'The link of the offer that is shown, made for the caller; its QR code holds the same',
+  summary: 'The link of the offer that is shown, made for the caller; its QR code contains the same',
   params: inRoom,
   response: z.object({ personal_url: z.string(), qrcodeUrl: z.string(), offerId: z.string() }),
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND', 'OFFER_NOT_FOUND'],
@@ -80,7 +80,7 @@ export const createOffer = route({
   method: 'PUT',
   path: '/api/rooms/:id/sale',
   access: 'organizer',
-  summary: 'Give a room its offer; the same one again changes nothing',
+  summary: 'Set the offer of a room; setting the same one again changes nothing',
   params: inRoom,
   body: respelled(
     z.object({
@@ -99,7 +99,7 @@ export const countOpening = route({
   method: 'POST',
   path: '/api/rooms/:id/sale/opened',
   access: 'user',
-  summary: 'Say that an offer was opened; the same id again is the same opening',
+  summary: 'Count an opening of an offer; a repeated id is counted once',
   params: inRoom,
   body: z.object({ openingId: z.uuid(), offerId: roomId, kind: openingKind }),
   response: z.object({}),
@@ -113,5 +113,5 @@ const shown = z.object({ roomId: z.string(), enabled: z.boolean(), offer: z.null
 /** The offer of a room was shown or hidden. */
 export const offersEnabled = notice({ name: 'offerEnable', payload: shown });
 
-/** The offer of a room is another one. */
+/** The offer of a room was replaced. */
 export const offerChanged = notice({ name: 'att_offer', payload: shown });

@@ -1,4 +1,4 @@
-/** Spec sections 2, 3, 4, 7: which tours an account has been through. */
+/** Spec sections 2, 3, 4, 7: the tours an account has done or skipped. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
 

@@ -10,7 +10,7 @@ export const changeLanguage = route({
   method: 'POST',
   path: '/api/config/change/language/:lang',
   access: 'user',
-  summary: 'Keep the interface language on the account',
+  summary: 'Store the interface language of the account',
   params: z.object({ lang: language }),
   response: z.object({ language }),
   errors: [],

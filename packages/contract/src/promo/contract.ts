@@ -12,10 +12,10 @@ export const appLinks = route({
   method: 'GET',
   path: '/api/config/app',
   access: 'public',
-  summary: 'Where the mobile apps of this installation are to be had',
+  summary: 'The links to the mobile apps of this installation',
   response: appLinksAnswer,
   errors: [],
-  // By address: a whole class may stand behind one.
+  // Limited per address, which a whole class may share.
   limit: { max: 600, windowMs: 60_000 },
 });
 
@@ -24,7 +24,7 @@ export const changeAppMerch = route({
   method: 'PUT',
   path: '/api/users/appmerch',
   access: 'user',
-  summary: 'Decline the offer of the mobile app on this account, or want it again',
+  summary: 'Decline the offer of the mobile app on this account, or enable it again',
   body: z.object({ appMerch }),
   response: z.object({ appMerch }),
   errors: [],

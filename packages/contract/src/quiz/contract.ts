@@ -77,7 +77,7 @@ export const closeQuiz = route({
   method: 'POST',
   path: '/api/rooms/questions/:id/close',
   access: 'organizer',
-  summary: 'Take no more answers before the time is over',
+  summary: 'Close a quiz before its time is over',
   params: ofQuiz,
   response: quizDetails,
   errors: ['QUIZ_NOT_FOUND', 'QUIZ_NOT_RELEASED'],
@@ -102,10 +102,10 @@ export const readQuizzes = route({
   method: 'GET',
   path: '/api/rooms/questions/info',
   access: 'user',
-  summary: 'A quiz that was released, with the own answers; first comes the one the room is answering now',
+  summary: 'A released quiz with the answers of the caller; the running quiz of the room comes first',
   query: z.object({
     id: quizId,
-    /** `false` leaves the questions of a group out. */
+    /** `false` omits the questions of a group. */
     groups: z.optional(z.enum(['true', 'false'])),
   }),
   response: z.object({ questions: z.array(quiz) }),
@@ -113,7 +113,7 @@ export const readQuizzes = route({
   limit: answerLimit,
 });
 
-/** The exact text of an answer, or its zero-based place. */
+/** The exact text of an answer, or its zero-based index. */
 const answerText = z.string().check(z.minLength(1), z.maxLength(limits.quiz.maxAnswerLength));
 const answerPlace = z.int().check(z.minimum(0));
 
@@ -148,7 +148,7 @@ export const answerQuiz = route({
   limit: answerLimit,
 });
 
-/** For a page that was away: what the room is answering now. */
+/** The running quiz of the room, for pages that join late or reconnect. */
 export const activeQuestion = request({
   name: 'active_question',
   access: 'user',
@@ -160,10 +160,10 @@ export const activeQuestion = request({
 
 /** The notice carries the whole quiz, so that a full room does not fetch it all at once. */
 export const questionReleased = notice({ name: 'release_question', payload: quiz });
-/** It closed, or its results are shown or taken down. */
+/** A quiz was closed, or its results were shown or hidden. */
 export const releasedQuestionUpdated = notice({ name: 'update_released_question', payload: quiz });
 
-/** For organizers: a quiz of a room changed, or people answered; `quiz` is how it stands now. Null: it was deleted. */
+/** For organizers: a quiz of a room changed or got answers; `quiz` is its new state, null when it was deleted. */
 export const quizChanged = notice({
   name: 'question_changed',
   payload: z.object({ roomId: z.string(), id: z.string(), quiz: z.nullable(quizDetails) }),

@@ -7,14 +7,14 @@ const { maxQuestionLength, maxAnswerLength, minAnswers, maxAnswers, maxQuestions
 
 export const quizId = z.string().check(z.regex(/^\d{1,18}$/));
 
-/** How many chose each answer, in the order of the answers, and which one was right (null: an opinion was asked for). */
+/** The votes for each answer, in the order of the answers, and the right one (null for an opinion). */
 export const questionResult = z.object({
   id: z.string(),
   counts: z.array(z.int()),
   rightAnswer: z.nullable(z.int()),
 });
 
-/** A question of a group. `answer` is the caller's own: locked once it is there. */
+/** A question of a group. `answer` is the caller's own, which cannot be changed. */
 export const groupQuestion = z.object({
   id: z.string(),
   question: z.string(),
@@ -27,11 +27,11 @@ export const groupQuestion = z.object({
 export const quiz = z.object({
   id: z.string(),
   roomId: z.string(),
-  /** True while answers are taken. */
+  /** True while answers are accepted. */
   release: z.boolean(),
-  /** Of a group: its title. */
+  /** The title of a group. */
   question: z.string(),
-  /** Of a group: empty. */
+  /** Empty for a group. */
   answers: z.array(z.string()),
   /** Seconds. */
   duration: z.int(),

@@ -1,4 +1,4 @@
-/** Spec sections 2, 3, 7 (Games API), 8, 9: points, places, and what a course pays for what. */
+/** Spec sections 2, 3, 7 (Games API), 8, 9: points, ranks, and the scoring of a course. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
 import * as limits from '../room-limits.ts';
@@ -7,9 +7,9 @@ const courseId = z.string().check(z.regex(/^\d{1,18}$/));
 const points = z.int().check(z.minimum(0), z.maximum(limits.ranking.maxScore));
 
 export const rankedPerson = z.object({
-  /** Equals share a place: 1, 1, 3. */
+  /** Equal points share a rank: 1, 1, 3. */
   rank: z.int(),
-  /** Masked: people who share a course do not learn each other's address. */
+  /** Masked, so that users of a course do not see each other's e-mail. */
   username: z.string(),
   name: z.string(),
   points: z.int(),
@@ -37,7 +37,7 @@ export const readRanking = route({
   method: 'GET',
   path: '/games/ranking/personal',
   access: 'user',
-  summary: 'The first ten of a course and the place of the caller',
+  summary: 'The first ten of a course and the rank of the caller',
   query: z.object({ courseId }),
   response: ranking,
   errors: ['COURSE_NOT_FOUND', 'NO_PERMISSION'],
@@ -61,7 +61,7 @@ export const readGamification = route({
   method: 'GET',
   path: '/games/course/:id/gamification',
   access: 'organizer',
-  summary: 'What a course pays, and whether it does',
+  summary: 'The scoring of a course, and whether its ranking is on',
   params: z.object({ id: courseId }),
   response: gamification,
   errors: ['COURSE_NOT_FOUND'],
@@ -72,7 +72,7 @@ export const changeGamification = route({
   method: 'PUT',
   path: '/games/course/:id/gamification',
   access: 'organizer',
-  summary: 'Turn the ranking of a course on or off, or change what it pays from now on; only the fields that are given',
+  summary: 'Turn the ranking of a course on or off, or change its scoring from now on; only the fields that are given',
   params: z.object({ id: courseId }),
   body: z.partial(gamification),
   response: gamification,

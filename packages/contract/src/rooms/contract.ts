@@ -28,7 +28,7 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** The words of a video in one language, as WebVTT. */
+/** The captions of a video in one language, as WebVTT. */
 export const captionsTrack = z.object({ language, url: z.string() });
 export type CaptionsTrack = z.infer<typeof captionsTrack>;
 
@@ -62,7 +62,7 @@ export const room = z.extend(roomCard, {
   technology: z.nullable(technology),
   secondaryUrl: z.nullable(z.string()),
   posterUrl: z.nullable(z.string()),
-  /** WebVTT whose cues point into the sprite pictures of the scrubber. */
+  /** WebVTT whose cues point into the sprite sheets of the scrubber. */
   thumbnailsUrl: z.nullable(z.string()),
   captions: z.array(captionsTrack),
   videoStatus: z.nullable(videoStatus),
@@ -84,7 +84,7 @@ export const room = z.extend(roomCard, {
 });
 export type Room = z.infer<typeof room>;
 
-/** The tab and, for a producer, the link it came by. */
+/** The tab and, for a producer, the token of the link. */
 export const roomQuery = z.object({
   session_token: z.optional(z.string()),
   producer_token: z.optional(z.string()),
@@ -127,7 +127,7 @@ export const roomDetails = z.object({
   interactive: z.boolean(),
   isChatEnabled: z.boolean(),
   isMembersOnly: z.boolean(),
-  /** A protected video plays in one tab per person at a time. */
+  /** A protected video plays in one tab per user at a time. */
   isProtected: z.boolean(),
   tokyo_video_id: z.nullable(z.string()),
   videoStatus: z.nullable(videoStatus),
@@ -137,7 +137,7 @@ export const roomDetails = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   timezone: z.string(),
-  /** HLS of an outside encoder, and the password that encoder needs. */
+  /** HLS of an external encoder, and the password for that encoder. */
   primaryStreamUrl: z.nullable(z.string()),
   secondaryStreamUrl: z.nullable(z.string()),
   password: z.nullable(z.string()),
@@ -160,7 +160,7 @@ const isTimezone = (text: string) => {
 const moment = z.nullable(z.iso.datetime({ offset: true }));
 const streamUrl = z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(2000)));
 
-/** When a live is to happen, and the streams of an outside encoder. */
+/** The schedule of a live, and the streams of an external encoder. */
 const liveInput = {
   startDate: z.optional(moment),
   endDate: z.optional(moment),
@@ -210,7 +210,7 @@ export const createRoom = route({
   method: 'POST',
   path: '/api/rooms/',
   access: 'organizer',
-  summary: 'Make a room',
+  summary: 'Create a room',
   body: roomInput,
   response: roomDetails,
   errors: ['NOT_FOUND'],
@@ -272,7 +272,7 @@ export const createChannel = route({
   method: 'POST',
   path: '/api/channels',
   access: 'organizer',
-  summary: 'Make a channel',
+  summary: 'Create a channel',
   body: z.object({ name }),
   response: choice,
   errors: [],
@@ -284,7 +284,7 @@ export const createCourse = route({
   method: 'POST',
   path: '/api/courses',
   access: 'organizer',
-  summary: 'Make a course',
+  summary: 'Create a course',
   body: z.object({ name, isOpen: z._default(z.boolean(), false) }),
   response: choice,
   errors: [],

@@ -1,4 +1,4 @@
-/** Spec sections 3, 5, 7: a room's cover and attachments. A file is granted, posted to the storage, then taken into the room. */
+/** Spec sections 3, 5, 7: a room's cover and attachments. An upload is granted, posted to the storage, then claimed by the room. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
 import { uploadObject } from '../profile/contract.ts';
@@ -13,7 +13,7 @@ export const openCoverUpload = route({
   method: 'POST',
   path: '/api/rooms/:id/cover/upload',
   access: 'organizer',
-  summary: 'Grant one upload of a PNG, JPEG or WebP of at least 266x110; `imageUrl` is what setting the cover takes',
+  summary: 'Grant one upload of a PNG, JPEG or WebP of at least 266x110; `imageUrl` is the input for setting the cover',
   params: z.object({ id: roomId }),
   body: z.object({ fileName }),
   response: z.object({ uploadObject, imageUrl: z.string() }),
@@ -26,7 +26,7 @@ export const setCover = route({
   method: 'PUT',
   path: '/api/rooms/:id/cover',
   access: 'organizer',
-  summary: 'Make an uploaded picture the cover of its room, or take the cover away; the former one is deleted',
+  summary: 'Make an uploaded picture the cover of its room, or remove the cover; the former one is deleted',
   params: z.object({ id: roomId }),
   body: z.object({ imageUrl: z.nullable(address) }),
   response: roomDetails,
@@ -39,7 +39,7 @@ export const openAttachmentUpload = route({
   method: 'POST',
   path: '/api/rooms/:id/attachments/upload',
   access: 'organizer',
-  summary: 'Grant one upload of a PPT, PPTX, DOC, DOCX, PDF, JPG or PNG; `attachmentUrl` is what adding it takes',
+  summary: 'Grant one upload of a PPT, PPTX, DOC, DOCX, PDF, JPG or PNG; `attachmentUrl` is the input for adding it',
   params: z.object({ id: roomId }),
   body: z.object({ fileName }),
   response: z.object({ uploadObject, attachmentUrl: z.string() }),

@@ -48,7 +48,7 @@ export const time = route({
   limit: { max: 120, windowMs: 60_000 },
 });
 
-/** Spec section 4: what the server tells pages to do. Each page waits a moment of its own first. */
+/** Spec section 4: a command to all pages. Each page waits for a random time first. */
 export const command = notice({ name: 'Command', payload: z.object({ action: z.enum(['reload']) }) });
 
 export const reloadPages = route({
@@ -56,7 +56,7 @@ export const reloadPages = route({
   method: 'POST',
   path: '/api/system/reload',
   access: 'admin',
-  summary: 'Have every open page load itself anew, spread over a few seconds',
+  summary: 'Reload every open page, spread over a few seconds',
   response: z.object({}),
   errors: [],
   limit: { max: 6, windowMs: 60_000 },

@@ -8,7 +8,7 @@ export const teamMember = z.object({ userId: z.string(), name: z.string() });
 
 export const team = z.object({
   teamId: z.string(),
-  /** A number, in words of every language: the page says "Team 3". */
+  /** A number, because the page shows "Team 3" in the user's language. */
   teamName: z.string(),
   members: z.array(teamMember),
 });
@@ -74,7 +74,7 @@ export const teamsEnabled = notice({
   payload: z.object({ roomId: z.string(), enabled: z.boolean() }),
 });
 
-/** For each person their own: null when they are in no team any more. */
+/** Sent to each user with their own team; null when they are in no team any more. */
 export const teamChanged = notice({
   name: 'teamChange',
   payload: z.object({ roomId: z.string(), team: z.nullable(team) }),

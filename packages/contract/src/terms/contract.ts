@@ -9,7 +9,7 @@ export const acceptTerms = route({
   method: 'PUT',
   path: '/api/users/:userId/accept/course/terms/:courseId',
   access: 'user',
-  summary: "Accept the terms of a course as they stand now; only in one's own name",
+  summary: 'Accept the current terms of a course for the calling account',
   params: z.object({ userId: id, courseId: id }),
   response: z.object({}),
   errors: ['NO_PERMISSION', 'NOT_FOUND'],

@@ -1,4 +1,4 @@
-/** Spec sections 3, 4, 5, 7 and decisions, "Media": stored videos, how they arrive and what becomes of them. */
+/** Spec sections 3, 4, 5, 7 and decisions, "Media": stored videos, their upload and conversion. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 import { language } from '../language-schema.ts';
@@ -7,7 +7,7 @@ import { roomId, videoStatus } from '../rooms/contract.ts';
 
 const assetId = z.uuid();
 
-/** Why an upload or a conversion failed; the page has the words. */
+/** Why an upload or a conversion failed; the page has a text for each. */
 export const videoProblem = z.enum(['NOT_A_VIDEO', 'CONVERSION_FAILED', 'NO_FFMPEG', 'UPLOAD_ABANDONED']);
 export type VideoProblem = z.infer<typeof videoProblem>;
 
@@ -24,7 +24,7 @@ export const video = z.object({
   /** The languages there are captions in. */
   captions: z.array(language),
   problem: z.nullable(videoProblem),
-  /** Tells whether a file chosen again is the one whose upload was begun. */
+  /** Recognises the file of an unfinished upload when it is chosen again. */
   fingerprint: z.nullable(z.string()),
 });
 export type Video = z.infer<typeof video>;
@@ -52,7 +52,7 @@ export const getVideo = route({
   method: 'GET',
   path: '/api/video/:id',
   access: 'organizer',
-  summary: 'One stored video and how its upload or conversion stands',
+  summary: 'One stored video with the state of its upload or conversion',
   params: z.object({ id: assetId }),
   response: video,
   errors: ['NOT_FOUND'],
@@ -87,10 +87,10 @@ export const setCaptions = route({
   method: 'PUT',
   path: '/api/video/:id/captions/:lang',
   access: 'organizer',
-  summary: 'Give a video captions (WebVTT) in one language, or take them away',
+  summary: 'Set the captions (WebVTT) of a video in one language, or remove them',
   params: z.object({ id: assetId, lang: language }),
   body: z.object({ vtt: z.nullable(z.string().check(z.maxLength(limits.uploads.maxCaptionsBytes))) }),
-  // Line ends and quotation marks travel as two characters each.
+  // JSON escapes line ends and quotation marks as two characters each.
   maxBodyBytes: 2 * limits.uploads.maxCaptionsBytes,
   response: video,
   errors: ['NOT_FOUND', 'INVALID_CAPTIONS'],

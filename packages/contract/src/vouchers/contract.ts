@@ -11,7 +11,7 @@ const username = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(limits.email.max), z.regex(limits.email.pattern));
 const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
-/** One public address may serve a whole school, so these are generous; what must not be guessed is counted by the service. */
+/** One public address may serve a whole school, so these are generous; the service limits attempts at codes itself. */
 const publicLimit = { max: 120, windowMs: 60_000 };
 
 /** The screens of the registration: terms, data, e-mail code, password, done. */
@@ -31,7 +31,7 @@ export const checkVoucher = route({
   method: 'GET',
   path: '/api/vouchers/:id/check/status',
   access: 'public',
-  summary: 'Whether a voucher can be used, for which course, and how far its registration is',
+  summary: 'Whether a voucher can be used, for which course, and the step of its registration',
   params: z.object({ id: voucherCode }),
   response: voucherStatus,
   errors: ['VOUCHER_NOT_FOUND'],
@@ -43,7 +43,7 @@ export const registerByVoucher = route({
   method: 'POST',
   path: '/api/vouchers/users/register',
   access: 'public',
-  summary: 'Hand in the personal data; a code goes out by e-mail',
+  summary: 'Submit the personal data; sends a code by e-mail',
   body: z.object({
     voucherId: voucherCode,
     username,
@@ -64,7 +64,7 @@ export const verifyEmailCode = route({
   method: 'POST',
   path: '/api/vouchers/users/verify',
   access: 'public',
-  summary: 'Prove the e-mail address with the code that was sent to it',
+  summary: 'Verify the e-mail address with the code that was sent to it',
   query: z.object({ voucherId: voucherCode, code: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(12)) }),
   response: z.object({}),
   errors: ['VOUCHER_ERROR_REGISTRATION_NOT_FOUND', 'VOUCHER_ERROR_EXPIREDCODE', 'VOUCHER_ERROR_INVALIDCODE'],
@@ -88,7 +88,7 @@ export const registerPassword = route({
   method: 'POST',
   path: '/api/vouchers/users/register/password',
   access: 'public',
-  summary: 'Choose the password; the account exists from here on',
+  summary: 'Set the password, which creates the account',
   body: z.object({
     voucherId: voucherCode,
     username: z.optional(username),
@@ -104,7 +104,7 @@ export const associateRegistered = route({
   method: 'PUT',
   path: '/api/vouchers/:id/associate',
   access: 'public',
-  summary: 'Use the voucher for the account its own registration has just made',
+  summary: 'Use the voucher for the account that its registration created',
   params: z.object({ id: voucherCode }),
   response: z.object({ courseName: z.string() }),
   errors: ['VOUCHER_ERROR_REGISTER', 'VOUCHER_ERROR_COURSE', 'VOUCHER_NOT_FOUND'],
@@ -142,7 +142,7 @@ export const createVoucherBatch = route({
   method: 'POST',
   path: '/api/vouchers/batches',
   access: 'organizer',
-  summary: 'Make vouchers for a course',
+  summary: 'Create vouchers for a course',
   body: z.object({
     courseId: z.string().check(z.regex(/^\d{1,18}$/)),
     count: z.int().check(z.minimum(1), z.maximum(limits.voucher.maxBatch)),
@@ -169,7 +169,7 @@ export const exportVoucherBatch = route({
   method: 'GET',
   path: '/api/vouchers/batches/:id/csv',
   access: 'organizer',
-  summary: 'The codes of a batch as CSV: code, course, state, who used it and when',
+  summary: 'The codes of a batch as CSV: code, course, state, user and time of use',
   params: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   response: z.object({ fileName: z.string(), csv: z.string() }),
   errors: ['NOT_FOUND'],

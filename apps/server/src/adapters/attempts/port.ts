@@ -1,10 +1,10 @@
-/** Counts tries at something that must not be guessed; the count holds across nodes. */
+/** Counts attempts at something that must not be guessed, across all nodes. */
 export type Attempts = {
-  /** Counts one more and says where the window stands. */
+  /** Counts one more attempt and returns the state of its window. */
   hit(key: string, windowMs: number): Promise<AttemptCount>;
   read(key: string): Promise<AttemptCount | null>;
   clear(keys: readonly string[]): Promise<void>;
-  /** Forgets the windows that have ended. */
+  /** Deletes the windows that have ended. */
   sweep(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Time arrives from outside so that rules and tests can choose it. */
+/** The time is passed in, so that tests can choose it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

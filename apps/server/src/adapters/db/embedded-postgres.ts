@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL that belongs to this process: made on first use, reachable only through a unix socket of our own,
- * ended with us. See docs/decisions/002-embedded-postgresql.md.
+ * A real PostgreSQL that belongs to this process: created on first use, reachable only through a private unix socket,
+ * ended with the process. See docs/decisions/002-embedded-postgresql.md.
  */
 import { rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { supervise } from './embedded/supervise.ts';
 export type EmbeddedPostgresOptions = {
   /** The folder of the cluster itself, e.g. `data/postgres`. */
   readonly dataDir: string;
-  /** Called with each line PostgreSQL writes and with what we do on its behalf. */
+  /** Called with each line PostgreSQL writes, and for each step of its supervision. */
   readonly log: (line: string) => void;
-  /** PostgreSQL settings that win over ours, e.g. `{ fsync: 'off' }` for tests. */
+  /** Overrides the default settings, e.g. `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when PostgreSQL ends without a call of `stop()`. */
   readonly onExit?: (reason: string) => void;
@@ -28,7 +28,7 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   readonly connectionString: string;
   readonly pid: number;
-  /** Ends PostgreSQL in an orderly way; may be called many times. */
+  /** Shuts PostgreSQL down; may be called many times. */
   stop(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
-/** Any constant of ours: it only has to be the same on every node. */
+/** An arbitrary constant; it only has to be the same on every node. */
 const lockKey = 7_252_261;
 
 export const migrate = (db: Db): Promise<string[]> =>

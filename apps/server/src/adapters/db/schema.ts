@@ -1,4 +1,4 @@
-/** The tables as the query builder sees them; migrations/ is where they are made. */
+/** The tables as the query builder sees them; migrations/ creates them. */
 import type { AppMerch, SessionEnd } from '@palco/contract/auth';
 import type { MessagePermission, MessageType } from '@palco/contract/chat/message';
 import type { Language } from '@palco/contract/languages';
@@ -9,7 +9,7 @@ import type { VideoProblem } from '@palco/contract/uploads';
 import type { Gender } from '@palco/contract/vouchers';
 import type { ColumnType, Generated } from 'kysely';
 
-/** PostgreSQL's bigint travels as text. */
+/** PostgreSQL's bigint is read as text. */
 type Id = ColumnType<string, never, never>;
 
 export type UsersTable = {

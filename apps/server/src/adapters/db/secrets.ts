@@ -1,4 +1,4 @@
-/** No secret has a default value: the first start makes it, every node of the installation reads the same one. */
+/** No secret has a default value: the first start generates it, and every node of the installation reads the same one. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from './database.ts';
 

@@ -6,13 +6,13 @@ type Size = { readonly width: number; readonly height: number };
 
 export type Images = {
   /**
-   * The picture in these bytes, decoded and encoded anew: nothing of the original survives but its pixels, no place where
-   * it was taken, no second file hidden behind it.
+   * Decodes and encodes an image again: only its pixels survive, without GPS data
+   * or a second file appended to it.
    */
   rewrite(
     bytes: Buffer,
     as: { type: PhotoType; maxPx: number },
   ): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
-  /** The same as a WebP, made smaller where it does not fit; refused when it is smaller than the least. */
+  /** The same as a WebP, scaled down to `max`; refused when it is smaller than `min`. */
   fit(bytes: Buffer, to: { min: Size; max: Size }): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
 };

@@ -1,15 +1,15 @@
-/** Decodes pictures with libvips, and only the three kinds an uploaded one may be. */
+/** Decodes images with libvips, limited to the three accepted types. */
 import type { Sharp } from 'sharp';
 import type { Images } from './port.ts';
 
-/** A picture that claims more pixels than this is not even begun. */
+/** An image with more pixels than this is not decoded. */
 const maxPixels = 50_000_000;
 const loaders = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'];
 
 export const createSharpImages = (): Images => {
   let loading: Promise<typeof import('sharp')> | undefined;
   const open = async (bytes: Buffer) => {
-    // On first use: a server that starts has better things to do than to load a picture library.
+    // Loaded on first use, so that the start does not wait for it.
     loading ??= load();
     const { default: sharp } = await loading;
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
@@ -27,7 +27,7 @@ export const createSharpImages = (): Images => {
     fit: async (bytes, { min, max }) => {
       const { picture, size } = await open(bytes);
       if (!size) return { refused: 'not_an_image' };
-      // As it is seen: a phone held upright writes a picture lying on its side.
+      // Applies the EXIF orientation, with which phones store upright photos.
       const { width, height } = size.autoOrient;
       if (width < min.width || height < min.height) return { refused: 'too_small' };
       return encoded(picture.resize({ ...max, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }));
@@ -38,7 +38,7 @@ export const createSharpImages = (): Images => {
 const encoded = (picture: Sharp) =>
   picture.toBuffer().then(
     (bytes) => ({ bytes }),
-    // Decoding stopped in the middle: truncated, or a picture in name only.
+    // Decoding failed: truncated, or not an image.
     () => ({ refused: 'not_an_image' as const }),
   );
 

@@ -73,7 +73,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
       definitions.push({ kind, rules, work: work as Work, onGivenUp: onGivenUp as Work | undefined });
       return {
         add: async (payload, key) => {
-          // Without a key of its own every job is one of its kind.
+          // Jobs without a key are never deduplicated.
           await boss.send(kind, payload, { singletonKey: key ?? randomUUID() });
         },
       };

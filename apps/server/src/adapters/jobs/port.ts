@@ -1,4 +1,4 @@
-/** Work that must happen even if this process does not live to do it. */
+/** Work that must be done even if this process ends before. */
 import type { PartStatus } from '@palco/contract/system';
 
 export type JobRules = {
@@ -7,11 +7,11 @@ export type JobRules = {
   /** Seconds before the first retry; each further one waits twice as long, up to the maximum. */
   readonly retryDelayS: number;
   readonly retryDelayMaxS: number;
-  /** A job running longer than this is taken for dead and tried again. */
+  /** A job running longer than this is considered dead and retried. */
   readonly timeoutS: number;
   /** For long work: a node without a heartbeat for this long is considered dead and another node gets the job. */
   readonly heartbeatS?: number;
-  /** How many of these this node does at once. */
+  /** How many of these jobs this node runs at once. */
   readonly atOnce: number;
 };
 
@@ -19,7 +19,7 @@ export type JobRules = {
 export type JobPayload = Record<string, unknown>;
 
 export type Jobs = {
-  /** Declares the kind of work and who does it; called once per kind before `start`. */
+  /** Declares a kind of job and its handler; called once per kind before `start`. */
   define<Payload extends JobPayload>(
     kind: string,
     rules: JobRules,
@@ -27,7 +27,7 @@ export type Jobs = {
     /** Called when every try has failed. */
     onGivenUp?: (payload: Payload) => Promise<void>,
   ): JobQueue<Payload>;
-  /** Work done at every start and then again and again, by one node at a time; declared before `start`. */
+  /** Work done at every start and then periodically, by one node at a time; declared before `start`. */
   repeat(kind: string, everyMinutes: number, work: () => Promise<void>): void;
   start(): Promise<void>;
   check(): Promise<PartStatus>;

@@ -6,7 +6,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 export type OutboxMail = Mail & { readonly sentAt: string };
 
-/** Hands one mail over; throws when that did not work, and is then called again later with the same id. */
+/** Sends one mail; after a failure it is called again later with the same id. */
 export type MailTransport = {
   send(id: string, mail: Mail): Promise<void>;
   check(): Promise<PartStatus>;

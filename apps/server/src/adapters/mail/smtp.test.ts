@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const startPostOffice = async (port = 0) => {
+const startMailServer = async (port = 0) => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -41,16 +41,16 @@ const recover = (server: TestServer) =>
   call(server.url, requestRecovery, { body: { username: 'viewer@palco.test', useCode: true } });
 
 it('mail is sent through the configured mail server', async () => {
-  const office = await startPostOffice();
-  const server = await startServer(office.port);
+  const mailServer = await startMailServer();
+  const server = await startServer(mailServer.port);
   await recover(server);
-  await expect.poll(() => office.received.length, { timeout: 10_000 }).toBe(1);
-  expect(office.received[0]).toContain('From: Palco <palco@example.com>');
-  expect(office.received[0]).toContain('To: viewer@palco.test');
+  await expect.poll(() => mailServer.received.length, { timeout: 10_000 }).toBe(1);
+  expect(mailServer.received[0]).toContain('From: Palco <palco@example.com>');
+  expect(mailServer.received[0]).toContain('To: viewer@palco.test');
 });
 
 it('a mail server that is down delays the mail, loses nothing, and shows in the health report', async () => {
-  const { port } = await startPostOffice();
+  const { port } = await startMailServer();
   await closers.pop()?.();
   const server = await startServer(port);
   expect((await recover(server)).status).toBe(200);
@@ -65,6 +65,6 @@ it('a mail server that is down delays the mail, loses nothing, and shows in the 
     return Number(rows[0]?.tries);
   };
   await expect.poll(failedTries, { timeout: 10_000 }).toBeGreaterThan(0);
-  const office = await startPostOffice(port);
-  await expect.poll(() => office.received.length, { timeout: 25_000 }).toBe(1);
+  const mailServer = await startMailServer(port);
+  await expect.poll(() => mailServer.received.length, { timeout: 25_000 }).toBe(1);
 }, 40_000);

@@ -1,4 +1,4 @@
-/** The TURN servers browsers behind strict networks go through, with credentials that end by themselves where possible. */
+/** The TURN servers for browsers behind strict networks, with expiring credentials where possible. */
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@palco/contract/live/media';
 import type { Clock } from '../clock/port.ts';
@@ -11,13 +11,13 @@ export type TurnConfig = {
   readonly password: string | undefined;
 };
 
-const lifeS = 24 * 60 * 60;
+const lifetimeS = 24 * 60 * 60;
 
 export const createIceServers = (turn: TurnConfig | undefined, clock: Clock) => (): IceServer[] => {
   if (!turn) return [];
   const urls = [...turn.urls];
   if (turn.secret !== undefined) {
-    const username = `${Math.floor(clock.now().getTime() / 1000) + lifeS}:palco`;
+    const username = `${Math.floor(clock.now().getTime() / 1000) + lifetimeS}:palco`;
     return [{ urls, username, credential: createHmac('sha1', turn.secret).update(username).digest('base64') }];
   }
   if (turn.username === undefined || turn.password === undefined) return [{ urls }];

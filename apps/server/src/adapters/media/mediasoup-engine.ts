@@ -1,4 +1,4 @@
-/** mediasoup behind the media port: a worker for each core, rooms where there is space, and a new worker for one that died. */
+/** mediasoup behind the media port: a worker for each core, rooms on the least loaded one, and a new worker for one that died. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@palco/contract/errors';
 import type { PartStatus } from '@palco/contract/system';
@@ -10,7 +10,7 @@ import type { MediaEngine } from './port.ts';
 import type { MediaSettings } from './settings.ts';
 import { type Provision, provideWorker } from './worker-program.ts';
 
-/** A worker that dies as soon as it starts is not started in a tight loop. */
+/** The delay before a worker that died is started again. */
 const restartDelayMs = 500;
 /** The longest delay between two attempts to start a worker. */
 const longestDelayMs = 10_000;
@@ -30,7 +30,7 @@ export const createMediasoupEngine = (settings: MediaSettings, log: Logger): Med
     });
     const program = await provision.worker;
     progress = null;
-    // A port may still be held by the server that ran here before: each worker is tried until it stands.
+    // The previous server may still hold a port, so each worker is retried until it starts.
     await Promise.any(Array.from({ length: settings.workers }, (_, index) => replace(program, index)));
   };
 

@@ -1,4 +1,4 @@
-/** Plain RTP on this machine: what programs such as ffmpeg take out of a room and bring into it. */
+/** Plain RTP on this machine: programs such as ffmpeg receive from a room and send into it. */
 import { once } from 'node:events';
 import type { MediaKind } from '@palco/contract/live/media';
 import type * as mediasoup from 'mediasoup/types';
@@ -24,7 +24,7 @@ export const openTap = async (router: mediasoup.Router, producerId: string, opti
 };
 
 /**
- * Without retransmission: the reader is on this machine and would take the repeated packets for holes. Without the header
+ * Without retransmission: the receiver is on this machine and would take the repeated packets for gaps. Without the header
  * extensions that only browsers read.
  */
 const plainCapabilities = (router: mediasoup.Router): mediasoup.RtpCapabilities => ({
@@ -79,7 +79,7 @@ const begin = async (consumer: mediasoup.Consumer): Promise<void> => {
   if (consumer.kind === 'audio') return consumer.resume();
   await consumer.enableTraceEvent(['keyframe']);
   const first = once(consumer, 'trace', { signal: AbortSignal.timeout(firstFrameMs) }).catch(() => {
-    // Timed out: the caller goes on without a first frame.
+    // Timed out: the caller continues without a first frame.
   });
   await consumer.resume();
   await first;

@@ -1,4 +1,4 @@
-/** A room on its home worker, with branches on other workers once its viewers are more than one worker serves. */
+/** A room on its home worker, with branches on other workers once it has more viewers than one worker serves. */
 import type { RtpCapabilities } from '@palco/contract/live/signalling';
 import { workerForViewer } from '@palco/domain/live/placement';
 import type * as mediasoup from 'mediasoup/types';
@@ -9,12 +9,12 @@ import type { FeedOptions, MediaFeed, MediaRoom, MediaTap, MediaTransport, TapOp
 import { initialAvailableOutgoingBitrate, withinMachine } from './settings.ts';
 
 export type RoomEnvironment = {
-  /** The workers that live right now. */
+  /** The running workers. */
   readonly workers: () => readonly MediaWorker[];
   readonly viewersPerWorker: number;
 };
 
-/** How soon a change of voice is noticed. */
+/** How often the active speaker is determined. */
 const speakerIntervalMs = 300;
 
 type Branch = {
@@ -129,8 +129,8 @@ export class MediasoupRoom implements MediaRoom {
     const { workers, viewersPerWorker } = this.#environment;
     const loads = workers().map((worker) => ({ worker, load: worker.load }));
     const worker = workerForViewer(this.#branches, loads, viewersPerWorker) ?? this.#home.worker;
-    const standing = this.#branches.find((branch) => branch.worker === worker);
-    if (standing) return standing;
+    const existing = this.#branches.find((branch) => branch.worker === worker);
+    if (existing) return existing;
     // Viewers who arrive together share the branch that the first of them opens.
     const opening = this.#opening.get(worker) ?? this.#openBranch(worker);
     this.#opening.set(worker, opening);
@@ -150,13 +150,13 @@ export class MediasoupRoom implements MediaRoom {
   async #bring(branch: Branch, producerId: string): Promise<boolean> {
     if (!this.#producers.has(producerId)) return false;
     if (branch === this.#home) return true;
-    const coming =
+    const piping =
       branch.brought.get(producerId) ??
       this.#home.router
         .pipeToRouter({ producerId, router: branch.router, listenInfo: withinMachine })
         .then(() => undefined);
-    branch.brought.set(producerId, coming);
-    await coming.catch((error: unknown) => {
+    branch.brought.set(producerId, piping);
+    await piping.catch((error: unknown) => {
       branch.brought.delete(producerId);
       throw error;
     });

@@ -1,4 +1,4 @@
-/** One browser's connection to a room, and what goes through it. */
+/** The transport of one browser in a room, with its producers and consumers. */
 
 import { AppError } from '@palco/contract/errors';
 import type { MediaKind } from '@palco/contract/live/media';
@@ -10,7 +10,7 @@ import { keyFrameRequestDelay } from './settings.ts';
 /** The functions of the room that a transport needs. */
 export type TransportRoom = {
   producerAdded(producer: mediasoup.Producer): void;
-  /** Makes a producer of the room reachable where this transport lies. */
+  /** Pipes a producer of the room to the worker of this transport. */
   bring(producerId: string): Promise<boolean>;
 };
 
@@ -23,7 +23,7 @@ export const openMediaTransport = (
     if (state === 'closed' || state === 'failed') transport.close();
   });
 
-  // The state of DTLS stays `new` until the browser has found its way here.
+  // The DTLS state stays `new` until ICE has connected.
   let isConnecting = false;
 
   return {
@@ -104,7 +104,7 @@ export const presentProducer = (producer: mediasoup.Producer): MediaProducer => 
   close: () => producer.close(),
 });
 
-/** An encoding that does not arrive has the score 0, or none yet. */
+/** An encoding that is not received has the score 0, or none yet. */
 const activeLayersOf = (producer: mediasoup.Producer): number => {
   const count = producer.rtpParameters.encodings?.length ?? 1;
   const arrives = (layer: number) =>

@@ -1,4 +1,4 @@
-/** One process that carries media, and the port it does it on. */
+/** One mediasoup worker process and its port. */
 import { createWorker } from 'mediasoup';
 import type { Router, WebRtcServer, Worker } from 'mediasoup/types';
 import { codecs, listenInfos, type MediaSettings } from './settings.ts';
@@ -6,7 +6,7 @@ import { codecs, listenInfos, type MediaSettings } from './settings.ts';
 export class MediaWorker {
   readonly #worker: Worker;
   readonly #server: WebRtcServer;
-  /** Transports it carries: what one more room or viewer is weighed by. */
+  /** The number of its transports, by which rooms and viewers are distributed. */
   load = 0;
 
   static async create(program: string, settings: MediaSettings, index: number): Promise<MediaWorker> {

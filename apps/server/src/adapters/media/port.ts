@@ -6,7 +6,7 @@ import type { PartStatus } from '@palco/contract/system';
 export type MediaEngine = {
   /** `preparing` while the worker program is being provided. */
   check(): Promise<PartStatus>;
-  /** How far the preparation is, while it lasts and says so. */
+  /** The progress of the preparation, while it is known. */
   progress(): { readonly done: number; readonly total: number } | null;
   /** Opens the room on the least loaded worker unless it is open; MEDIA_NOT_READY while preparing. */
   openRoom(roomId: string): Promise<MediaRoom>;
@@ -17,11 +17,11 @@ export type MediaEngine = {
 export type MediaRoom = {
   readonly roomId: string;
   readonly rtpCapabilities: RtpCapabilities;
-  /** For a viewer it lies on a worker with space for one more. */
+  /** For a viewer it is opened on a worker with capacity for one more. */
   openTransport(options: { purpose: 'send' | 'watch'; forceTcp: boolean }): Promise<MediaTransport>;
-  /** Sends what a producer sends to a port of this machine as plain RTP. */
+  /** Sends the media of a producer to a port of this machine as plain RTP. */
   openTap(producerId: string, options: TapOptions): Promise<MediaTap>;
-  /** Takes in plain RTP from this machine, e.g. of a program that draws a picture. */
+  /** Receives plain RTP from a program of this machine. */
   openFeed(feed: FeedOptions): Promise<MediaFeed>;
   /** Called with the producer id of the active speaker, at every change. */
   onSpeaker(listener: (producerId: string) => void): Promise<void>;
@@ -44,9 +44,9 @@ export type MediaProducer = {
   readonly kind: MediaKind;
   /** Lower case, e.g. `h264`. */
   readonly codec: string;
-  /** How many qualities it may send. */
+  /** How many layers it may send. */
   readonly layers: number;
-  /** How many of them, from the lowest on, really arrive: browsers leave out the best when the network is thin. */
+  /** How many of them, from the lowest on, are received: browsers leave out the best when the network is slow. */
   readonly activeLayers: number;
   onActiveLayers(listener: () => void): void;
   readonly isPaused: boolean;
@@ -81,10 +81,10 @@ export type MediaTap = {
   /** As in an SDP's fmtp line. */
   readonly parameters: string;
   readonly ssrc: number;
-  /** Begins with a key frame, and resolves once that has left, or is not to be had. */
+  /** Starts with a key frame; resolves once it was sent or a timeout has passed. */
   begin(): Promise<void>;
   requestKeyFrame(): Promise<void>;
-  /** Asked for a layer that no longer arrives, it would go on with a smaller picture; it pauses instead and says so. */
+  /** Called when the requested layer is no longer received; the tap pauses instead of switching to a lower one. */
   onLayerLost(listener: () => void): void;
   close(): void;
 };

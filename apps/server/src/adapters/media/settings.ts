@@ -1,4 +1,4 @@
-/** How media is carried: codecs, addresses, and the numbers that shape a connection. */
+/** The media settings: codecs, addresses and the limits of a connection. */
 import { networkInterfaces } from 'node:os';
 import * as limits from '@palco/contract/room-limits';
 import type { RouterRtpCodecCapability, TransportListenInfo } from 'mediasoup/types';
@@ -6,11 +6,11 @@ import type { RouterRtpCodecCapability, TransportListenInfo } from 'mediasoup/ty
 export type MediaSettings = {
   /** Zero: no live media on this node. */
   readonly workers: number;
-  /** The first worker listens here, each further one a port higher; zero takes any free one. */
+  /** The first worker listens here, each further one a port higher; zero uses any free one. */
   readonly port: number;
   /** Undefined: every address of this machine. */
   readonly listenIp: string | undefined;
-  /** How browsers reach us, where that is another address than the one we listen on. */
+  /** The address that browsers connect to, where it differs from the one the worker listens on. */
   readonly announcedIp: string | undefined;
   readonly viewersPerWorker: number;
 };
@@ -27,12 +27,12 @@ export const codecs: RouterRtpCodecCapability[] = [
   { kind: 'video', mimeType: 'video/VP8', clockRate: 90_000 },
 ];
 
-/** Many viewers joining at once ask for one key frame, not for many. */
+/** Many viewers joining at once request one key frame, not many. */
 export const keyFrameRequestDelay = limits.live.keyFrameMs / 4;
 /** Enough for the middle layer at once; the estimate takes over from there. */
 export const initialAvailableOutgoingBitrate = 1_500_000;
 
-/** The default port: below those of the packager's programs. */
+/** The ports of transports within this machine: below those of the packager's programs. */
 const portRange = { min: 10_000, max: 19_999 };
 /** Between workers, and between them and programs of this machine. */
 export const withinMachine: TransportListenInfo = { protocol: 'udp', ip: '127.0.0.1', portRange };

@@ -1,4 +1,4 @@
-/** Gets the worker program: asks tools/media-worker for it, which downloads or builds it once for a machine. */
+/** Provides the worker program by running tools/media-worker, which downloads or builds it once per machine. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,7 +17,7 @@ const status = z.discriminatedUnion('state', [
 export type Provision = { readonly worker: Promise<string>; cancel(): void };
 
 export const provideWorker = (onProgress: (progress: { done: number; total: number }) => void): Provision => {
-  // A group of its own: cancelling ends the compiler it may be running too.
+  // A process group of its own, so that cancelling also ends a running compiler.
   const child = spawn(process.execPath, [tool], { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
   const worker = new Promise<string>((resolve, reject) => {
     child.once('error', reject);
@@ -37,7 +37,7 @@ export const provideWorker = (onProgress: (progress: { done: number; total: numb
       try {
         process.kill(-child.pid, 'SIGTERM');
       } catch {
-        // It ended between the look and the signal.
+        // The process ended before the signal.
       }
     },
   };

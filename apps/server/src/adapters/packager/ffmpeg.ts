@@ -6,14 +6,14 @@ import * as limits from '@palco/contract/room-limits';
 import type { Logger } from 'pino';
 import type { Packager, PackagerInput, Packaging } from './port.ts';
 import { reservePorts, takenPorts } from './ports.ts';
-import { sayGoodbye } from './rtcp-goodbye.ts';
+import { sendBye } from './rtcp-bye.ts';
 import { describeSources } from './sdp.ts';
 
-/** A packager that does not listen by then never will. */
+/** The longest time until the packager listens. */
 const startMs = 10_000;
 /** After an RTCP BYE of its streams ffmpeg ends by itself, unless another input has no end. */
-const goodbyeMs = 300;
-/** One that does not end by then, asked to, is ended. */
+const byeMs = 300;
+/** A packager that has not ended this long after the stop is killed. */
 const stopMs = 5000;
 
 export const createFfmpegPackager = (log: Logger): Packager => ({
@@ -23,7 +23,7 @@ export const createFfmpegPackager = (log: Logger): Packager => ({
     for (let layer = 0; layer < layers; layer += 1) await mkdir(join(folder, `v${layer}`), { recursive: true });
     await writeFile(join(folder, 'input.sdp'), describeSources(input));
     const sources = [...input.videos, ...input.audios];
-    const packaging = run(argumentsOf(input, layers), folder, log, () => sayGoodbye(sources));
+    const packaging = run(argumentsOf(input, layers), folder, log, () => sendBye(sources));
     const ports = sources.flatMap(({ port, rtcpPort }) => [port, rtcpPort]);
     const failed = packaging.ended.then(() => Promise.reject(new Error('ffmpeg ended')));
     try {
@@ -38,8 +38,8 @@ export const createFfmpegPackager = (log: Logger): Packager => ({
 
 const run = (args: readonly string[], folder: string, log: Logger, endInput: () => void): Packaging => {
   const child = spawn('ffmpeg', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
+  const killWithProcess = () => child.kill('SIGKILL');
+  process.once('exit', killWithProcess);
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4000);
@@ -51,7 +51,7 @@ const run = (args: readonly string[], folder: string, log: Logger, endInput: () 
       resolve();
     });
     child.once('close', (code) => {
-      process.off('exit', endWithUs);
+      process.off('exit', killWithProcess);
       if (!isStopping) log.warn({ code, output }, 'the packager of a live ended by itself');
       else if (output !== '') log.debug({ output }, 'the packager of a live ended');
       resolve();
@@ -61,9 +61,9 @@ const run = (args: readonly string[], folder: string, log: Logger, endInput: () 
     ended,
     stop: async () => {
       isStopping = true;
-      // A signal alone is noticed at the next packet, which may never come; and what is black or silent has no end of its own.
+      // ffmpeg notices a signal only at the next packet, which may never arrive; and generated black or silence has no end.
       endInput();
-      const signal = setTimeout(() => child.kill('SIGINT'), goodbyeMs);
+      const signal = setTimeout(() => child.kill('SIGINT'), byeMs);
       const patience = setTimeout(() => child.kill('SIGKILL'), stopMs);
       await ended;
       clearTimeout(signal);
@@ -120,12 +120,12 @@ const rtpInput = [
 ];
 
 /**
- * RTP does not say how long a picture lasts; without a guess, in ticks of RTP, the last one of a segment would last no time at all.
- * A stream that names its frame rate would otherwise be counted in frames, and the guess be minutes.
+ * RTP does not contain the duration of a frame; without a default, in RTP ticks, the last frame of a segment would last no time.
+ * A stream that declares its frame rate would otherwise be counted in frames, and the default be minutes.
  */
 const copied = ['-copytb', '1', '-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', 'setts=duration=3000'];
 
-/** Only what browsers cannot play as it comes, or what is black. */
+/** Encodes only video that browsers cannot play, or generated black. */
 const encoded = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
   ...['-profile:v', 'baseline', '-force_key_frames', `expr:gte(t,n_forced*${limits.live.keyFrameMs / 1000})`],
@@ -135,7 +135,7 @@ const variant = (layer: number): string => {
   const options = {
     select: `\\'v:${layer},a\\'`,
     f: 'hls',
-    // A little less than the distance of key frames, so that each of them begins a segment.
+    // A little less than the distance of key frames, so that each of them starts a segment.
     hls_time: String((limits.live.keyFrameMs / 1000) * 0.9),
     hls_list_size: '0',
     hls_playlist_type: 'event',

@@ -1,20 +1,20 @@
-/** Writes what a live sends as HLS, without encoding the picture where browsers can play it as it comes. */
+/** Writes a live as HLS, without encoding the video where browsers can play it. */
 import type { MediaTap } from '../media/port.ts';
 
 /** A tap and the port of this machine at which the packager listens for it. */
 export type PackagerSource = { readonly tap: MediaTap; readonly port: number; readonly rtcpPort: number };
 
 export type PackagerInput = {
-  /** The layers of one picture, lowest first; none while the camera is off. */
+  /** The layers of one video, lowest first; none while the camera is off. */
   readonly videos: readonly PackagerSource[];
-  /** Voices, which are mixed; none while every microphone is off. */
+  /** The audio sources, which are mixed; none while every microphone is off. */
   readonly audios: readonly PackagerSource[];
 };
 
 export type Packaging = {
-  /** When it ended: asked to, by itself after ten seconds without a packet, or because it failed. */
+  /** Resolves when it ended: stopped, after ten seconds without a packet, or failed. */
   readonly ended: Promise<void>;
-  /** Ends it once what has arrived is written. */
+  /** Ends it once all received media is written. */
   stop(): Promise<void>;
 };
 

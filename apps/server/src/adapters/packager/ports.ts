@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** Below the ports that the system hands out by itself, above those that media workers take. */
+/** Below the ephemeral ports of the system, above those of the media workers. */
 const [lowest, highest] = [20_000, 32_000];
-/** In turn, so that none is given twice before its program has taken it; from anywhere, as other servers may run here. */
+/** Round robin, so that no port is given twice before its program has opened it; random start, as other servers may run here. */
 let next = randomInt(lowest / 2, highest / 2) * 2;
 
 export const reservePorts = async (): Promise<{ port: number; rtcpPort: number }> => {
@@ -17,10 +17,10 @@ export const reservePorts = async (): Promise<{ port: number; rtcpPort: number }
   throw new Error('no free ports');
 };
 
-/** Asked of the system: taking a port to see whether it is free would take it from who is about to. */
+/** Read from /proc: opening a port to test it could block the program that is about to open it. */
 export const takenPorts = async (): Promise<ReadonlySet<number>> => {
   const older = await readFile('/proc/net/udp', 'utf8');
-  // A system without IPv6 has no table of it.
+  // A system without IPv6 has no such file.
   const newer = await readFile('/proc/net/udp6', 'utf8').catch(() => '');
   return new Set([...`${older}${newer}`.matchAll(localPort)].map(([, port = '']) => Number.parseInt(port, 16)));
 };

@@ -8,7 +8,7 @@ export const describeSources = ({ videos, audios }: PackagerInput): string =>
     's=live',
     'c=IN IP4 127.0.0.1',
     't=0 0',
-    // All of them in one description: their clocks are then read against each other.
+    // One description for all streams, so that their clocks are synchronised.
     ...[...videos, ...audios].flatMap(describe),
     '',
   ].join('\r\n');

@@ -22,7 +22,7 @@ export const createArgon2Passwords = async (): Promise<Passwords> => {
   };
 };
 
-/** Each hash takes a core; more at once than there are cores would only starve everything else. */
+/** Each hash takes a core; more at once than cores would only slow down everything else. */
 const createQueue = (width: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,4 +1,4 @@
-/** Files in a folder of this machine. What S3 does for its uploads, `receiveUpload` does here. */
+/** Files in a folder of this machine. `receiveUpload` implements what S3 does for posted uploads. */
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { Storage } from './port.ts';
 import { readPolicy, signPolicy } from './upload-policy.ts';
 
 export type DiskStorage = Storage & {
-  /** Takes the file posted with these form fields; answers with its key. */
+  /** Stores the file posted with these form fields; returns its key. */
   receiveUpload(fields: Readonly<Record<string, string>>, file: Readable): Promise<string>;
 };
 
@@ -22,7 +22,7 @@ export const uploadPath = '/api/storage/upload';
 
 export const createDiskStorage = async ({ folder, secret, clock }: DiskOptions): Promise<DiskStorage> => {
   const pathOf = (key: string) => join(folder, checkedKey(key));
-  // No key begins with a dot, so what is only half there has no address. What a crash left in it is of no use.
+  // No key begins with a dot, so partial files have no URL. Those of a crash are removed.
   const halfDone = join(folder, '.half');
   await rm(halfDone, { recursive: true, force: true });
   await mkdir(halfDone, { recursive: true });
@@ -41,7 +41,7 @@ export const createDiskStorage = async ({ folder, secret, clock }: DiskOptions):
   };
 
   const size = async (key: string) => {
-    const found = await stat(pathOf(key)).catch(nothingThere);
+    const found = await stat(pathOf(key)).catch(undefinedIfMissing);
     return found?.isFile() ? found.size : null;
   };
 
@@ -66,13 +66,13 @@ export const createDiskStorage = async ({ folder, secret, clock }: DiskOptions):
       const found = await size(key);
       if (found === null) return null;
       if (found > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-      return (await readFile(pathOf(key)).catch(nothingThere)) ?? null;
+      return (await readFile(pathOf(key)).catch(undefinedIfMissing)) ?? null;
     },
     open: async (key, range) => {
       const found = await size(key);
       if (found === null) return null;
-      // Opened before it is answered with: a file that goes meanwhile is not there, instead of half sent.
-      const file = await open(pathOf(key)).catch(nothingThere);
+      // Opened before the response begins: a file that is removed meanwhile is not found, instead of sent in part.
+      const file = await open(pathOf(key)).catch(undefinedIfMissing);
       if (!file) return null;
       return { size: found, stream: file.createReadStream(range) };
     },
@@ -97,6 +97,6 @@ const atMost = (maxBytes: number) => {
   });
 };
 
-const nothingThere = (error: NodeJS.ErrnoException): undefined => {
+const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 };

@@ -21,10 +21,10 @@ export type Storage = {
   presignUpload(grant: UploadGrant): Promise<UploadObject>;
   /** The URL of the file for a browser; the same on every node and for every store. */
   urlOf(key: string): string;
-  /** The key behind such an address; null for an address that is not ours. */
+  /** The key of such a URL; null for any other URL. */
   keyOf(url: string): string | null;
   size(key: string): Promise<number | null>;
-  /** Null when there is no such file; PAYLOAD_TOO_LARGE when it is larger than wanted in memory. */
+  /** Null when there is no such file; throws PAYLOAD_TOO_LARGE when it is larger than `maxBytes`. */
   read(key: string, maxBytes: number): Promise<Buffer | null>;
   open(key: string, range?: ByteRange): Promise<OpenedFile | null>;
   /** Readers never see a partial file. */

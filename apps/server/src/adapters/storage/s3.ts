@@ -16,7 +16,7 @@ import type { ByteRange, Storage } from './port.ts';
 
 export type S3Options = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
-/** A health check that waits longer than this has its answer. */
+/** A health check that takes longer reports `down`. */
 const checkTimeoutMs = 3000;
 /** S3 deletes at most so many in one call. */
 const deleteBatch = 1000;
@@ -28,7 +28,7 @@ export const createS3Storage = ({ endpoint, region, bucket, accessKey, secretKey
     // The bucket in the path: other stores than Amazon's have no host name per bucket.
     forcePathStyle: true,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Newer checksums only where S3 insists; many compatible stores do not know them.
+    // Newer checksums only where S3 requires them; many compatible stores do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -37,7 +37,7 @@ export const createS3Storage = ({ endpoint, region, bucket, accessKey, secretKey
   const get = (key: string, range?: ByteRange) =>
     client
       .send(new GetObjectCommand({ ...at(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }))
-      .catch(nothingThere);
+      .catch(undefinedIfMissing);
 
   return {
     ...addresses,
@@ -50,7 +50,8 @@ export const createS3Storage = ({ endpoint, region, bucket, accessKey, secretKey
       });
       return { url, fields };
     },
-    size: async (key) => (await client.send(new HeadObjectCommand(at(key))).catch(nothingThere))?.ContentLength ?? null,
+    size: async (key) =>
+      (await client.send(new HeadObjectCommand(at(key))).catch(undefinedIfMissing))?.ContentLength ?? null,
     read: async (key, maxBytes) => {
       const found = await get(key);
       if (!found?.Body) return null;
@@ -96,6 +97,6 @@ const streamOf = (body: unknown): Readable => {
   return body;
 };
 
-const nothingThere = (error: { $metadata?: { httpStatusCode?: number } }): undefined => {
+const undefinedIfMissing = (error: { $metadata?: { httpStatusCode?: number } }): undefined => {
   if (error.$metadata?.httpStatusCode !== 404) throw error;
 };

@@ -19,7 +19,7 @@ export const createJwtTokens = (secret: string): Tokens => {
         .setExpirationTime(exp)
         .sign(key),
     verify: async (token, now) => {
-      // Every way a token can be wrong is the same to the caller: it is not a token of ours.
+      // The caller does not distinguish why a token is invalid.
       const verified = await jwtVerify(token, key, { algorithms: [algorithm], issuer, currentDate: now }).catch(
         () => null,
       );

@@ -3,7 +3,7 @@ import type { ProducerTokenType } from '@palco/contract/live';
 
 export type Tokens = {
   sign(claims: TokenClaims, issuedAt: Date): Promise<string>;
-  /** The claims of a token that is ours and not expired, else null. */
+  /** The claims of a valid token; null for an invalid or expired one. */
   verify(token: string, now: Date): Promise<(TokenClaims & { iat: number }) | null>;
 };
 

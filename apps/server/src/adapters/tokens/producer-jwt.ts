@@ -26,7 +26,7 @@ export const createProducerTokens = (secret: string): ProducerTokens => {
         .setExpirationTime(expiresAt)
         .sign(key),
     verify: async (token, now) => {
-      // Every way a token can be wrong is the same to the caller: it opens nothing.
+      // The caller does not distinguish why a token is invalid.
       const verified = await jwtVerify(token, key, { algorithms: [algorithm], audience, currentDate: now }).catch(
         () => null,
       );

@@ -28,7 +28,7 @@ type RunRules = { readonly silenceMs: number; readonly signal?: AbortSignal };
 const segmentS = 4;
 const defaultSilenceMs = limits.uploads.ffmpegSilenceS * 1000;
 
-/** A program that says nothing for `silenceMs` is ended. */
+/** A program that prints nothing for `silenceMs` is ended. */
 export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder => ({
   isThere: () =>
     run('ffmpeg', ['-version'], { silenceMs: 10_000 }).then(
@@ -57,7 +57,7 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
 
 const probe = async (file: string, silenceMs: number): Promise<Probe | null> => {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', file];
-  // A file ffprobe cannot read is no video; an ffprobe that is missing or hangs says nothing about the file.
+  // A file ffprobe cannot read is no video; a missing or hanging ffprobe is an error of its own.
   const output = await run('ffprobe', args, { silenceMs }).catch((error: unknown) => {
     if (error instanceof MissingError || error instanceof HungError) throw error;
     return null;
@@ -73,7 +73,7 @@ const probe = async (file: string, silenceMs: number): Promise<Probe | null> => 
   return {
     width: isTurned ? video.height : video.width,
     height: isTurned ? video.width : video.height,
-    // A turned picture is set upright by encoding it.
+    // Rotated video is encoded upright.
     videoCodec: isTurned ? 'turned' : (video.codec_name ?? ''),
     pixelFormat: video.pix_fmt ?? '',
     codecString: h264String(video.profile, video.level),
@@ -156,7 +156,7 @@ const makePictures = async (file: string, source: PictureSource, folder: string,
     'ffmpeg',
     [
       ...quiet,
-      // A playlist is read up to there: seeking in one may land behind its end.
+      // A playlist is decoded up to that point: seeking in one may end behind its last frame.
       ...(file.endsWith('.m3u8') ? ['-i', file, '-ss', posterAtS] : ['-ss', posterAtS, '-i', file]),
       '-frames:v',
       '1',

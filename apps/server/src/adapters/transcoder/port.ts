@@ -10,12 +10,12 @@ export type PictureSource = { readonly width: number; readonly height: number; r
 
 export type ConvertOptions = {
   readonly onProgress: (percent: number) => void;
-  /** Ends the work in the middle of it; it fails then. */
+  /** Aborts the conversion, which then fails. */
   readonly signal?: AbortSignal;
 };
 
 export type Transcoder = {
-  /** Null when the file is no video we take (by its content, whatever it is called). */
+  /** Null when the content of the file is no supported video. */
   probe(file: string): Promise<Probe | null>;
   /** Writes master.m3u8, the renditions, poster.jpg and the thumbnails into the folder; percent from 0 to 100. */
   convert(file: string, source: Probe, folder: string, options: ConvertOptions): Promise<void>;
@@ -24,9 +24,9 @@ export type Transcoder = {
   isThere(): Promise<boolean>;
 };
 
-/** The program hung or failed; trying again may help. */
+/** The program hung or failed; a retry may help. */
 export class TranscoderError extends Error {}
 /** The program printed nothing for too long and was ended. */
 export class HungError extends TranscoderError {}
-/** There is no such program here. */
+/** The program is not installed. */
 export class MissingError extends TranscoderError {}

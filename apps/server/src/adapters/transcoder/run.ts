@@ -1,4 +1,4 @@
-/** Runs a program of ffmpeg's with a watchdog: one that says nothing for too long is ended, and none outlives us. */
+/** Runs a program of ffmpeg's with a watchdog: a program that prints nothing for too long is ended, and none outlives this process. */
 import { spawn } from 'node:child_process';
 import { HungError, MissingError, TranscoderError } from './port.ts';
 
@@ -10,10 +10,10 @@ type RunOptions = {
 };
 
 /**
- * A killed server cannot end what it started. The shell holds the other end of a pipe from us, which closes however we die, and then
+ * A killed server cannot end its programs. The shell reads a pipe from the server, which closes however the server ends, and then
  * ends the program, so that it does not write into the folder of the next try. Viewers come before conversions.
  */
-const leash = `
+const watchdogScript = `
 exec 3<&0
 nice -n 10 "$@" </dev/null 3<&- &
 program=$!
@@ -25,7 +25,7 @@ code=$?
 kill $watcher
 exit $code
 `;
-/** How a shell says that there is no such program. */
+/** The exit code of a shell for a missing program. */
 const missingCode = 127;
 
 /** Returns the standard output; throws with the last lines of standard error. */
@@ -35,8 +35,8 @@ export const run = (
   { onLine, silenceMs, signal }: RunOptions,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
-    // In a group of its own, so that shell and program end together.
-    const child = spawn('/bin/sh', ['-c', leash, 'sh', program, ...args], {
+    // A process group of its own, so that shell and program end together.
+    const child = spawn('/bin/sh', ['-c', watchdogScript, 'sh', program, ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });
@@ -56,7 +56,7 @@ export const run = (
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It ended by itself just now.
+        // The program has just ended by itself.
       }
     };
     stillAlive();

@@ -1,4 +1,4 @@
-/** The small pictures over the scrubber: sheets of them, and a WebVTT file that says which one belongs to which second. */
+/** The thumbnails of the scrubber: sprite sheets, and a WebVTT file that maps seconds to them. */
 export type ThumbnailPlan = {
   readonly everyS: number;
   readonly width: number;

@@ -1,4 +1,4 @@
-/** Holds back password guessing, per account and per address, without locking a whole school out of a lesson. */
+/** Limits password guessing per account and per address, without locking out a school behind one address. */
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import * as limits from '@palco/contract/limits';
@@ -23,10 +23,10 @@ export const createLoginGuard = (attempts: Attempts, clock: Clock) => {
   };
 
   return {
-    /** Counts the try before the password is looked at, so that many tries at once cannot slip through together. */
+    /** Counts the attempt before the password is checked, so that concurrent attempts are all counted. */
     admit: async (t: LoginTry) => {
-      // An address counts failures only: hundreds of right passwords in a minute is a class starting. It is looked at first,
-      // so that names made up by an address that is refused anyway are not written down.
+      // An address counts failures only: hundreds of right passwords in a minute are a class starting. It is checked first,
+      // so that made-up names from a refused address are not stored.
       refuseOver(await attempts.read(addressKey(t)), attemptsPerAddress, t.language);
       refuseOver(await attempts.hit(pairKey(t), attemptWindowMs), attemptsPerAccountAndAddress, t.language);
       refuseOver(await attempts.hit(accountKey(t), attemptWindowMs), attemptsPerAccount, t.language);

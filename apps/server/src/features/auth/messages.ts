@@ -1,4 +1,4 @@
-/** Spec section 8, login: the only words of this feature that the server speaks itself. */
+/** Spec section 8, login: the only texts of this feature that the server sends itself. */
 import type { Language } from '@palco/contract/languages';
 
 type Messages = { wrongEmailOrPassword: string; tooManyAttempts: (minutes: number) => string };

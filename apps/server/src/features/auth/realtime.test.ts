@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const dial = (person: { token: string; session: string }) => {
+const connectAs = (person: { token: string; session: string }) => {
   const socket = connect(server.url, person);
   sockets.push(socket);
   return socket;
@@ -23,7 +23,7 @@ const dial = (person: { token: string; session: string }) => {
 
 describe('the realtime connection', () => {
   it('opens with token and session and answers hello with the server clock', async () => {
-    const socket = await connected(dial(await logIn(server.url, 'viewer@palco.test')));
+    const socket = await connected(connectAs(await logIn(server.url, 'viewer@palco.test')));
     const answer = await ask(socket, hello, {});
     expect(answer).toMatchObject({ ok: true, data: { build: expect.any(String) } });
     expect(answer.ok && Math.abs(answer.data.now - server.clock.now().getTime())).toBeLessThan(5000);
@@ -33,7 +33,7 @@ describe('the realtime connection', () => {
     ['no token', { token: '', session: '' }],
     ['a token that is not ours', { token: 'a.b.c', session: 'x' }],
   ])('refuses %s as unauthorized', async (_title, person) => {
-    const error = await happens<Error & { data: unknown }>(dial(person), 'connect_error');
+    const error = await happens<Error & { data: unknown }>(connectAs(person), 'connect_error');
     expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'invalid' });
   });
 
@@ -41,28 +41,28 @@ describe('the realtime connection', () => {
     const person = await logIn(server.url, 'viewer@palco.test');
     const other = await logIn(server.url, 'organizer@palco.test');
     const error = await happens<Error & { data: unknown }>(
-      dial({ token: person.token, session: other.session }),
+      connectAs({ token: person.token, session: other.session }),
       'connect_error',
     );
     expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'invalid' });
   });
 
   it('refuses a payload that does not match the contract and stays open', async () => {
-    const socket = await connected(dial(await logIn(server.url, 'monitor@palco.test')));
+    const socket = await connected(connectAs(await logIn(server.url, 'monitor@palco.test')));
     expect(await ask(socket, hello, 'nonsense')).toEqual({ ok: false, error: 'INVALID_PARAMETERS', status: 400 });
     expect(await ask(socket, hello, {})).toMatchObject({ ok: true });
   });
 
   it('notifies the oldest session that the account is in use elsewhere, and refuses it afterwards', async () => {
     const first = await logIn(server.url, 'guest@palco.test');
-    const socket = await connected(dial(first));
+    const socket = await connected(connectAs(first));
     const notice = noticed(socket, sessionError);
     const closed = happens(socket, 'disconnect');
     await logIn(server.url, 'guest@palco.test');
     await logIn(server.url, 'guest@palco.test');
     expect(await notice).toEqual({ error_code: 'unauthorized', reason: 'other_machine' });
     await closed;
-    const error = await happens<Error & { data: unknown }>(dial(first), 'connect_error');
+    const error = await happens<Error & { data: unknown }>(connectAs(first), 'connect_error');
     expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'other_machine' });
   });
 
@@ -70,7 +70,7 @@ describe('the realtime connection', () => {
     const person = await logIn(server.url, 'extra@palco.test');
     const second = (await call(server.url, openSession, {}, { token: person.token })).data.session_token;
     const tabs = await Promise.all(
-      [person.session, second].map((session) => connected(dial({ token: person.token, session }))),
+      [person.session, second].map((session) => connected(connectAs({ token: person.token, session }))),
     );
     const notices = tabs.map((tab) => noticed(tab, sessionError));
     await call(server.url, logout, {}, { token: person.token });
@@ -81,12 +81,12 @@ describe('the realtime connection', () => {
     const open = await logIn(server.url, 'viewer2@palco.test');
     const closed = await logIn(server.url, 'viewer2@palco.test');
     server.clock.advance(limits.auth.sessionGraceMs + 1000);
-    await connected(dial(open));
+    await connected(connectAs(open));
     await seen(open.session);
     await logIn(server.url, 'viewer2@palco.test');
-    const error = await happens<Error & { data: unknown }>(dial(closed), 'connect_error');
+    const error = await happens<Error & { data: unknown }>(connectAs(closed), 'connect_error');
     expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'other_machine' });
-    await connected(dial(open));
+    await connected(connectAs(open));
   });
 
   /** Waits until the server has marked the newest connection's session as seen. */

@@ -29,7 +29,7 @@ export const createAuthRepository = (db: Db) => ({
       .execute();
   },
 
-  /** The login with its account's role flags and, when a session is named, whether that session still stands. */
+  /** The login with its account's role flags and, when a session is given, whether that session is still open. */
   findLogin: (id: string, sessionHash: Buffer | null) =>
     db
       .selectFrom('logins')
@@ -91,7 +91,7 @@ export const createAuthRepository = (db: Db) => ({
       return ended;
     }),
 
-  /** Ends the logins and answers with the sessions that ended with them. */
+  /** Ends the logins and returns the sessions that ended with them. */
   endLogins: (which: { id: string } | { userId: string }, now: Date, reason: SessionEnd): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
       const logins = await tx
@@ -144,7 +144,7 @@ const endSessions = async (tx: Transaction<Schema>, ids: readonly string[], now:
     .execute();
 };
 
-/** A login whose last session was ended from elsewhere is over too: its calls answer 401 from now on. */
+/** A login ends with its last session: its calls get 401 from then on. */
 const endLoginsLeftEmpty = async (tx: Transaction<Schema>, ended: readonly string[], now: Date) => {
   if (ended.length === 0) return;
   await tx

@@ -132,7 +132,7 @@ export const createAuthService = (ports: AuthPorts) => {
     ports.onSessionsEnded(ended, 'logged_out');
   };
 
-  /** Only for a token that exists to set a password: a stolen ordinary token must not be able to take the account over. */
+  /** Only with a token made for it: a stolen access token must not be able to take over the account. */
   const changePassword = async (identity: Identity, password: string): Promise<{ accessToken?: string }> => {
     if (!identity.mustChangePassword) throw new AppError('NO_PERMISSION');
     if (!isLongEnough(password, limits.password.firstAccessMin)) throw new AppError('PASSWORD_TOO_SHORT');
@@ -146,7 +146,7 @@ export const createAuthService = (ports: AuthPorts) => {
   const startPasswordChange = (userId: string) =>
     startLogin(userId, 'password-change', true, new Date(clock.now().getTime() + limits.recovery.tokenTtlMs));
 
-  /** For what is fetched without a token, by an address that was given to a login. */
+  /** For video files, which are fetched by a signed URL without a token. */
   const isLoginActive = async (loginId: string): Promise<boolean> => {
     const login = await repository.findLogin(loginId, null);
     return login !== undefined && login.ended_at === null;

@@ -16,10 +16,10 @@ export const createModerationRepository = (db: Db) => ({
       .orderBy('chat_pins.pinned_at')
       .execute(),
 
-  /** False when the room has as many as it may; a message that is pinned already stays so. */
+  /** False when the room has the maximum of pins; a pinned message stays pinned. */
   pin: (roomId: string, messageId: string, now: Date): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      // The room's row is what two organizers pinning at once queue up for.
+      // Locks the room's row, so that two organizers who pin at once are serialised.
       await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute();
       const pinned = await tx.selectFrom('chat_pins').select('message_id').where('room_id', '=', roomId).execute();
       if (pinned.some((pin) => pin.message_id === messageId)) return true;
@@ -87,7 +87,7 @@ export const createModerationRepository = (db: Db) => ({
     db
       .transaction()
       .execute(async (tx) => {
-        // The room's row is what two organizers naming them at once queue up for.
+        // Locks the room's row, so that two organizers who save at once are serialised.
         await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
         await tx.deleteFrom('room_monitors').where('room_id', '=', roomId).execute();
         if (emails.length === 0) return true;
@@ -136,7 +136,7 @@ export const createModerationRepository = (db: Db) => ({
 
   writeWords: (organizerId: string, words: readonly string[]) =>
     db.transaction().execute(async (tx) => {
-      // Two tabs that save at once queue up for their account's row.
+      // Locks the account's row, so that two tabs that save at once are serialised.
       await tx.selectFrom('users').select('id').where('id', '=', organizerId).forNoKeyUpdate().execute();
       await tx.deleteFrom('chat_blocked_words').where('organizer_id', '=', organizerId).execute();
       if (words.length > 0) {

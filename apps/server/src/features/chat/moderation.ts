@@ -4,6 +4,7 @@ import { messageDeleted, messagePinned, messageUnpinned, userBlocked } from '@pa
 import { chatEnabled, slowModeChanged } from '@palco/contract/chat/settings';
 import type { Notice, PayloadIn } from '@palco/contract/define';
 import { AppError, type ErrorCode } from '@palco/contract/errors';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { canBlock } from '@palco/domain/chat/permissions';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -43,7 +44,7 @@ export const createChatModeration = ({
 }: ModerationPorts) => {
   const requireOrganizer = async (identity: Identity, roomId: string, code: ErrorCode) => {
     await rooms.room(roomId);
-    if (!identity.organizer && !identity.admin) throw new AppError(code);
+    if (!isOrganizer(identity)) throw new AppError(code);
   };
 
   const pin = async (identity: Identity, roomId: string, messageId: string) => {

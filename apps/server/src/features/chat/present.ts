@@ -21,7 +21,7 @@ const presentPlain = (row: MessageRow) => ({
   clientId: row.client_id,
 });
 
-/** Questions with what was answered to each. */
+/** Questions with their replies. */
 export const presentQuestions = (questions: readonly MessageRow[], replies: readonly MessageRow[]): ChatMessage[] =>
   questions.map((question) =>
     presentMessage(

@@ -96,7 +96,7 @@ export const createChatRepository = (db: Db) => {
       return rows[0]?.color_index ?? 0;
     },
 
-    /** One statement for many messages. A message whose sender named it before is not stored again. */
+    /** One statement for many messages. A message with a known client id is not stored again. */
     insert: async (rows: readonly NewMessage[], now: Date): Promise<StoredMessage[]> => {
       const column = <T>(pick: (row: NewMessage) => T) => sql.val(rows.map(pick));
       const added = await sql<{ id: string; room_id: string; user_id: string; client_id: string }>`
@@ -116,7 +116,7 @@ export const createChatRepository = (db: Db) => {
       for (const row of rows) {
         const key = keyOf(row.roomId, row.userId, row.clientId);
         const id = fresh.get(key);
-        // Twice in one batch: the first of them is the new one.
+        // A client id twice in one batch: the first is the new one.
         fresh.delete(key);
         result.push(id ? { id, createdAt: now, isNew: true, text: row.text } : await findStored(db, row));
       }
@@ -176,7 +176,7 @@ export const createChatRepository = (db: Db) => {
         .where('m.client_id', '=', clientId)
         .executeTakeFirst(),
 
-    /** Ids that were taken out of a room since then. */
+    /** The ids of messages deleted from a room since then. */
     deletedSince: async (roomId: string, since: Date): Promise<string[]> => {
       const rows = await db
         .selectFrom('chat_messages')

@@ -9,8 +9,6 @@ export type LiveControlPorts = {
   viewersPerRoom: number;
 };
 
-export type LiveControl = ReturnType<typeof createLiveControl>;
-
 export const createLiveControl = ({ media, liveRooms, viewersPerRoom }: LiveControlPorts) => ({
   /** Closes everything that is sent or watched in a room. */
   end: (roomId: string) => {

@@ -1,8 +1,6 @@
 import { AppError } from '@palco/contract/errors';
 import type { LiveRepository } from './repository.ts';
 
-export type DescribeRoom = ReturnType<typeof createDescribeRoom>;
-
 /** Throws ROOM_NOT_FOUND. */
 export const createDescribeRoom = (repository: Pick<LiveRepository, 'find'>) => async (roomId: string) => {
   const row = await repository.find(roomId);

@@ -14,7 +14,7 @@ export type Admitted = {
   readonly sessionId: string;
   readonly roomId: string;
   readonly role: PeerRole;
-  /** Shown under the picture in an interactive room. */
+  /** Shown under the video in an interactive room. */
   readonly name: string;
   /** Invitations expire within minutes, so an invited participant gets a longer stage token once connected. */
   readonly isInvited: boolean;
@@ -31,7 +31,7 @@ export class Peer {
   readonly role: PeerRole;
   readonly name: string;
   readonly notify: Notify;
-  /** By kind: a page sends one microphone and one picture. */
+  /** By kind: a page sends one audio and one video. */
   readonly producers = new Map<MediaKind, { readonly producer: MediaProducer; readonly requestKey: string }>();
   readonly consumers = new Map<string, MediaConsumer>();
   readonly #transports = new Map<Direction, MediaTransport>();

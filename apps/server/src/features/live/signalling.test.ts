@@ -35,7 +35,7 @@ const link = async (roomId: string, type: ProducerTokenType) =>
   (await call(server.url, createProducerLink, { body: { roomId, type } }, organizer)).data.token;
 const begin = (id: string) => call(server.url, goLive, { params: { id }, query: {} }, organizer);
 
-const dial = (roomId: string, as: Person, more: Record<string, string> = {}, url = server.url): Socket => {
+const connectTo = (roomId: string, as: Person, more: Record<string, string> = {}, url = server.url): Socket => {
   const query = { ...as, roomId, ...more };
   const socket = io(url, {
     path: '/media',
@@ -49,10 +49,10 @@ const dial = (roomId: string, as: Person, more: Record<string, string> = {}, url
 };
 const refused = async (socket: Socket) => (await happens<Error & { data: unknown }>(socket, 'connect_error')).data;
 const producerOf = async (roomId: string, username = 'monitor@palco.test') =>
-  connected(dial(roomId, await logIn(server.url, username), { producer_token: await link(roomId, 'producer') }));
+  connected(connectTo(roomId, await logIn(server.url, username), { producer_token: await link(roomId, 'producer') }));
 
 /** Parameters as a browser would send them: one Opus stream. */
-const voice = (ssrc: number): contract.RtpParameters => ({
+const opusParameters = (ssrc: number): contract.RtpParameters => ({
   codecs: [
     { mimeType: 'audio/opus', payloadType: 100, clockRate: 48_000, channels: 2, parameters: {}, rtcpFeedback: [] },
   ],
@@ -64,10 +64,10 @@ const fingerprints = [{ algorithm: 'sha-256', value: Array.from({ length: 32 }, 
 const sendVoice = async (socket: Socket, ssrc = 1111, as = {}) => {
   const transport = await ask(socket, contract.createProducerTransport, as);
   if (!transport.ok) throw new Error(transport.error);
-  const wish = { transportId: transport.data.id, kind: 'audio', rtpParameters: voice(ssrc) };
-  const produced = await ask(socket, contract.produce, wish);
+  const input = { transportId: transport.data.id, kind: 'audio', rtpParameters: opusParameters(ssrc) };
+  const produced = await ask(socket, contract.produce, input);
   if (!produced.ok) throw new Error(produced.error);
-  return { transport: transport.data, wish, id: produced.data.id };
+  return { transport: transport.data, input, id: produced.data.id };
 };
 
 describe('the upload measurement of a producer', () => {
@@ -78,7 +78,9 @@ describe('the upload measurement of a producer', () => {
     expect(await ask(producer, contract.measureUpload, { padding })).toEqual({ ok: true, data: {} });
     expect(await ask(producer, contract.measureUpload, { padding: `${padding}x` })).toMatchObject({ status: 400 });
     const preview = await connected(
-      dial(roomId, await logIn(server.url, 'viewer@palco.test'), { producer_token: await link(roomId, 'preview') }),
+      connectTo(roomId, await logIn(server.url, 'viewer@palco.test'), {
+        producer_token: await link(roomId, 'preview'),
+      }),
     );
     expect(await ask(preview, contract.measureUpload, { padding })).toMatchObject({ error: 'NO_PERMISSION' });
   });
@@ -90,7 +92,7 @@ describe('a transmission test', () => {
   it('is not announced, cannot be consumed, and does not occupy the room', async () => {
     await isReady();
     const roomId = await newRoom();
-    const preview = await connected(dial(roomId, organizer, { preview: '1' }));
+    const preview = await connected(connectTo(roomId, organizer, { preview: '1' }));
     await ask(preview, contract.createConsumerTransport, {});
     const told: string[] = [];
     preview.onAny((name: string) => told.push(name));
@@ -98,8 +100,8 @@ describe('a transmission test', () => {
     const { id } = await sendVoice(tester, 1111, test);
     await ask(tester, contract.mediaProducerPause, { kinds: ['audio'] });
     const capabilities = await ask(preview, contract.getRouterRtpCapabilities, {});
-    const wish = { producerId: id, rtpCapabilities: capabilities.ok ? capabilities.data : {} };
-    expect(await ask(preview, contract.consume, wish)).toMatchObject({ error: 'PRODUCER_NOT_FOUND' });
+    const input = { producerId: id, rtpCapabilities: capabilities.ok ? capabilities.data : {} };
+    expect(await ask(preview, contract.consume, input)).toMatchObject({ error: 'PRODUCER_NOT_FOUND' });
     expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({ data: { producers: [] } });
 
     const other = await producerOf(roomId, 'viewer2@palco.test');
@@ -130,11 +132,11 @@ describe('a transmission test', () => {
     const tested = await sendVoice(socket, 1111, test);
     const { transport, id } = await sendVoice(socket, 2222);
     expect(transport.id).not.toBe(tested.transport.id);
-    const preview = await connected(dial(roomId, organizer, { preview: '1' }));
+    const preview = await connected(connectTo(roomId, organizer, { preview: '1' }));
     expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({
       data: { producers: [{ producerId: id }] },
     });
-    expect(await ask(socket, contract.produce, tested.wish)).toMatchObject({ error: 'TRANSPORT_NOT_FOUND' });
+    expect(await ask(socket, contract.produce, tested.input)).toMatchObject({ error: 'TRANSPORT_NOT_FOUND' });
   });
 });
 
@@ -148,15 +150,15 @@ describe('the media socket', () => {
       { error: 'NO_PERMISSION', status: 403 },
     ],
   ])('refuses %s', async (_title, person, more, expected) => {
-    expect(await refused(dial(await newRoom(), await person(), more))).toEqual(expected);
+    expect(await refused(connectTo(await newRoom(), await person(), more))).toEqual(expected);
   });
 
   it('refuses an unknown room and a room without permission', async () => {
     const viewer = await logIn(server.url, 'viewer@palco.test');
-    expect(await refused(dial('999999', viewer))).toEqual({ error: 'ROOM_NOT_FOUND', status: 404 });
+    expect(await refused(connectTo('999999', viewer))).toEqual({ error: 'ROOM_NOT_FOUND', status: 404 });
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
-    expect(await refused(dial(id, viewer))).toEqual({ error: 'NO_PERMISSION', status: 403 });
-    expect(await refused(dial('x', viewer))).toEqual({ error: 'INVALID_PARAMETERS', status: 400 });
+    expect(await refused(connectTo(id, viewer))).toEqual({ error: 'NO_PERMISSION', status: 403 });
+    expect(await refused(connectTo('x', viewer))).toEqual({ error: 'INVALID_PARAMETERS', status: 400 });
   });
 });
 
@@ -165,13 +167,13 @@ describe('a viewer', () => {
     await isReady();
     const roomId = await newRoom();
     await begin(roomId);
-    const socket = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const socket = await connected(connectTo(roomId, await logIn(server.url, 'viewer@palco.test')));
     const no = { ok: false, error: 'NO_PERMISSION', status: 403 };
     expect(await ask(socket, contract.createProducerTransport, {})).toEqual(no);
     expect(await ask(socket, contract.connectProducerTransport, { dtlsParameters: { fingerprints } })).toEqual(no);
-    expect(await ask(socket, contract.produce, { transportId: 'x', kind: 'audio', rtpParameters: voice(1) })).toEqual(
-      no,
-    );
+    expect(
+      await ask(socket, contract.produce, { transportId: 'x', kind: 'audio', rtpParameters: opusParameters(1) }),
+    ).toEqual(no);
     expect(await ask(socket, contract.mediaProducerPause, { kinds: ['audio'] })).toEqual(no);
     expect(await ask(socket, contract.producerTransportClosed, {})).toEqual(no);
   });
@@ -179,12 +181,14 @@ describe('a viewer', () => {
   it('watches only what is live; a preview also before', async () => {
     await isReady();
     const roomId = await newRoom();
-    const viewer = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const viewer = await connected(connectTo(roomId, await logIn(server.url, 'viewer@palco.test')));
     const notLive = { ok: false, error: 'ROOM_NOT_LIVE', status: 409 };
     expect(await ask(viewer, contract.createConsumerTransport, {})).toEqual(notLive);
-    const preview = await connected(dial(roomId, organizer, { preview: '1' }));
+    const preview = await connected(connectTo(roomId, organizer, { preview: '1' }));
     expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({ ok: true });
-    const pretender = await connected(dial(roomId, await logIn(server.url, 'viewer2@palco.test'), { preview: '1' }));
+    const pretender = await connected(
+      connectTo(roomId, await logIn(server.url, 'viewer2@palco.test'), { preview: '1' }),
+    );
     expect(await ask(pretender, contract.createConsumerTransport, {})).toEqual(notLive);
   });
 
@@ -194,17 +198,17 @@ describe('a viewer', () => {
     await begin(roomId);
     const producer = await producerOf(roomId);
     const { id } = await sendVoice(producer);
-    const viewer = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const viewer = await connected(connectTo(roomId, await logIn(server.url, 'viewer@palco.test')));
     const capabilities = await ask(viewer, contract.getRouterRtpCapabilities, {});
     const opened = await ask(viewer, contract.createConsumerTransport, {});
     expect(opened).toMatchObject({
       ok: true,
       data: { producers: [{ producerId: id, kind: 'audio', paused: false, name: expect.any(String) }] },
     });
-    const wish = { producerId: id, rtpCapabilities: capabilities.ok ? capabilities.data : {} };
-    const first = await ask(viewer, contract.consume, wish);
+    const input = { producerId: id, rtpCapabilities: capabilities.ok ? capabilities.data : {} };
+    const first = await ask(viewer, contract.consume, input);
     expect(first).toMatchObject({ ok: true, data: { producerId: id, kind: 'audio', spatialLayers: 1 } });
-    expect(await ask(viewer, contract.consume, wish)).toEqual(first);
+    expect(await ask(viewer, contract.consume, input)).toEqual(first);
     expect(await ask(viewer, contract.resumeConsumer, { consumerId: first.ok ? first.data.id : '' })).toEqual({
       ok: true,
       data: {},
@@ -229,7 +233,9 @@ describe('a viewer', () => {
     await begin(roomId);
     const { id } = await sendVoice(await producerOf(roomId));
     const [first, second] = await Promise.all(
-      ['viewer', 'viewer2'].map(async (name) => connected(dial(roomId, await logIn(server.url, `${name}@palco.test`)))),
+      ['viewer', 'viewer2'].map(async (name) =>
+        connected(connectTo(roomId, await logIn(server.url, `${name}@palco.test`))),
+      ),
     );
     if (!first || !second) throw new Error('two consumers expected');
     const capabilities = await ask(first, contract.getRouterRtpCapabilities, {});
@@ -238,8 +244,8 @@ describe('a viewer', () => {
     const asked = await ask(first, contract.consume, { producerId: id, rtpCapabilities: { codecs, headerExtensions } });
     // A browser that has not loaded the router's capabilities uses ids of its own.
     const own = headerExtensions.map((extension, index) => ({ ...extension, preferredId: 100 + index }));
-    const wish = { rtpCapabilities: { codecs, headerExtensions: own } };
-    const opened = await ask(second, contract.createConsumerTransport, wish);
+    const input = { rtpCapabilities: { codecs, headerExtensions: own } };
+    const opened = await ask(second, contract.createConsumerTransport, input);
     if (!asked.ok || !opened.ok) throw new Error('refused');
     const extensionsOf = ({ rtpParameters }: { rtpParameters: contract.RtpParameters }) =>
       rtpParameters['headerExtensions'];
@@ -247,9 +253,11 @@ describe('a viewer', () => {
     expect(opened.data.consumers.map(extensionsOf)).toEqual([extensionsOf(asked.data)]);
     expect(extensionsOf(asked.data)).not.toEqual([]);
     // A repeated request returns the same consumers; unsupported codecs are left out.
-    expect(await ask(second, contract.createConsumerTransport, wish)).toEqual(opened);
-    const deaf = await connected(dial(roomId, await logIn(server.url, 'guest@palco.test')));
-    expect(await ask(deaf, contract.createConsumerTransport, { rtpCapabilities: { codecs: [] } })).toMatchObject({
+    expect(await ask(second, contract.createConsumerTransport, input)).toEqual(opened);
+    const withoutCodecs = await connected(connectTo(roomId, await logIn(server.url, 'guest@palco.test')));
+    expect(
+      await ask(withoutCodecs, contract.createConsumerTransport, { rtpCapabilities: { codecs: [] } }),
+    ).toMatchObject({
       data: { producers: [{ producerId: id }], consumers: [] },
     });
   });
@@ -269,7 +277,7 @@ describe('a viewer', () => {
     await isReady();
     const roomId = await newRoom();
     await begin(roomId);
-    const viewer = await connected(dial(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const viewer = await connected(connectTo(roomId, await logIn(server.url, 'viewer@palco.test')));
     await ask(viewer, contract.createConsumerTransport, {});
     expect(await ask(viewer, request, payload)).toMatchObject({ ok: false, error: code });
   });
@@ -279,9 +287,9 @@ describe('a viewer', () => {
     const roomId = await newRoom({ is_protected: true });
     await begin(roomId);
     const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
-    const watching = await connected(dial(roomId, first));
+    const watching = await connected(connectTo(roomId, first));
     expect(await ask(watching, contract.createConsumerTransport, {})).toMatchObject({ ok: true });
-    const waiting = await connected(dial(roomId, second));
+    const waiting = await connected(connectTo(roomId, second));
     const elsewhere = { ok: false, error: 'PLAYING_ELSEWHERE', status: 409 };
     expect(await ask(waiting, contract.createConsumerTransport, {})).toEqual(elsewhere);
     const [closed] = await Promise.all([
@@ -303,9 +311,9 @@ describe('a producer', () => {
       ask(socket, contract.createProducerTransport, {}),
     ]);
     expect(second).toEqual(first);
-    const { wish, id, transport } = await sendVoice(socket);
+    const { input, id, transport } = await sendVoice(socket);
     expect(first).toMatchObject({ data: { id: transport.id } });
-    expect(await ask(socket, contract.produce, wish)).toEqual({ ok: true, data: { id } });
+    expect(await ask(socket, contract.produce, input)).toEqual({ ok: true, data: { id } });
     for (const request of [contract.mediaProducerPause, contract.mediaProducerResume]) {
       expect(await ask(socket, request, { kinds: ['audio'] })).toEqual({ ok: true, data: {} });
       expect(await ask(socket, request, { kinds: ['audio'] })).toEqual({ ok: true, data: {} });
@@ -320,10 +328,14 @@ describe('a producer', () => {
   it.each([
     [
       'a transport that is not there',
-      { transportId: 'x', kind: 'audio', rtpParameters: voice(1) },
+      { transportId: 'x', kind: 'audio', rtpParameters: opusParameters(1) },
       'TRANSPORT_NOT_FOUND',
     ],
-    ['a kind that is none', { transportId: 'x', kind: 'smell', rtpParameters: voice(1) }, 'INVALID_PARAMETERS'],
+    [
+      'a kind that is none',
+      { transportId: 'x', kind: 'smell', rtpParameters: opusParameters(1) },
+      'INVALID_PARAMETERS',
+    ],
     ['no parameters', { transportId: 'x', kind: 'audio' }, 'INVALID_PARAMETERS'],
   ])('producing with %s is refused', async (_title, payload, code) => {
     await isReady();
@@ -375,11 +387,11 @@ describe('a small node behind another address', () => {
   });
   afterAll(() => node.close());
 
-  const comeIn = async (as: Person) =>
-    ask(await connected(dial(roomId, as, {}, node.url)), contract.createConsumerTransport, {});
+  const watch = async (as: Person) =>
+    ask(await connected(connectTo(roomId, as, {}, node.url)), contract.createConsumerTransport, {});
 
   it('announces that address and the relays, with credentials that expire', async () => {
-    const opened = await comeIn(host);
+    const opened = await watch(host);
     if (!opened.ok) throw new Error(opened.error);
     const { iceCandidates, iceServers } = opened.data.transport;
     expect(new Set(iceCandidates.map(({ ip, protocol }) => `${ip} ${protocol}`))).toEqual(
@@ -395,13 +407,13 @@ describe('a small node behind another address', () => {
     const people = await Promise.all(
       ['viewer', 'viewer2', 'guest', 'monitor'].map((name) => logIn(node.url, `${name}@palco.test`)),
     );
-    const answers = await Promise.all(people.map(comeIn));
+    const answers = await Promise.all(people.map(watch));
     expect(answers.map((answer) => (answer.ok ? 'in' : answer.error)).sort()).toEqual([
       'ROOM_FULL',
       'ROOM_FULL',
       'in',
       'in',
     ]);
-    expect(await comeIn(host)).toMatchObject({ ok: true });
+    expect(await watch(host)).toMatchObject({ ok: true });
   });
 });

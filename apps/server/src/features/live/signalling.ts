@@ -1,4 +1,4 @@
-/** The requests of the media socket: what a page may ask of the media of its room. */
+/** The handlers of the requests of the media socket. */
 import type { IceServer } from '@palco/contract/live/media';
 import type { MediaEngine } from '../../adapters/media/port.ts';
 import type { Peer } from './peer.ts';

@@ -60,7 +60,7 @@ const visit = async (roomId: string, name: Name): Promise<Socket> => {
   expect(await ask(socket, joinRoom, { roomId })).toMatchObject({ ok: true });
   return socket;
 };
-const dial = async (roomId: string, name: Name, more: Record<string, string> = {}) =>
+const connectTo = async (roomId: string, name: Name, more: Record<string, string> = {}) =>
   kept(
     io(server.url, {
       path: '/media',
@@ -72,7 +72,7 @@ const dial = async (roomId: string, name: Name, more: Record<string, string> = {
   );
 /** The error of the media socket or of joining the stage, or `sends`. */
 const tryStage = async (roomId: string, name: Name, more: Record<string, string> = {}) => {
-  const socket = await dial(roomId, name, more);
+  const socket = await connectTo(roomId, name, more);
   const outcome = await Promise.race([
     happens(socket, 'connect').then(() => null),
     happens<Error & { data: { error: string } }>(socket, 'connect_error').then(({ data }) => data.error),
@@ -81,8 +81,8 @@ const tryStage = async (roomId: string, name: Name, more: Record<string, string>
   const answer = await ask(socket, signalling.createProducerTransport, {});
   return answer.ok ? 'sends' : answer.error;
 };
-const takeStage = async (roomId: string, name: Name, more: Record<string, string>) => {
-  const socket = await connected(await dial(roomId, name, more));
+const joinStage = async (roomId: string, name: Name, more: Record<string, string>) => {
+  const socket = await connected(await connectTo(roomId, name, more));
   expect(await ask(socket, signalling.createProducerTransport, {})).toMatchObject({ ok: true });
   return socket;
 };
@@ -143,7 +143,7 @@ describe('on the stage of an interactive room', () => {
   it('an invited participant gets a token that outlives the invitation and is valid for them only', async () => {
     const roomId = await liveRoom();
     const { token } = await invited(roomId, 'viewer');
-    const socket = await dial(roomId, 'viewer', { producer_token: token });
+    const socket = await connectTo(roomId, 'viewer', { producer_token: token });
     const { token: rejoinToken } = await noticed(socket, signalling.stageToken);
     server.clock.advance((limits.live.invitationS + 1) * 1000);
     expect(await tryStage(roomId, 'viewer', { producer_token: rejoinToken })).toBe('sends');
@@ -176,7 +176,7 @@ describe('in a room that is not interactive', () => {
     const roomId = await liveRoom();
     const producer_token = await link(roomId, 'participant');
     const { token } = await invited(roomId, 'viewer');
-    const socket = await connected(await dial(roomId, 'viewer', { producer_token: token }));
+    const socket = await connected(await connectTo(roomId, 'viewer', { producer_token: token }));
     await server.db.updateTable('rooms').set({ is_interactive: false }).where('id', '=', roomId).execute();
     const no = { ok: false, error: 'NO_PERMISSION', status: 403 };
     expect(await ask(socket, signalling.createProducerTransport, {})).toEqual(no);
@@ -238,7 +238,7 @@ describe('a hand', () => {
     ['disconnects', (socket: Socket) => socket.disconnect()],
     [
       'takes the stage',
-      async (_socket: Socket, roomId: string) => takeStage(roomId, 'viewer', await asParticipant(roomId)),
+      async (_socket: Socket, roomId: string) => joinStage(roomId, 'viewer', await asParticipant(roomId)),
     ],
     ['ends with the live', (_socket: Socket, roomId: string) => end(roomId)],
   ])('is lowered when its owner %s', async (_title, happen) => {
@@ -302,7 +302,7 @@ describe('an invitation', () => {
   it('is not sent to a participant who is on the stage already', async () => {
     const roomId = await liveRoom();
     const { organizer, guest, token } = await invited(roomId, 'viewer');
-    await takeStage(roomId, 'viewer', { producer_token: token });
+    await joinStage(roomId, 'viewer', { producer_token: token });
     const heard: unknown[] = [];
     guest.on(contract.stageInvitation.name, (payload) => heard.push(payload));
     const again = await ask(organizer, contract.inviteToStage, { roomId, userId: await idOf('viewer') });
@@ -315,7 +315,7 @@ describe('a participant removed from the stage', () => {
     const roomId = await liveRoom();
     const { organizer, guest, token } = await invited(roomId, 'viewer');
     const userId = await idOf('viewer');
-    const media = await takeStage(roomId, 'viewer', { producer_token: token });
+    const media = await joinStage(roomId, 'viewer', { producer_token: token });
     expect(await ask(guest, contract.removeFromStage, { roomId, userId })).toMatchObject({ error: 'NO_PERMISSION' });
     const remove = () => ask(organizer, contract.removeFromStage, { roomId, userId });
     const [closed, answer] = await Promise.all([noticed(media, signalling.transportClosed), remove()]);
@@ -341,7 +341,7 @@ describe('a participant removed from the stage', () => {
     const roomId = await liveRoom();
     const producer_token = await link(roomId, 'participant');
     const organizer = await visit(roomId, 'organizer');
-    await takeStage(roomId, 'viewer', { producer_token });
+    await joinStage(roomId, 'viewer', { producer_token });
     await ask(organizer, contract.removeFromStage, { roomId, userId: await idOf('viewer') });
     expect(await tryStage(roomId, 'viewer', { producer_token })).toBe('NO_PERMISSION');
     server.clock.advance(1);
@@ -382,9 +382,9 @@ it('a stage has twelve seats, also when more participants join at the same momen
 
 it('participants and viewers are notified of every participant who sends', async () => {
   const roomId = await liveRoom();
-  const first = await takeStage(roomId, 'organizer', { stage: '1' });
-  const second = await takeStage(roomId, 'monitor', { producer_token: await link(roomId, 'participant') });
-  const voice = (ssrc: number) => ({
+  const first = await joinStage(roomId, 'organizer', { stage: '1' });
+  const second = await joinStage(roomId, 'monitor', { producer_token: await link(roomId, 'participant') });
+  const opusParameters = (ssrc: number) => ({
     codecs: [{ mimeType: 'audio/opus', payloadType: 100, clockRate: 48_000, channels: 2, parameters: {} }],
     encodings: [{ ssrc }],
     rtcp: { cname: 'test' },
@@ -392,7 +392,7 @@ it('participants and viewers are notified of every participant who sends', async
   const speak = async (socket: Socket, ssrc: number) => {
     const transport = await ask(socket, signalling.createProducerTransport, {});
     const transportId = transport.ok ? transport.data.id : '';
-    return ask(socket, signalling.produce, { transportId, kind: 'audio', rtpParameters: voice(ssrc) });
+    return ask(socket, signalling.produce, { transportId, kind: 'audio', rtpParameters: opusParameters(ssrc) });
   };
   await speak(first, 11);
   await speak(second, 22);
@@ -403,7 +403,7 @@ it('participants and viewers are notified of every participant who sends', async
   const [organizer, monitor] = [await idOf('organizer'), await idOf('monitor')];
   expect(await sees(first)).toEqual([monitor]);
   expect(await sees(second)).toEqual([organizer]);
-  expect(await sees(await connected(await dial(roomId, 'viewer')))).toEqual([organizer, monitor]);
+  expect(await sees(await connected(await connectTo(roomId, 'viewer')))).toEqual([organizer, monitor]);
 });
 
 /** Users like the demo viewer, with the same password. */

@@ -1,4 +1,4 @@
-/** Whether a tab may watch the live of a room right now. */
+/** Checks that a tab may watch the live of a room right now. */
 import { AppError } from '@palco/contract/errors';
 import type { Identity } from '../../shared/identity.ts';
 import type { LiveSourceRequest, ResolveLiveSource } from './live-source.ts';

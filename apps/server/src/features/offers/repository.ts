@@ -19,7 +19,7 @@ export const createOfferRepository = (db: Db) => {
   };
 
   return {
-    /** The offer a room shows when it shows one: the newest. */
+    /** The newest offer of a room, which is the one it shows. */
     current,
 
     list: async (roomId: string): Promise<ListedOffer[]> => {
@@ -57,13 +57,13 @@ export const createOfferRepository = (db: Db) => {
       return changed !== undefined;
     },
 
-    /** Null when there is no such room. The same offer again is the one that is there. */
+    /** Null when there is no such room. Saving the current offer again changes nothing. */
     create: (
       roomId: string,
       wanted: { saleBaseUrl: string; useSalesForceId: boolean; madeBy: string; at: Date },
     ): Promise<{ offer: Offer; isNew: boolean } | null> =>
       db.transaction().execute(async (tx) => {
-        // The room's row is what two organizers saving at once queue up for.
+        // Locks the room's row, so that two organizers who save at once are serialised.
         const room = await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().executeTakeFirst();
         if (!room) return null;
         const { saleBaseUrl, useSalesForceId, madeBy, at } = wanted;

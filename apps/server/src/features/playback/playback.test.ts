@@ -32,7 +32,7 @@ const newRoom = async () => {
 };
 const open = async (id: string, as: Person) =>
   (await call(server.url, getRoom, { params: { id }, query: {} }, as)).data;
-const watchHere = async (id: string, as: Person) =>
+const takeOver = async (id: string, as: Person) =>
   (await call(server.url, takePriority, { params: { id }, query: {} }, as)).data;
 const report = (roomId: string, as: Person, change: Record<string, unknown> = {}) =>
   call(
@@ -54,7 +54,7 @@ const report = (roomId: string, as: Person, change: Record<string, unknown> = {}
     },
     { token: as.token },
   );
-const dial = async (as: Person) => {
+const connectAs = async (as: Person) => {
   const socket = connect(server.url, as);
   sockets.push(socket);
   return connected(socket);
@@ -67,7 +67,7 @@ describe('the lease', () => {
       await logIn(server.url, 'viewer@palco.test'),
       await logIn(server.url, 'viewer@palco.test'),
     ];
-    const socket = await dial(first);
+    const socket = await connectAs(first);
     expect(await open(id, first)).toMatchObject({ video_availability: 'available', canWatch: true });
     expect(await open(id, second)).toMatchObject({
       video_availability: 'playing_elsewhere',
@@ -78,7 +78,7 @@ describe('the lease', () => {
       thumbnailsUrl: null,
     });
     const told = noticed(socket, closeVideo);
-    const taken = await watchHere(id, second);
+    const taken = await takeOver(id, second);
     expect(taken).toMatchObject({ video_availability: 'available', technology: 'hls' });
     expect(taken.video_url).toBe(taken.videoUrl);
     expect(taken.videoUrl).toMatch(/^\/videos\//);
@@ -136,7 +136,7 @@ describe('the lease', () => {
         { params: { id: roomId }, body: { session_token: first.session } },
         { token: first.token },
       );
-    await watchHere(id, first);
+    await takeOver(id, first);
     await report(id, first);
     expect((await exit(other)).status).toBe(200);
     expect(await open(id, second)).toMatchObject({ video_availability: 'playing_elsewhere' });
@@ -147,7 +147,7 @@ describe('the lease', () => {
   it('is free at once when the tab that had it logs out', async () => {
     const { id } = await newRoom();
     const [first, second] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'guest@palco.test')];
-    await watchHere(id, first);
+    await takeOver(id, first);
     expect(await open(id, second)).toMatchObject({ video_availability: 'playing_elsewhere' });
     await call(server.url, logout, {}, first);
     expect(await open(id, second)).toMatchObject({ video_availability: 'available' });
@@ -157,8 +157,8 @@ describe('the lease', () => {
     const { id } = await newRoom();
     const [first, second] = [await logIn(server.url, 'extra@palco.test'), await logIn(server.url, 'extra@palco.test')];
     await open(id, first);
-    await watchHere(id, second);
-    const socket = await dial(first);
+    await takeOver(id, second);
+    const socket = await connectAs(first);
     const told = noticed(socket, closeVideo);
     await report(id, first);
     expect(await told).toEqual({ roomId: id });
@@ -174,14 +174,14 @@ describe('the lease', () => {
     const organizer = await logIn(server.url, 'organizer@palco.test');
     const link = { body: { roomId: id, type: 'preview' as const } };
     const { token: producer_token } = (await call(server.url, createProducerLink, link, organizer)).data;
-    await watchHere(film.id, atHome);
+    await takeOver(film.id, atHome);
     const door = { params: { id }, query: { producer_token } };
     expect((await call(server.url, getRoom, door, onStage)).data.video_availability).toBe('any');
     expect((await call(server.url, takePriority, door, onStage)).data.video_availability).toBe('any');
     expect((await call(server.url, takePriority, { ...door, query: {} }, onStage)).status).toBe(403);
 
     const told: unknown[] = [];
-    const socket = await dial(onStage);
+    const socket = await connectAs(onStage);
     socket.on(closeVideo.name, (notice) => told.push(notice));
     const live = { live: true, technology: 'webrtc' };
     /** A report and its effects: the report of a leaving page waits for it, and one socket keeps the order of notices. */
@@ -201,7 +201,7 @@ describe('the lease', () => {
   it('is held by exactly one tab after many took it over at once', async () => {
     const { id } = await makeRoom(server.db, course);
     const tabs = [await logIn(server.url, 'monitor@palco.test'), await logIn(server.url, 'monitor@palco.test')];
-    await Promise.all([...tabs, ...tabs, ...tabs].map((tab) => watchHere(id, tab)));
+    await Promise.all([...tabs, ...tabs, ...tabs].map((tab) => takeOver(id, tab)));
     const seen = await Promise.all(tabs.map((tab) => open(id, tab)));
     expect(seen.filter((room) => room.video_availability === 'available')).toHaveLength(1);
   });

@@ -18,12 +18,12 @@ export type Report = Lease & {
   readonly bitrate: number;
   readonly stalls: number;
   readonly address: string;
-  /** A live that a link opens: watched without the right to play, and without taking it from anybody. */
+  /** Watched with a producer link, which needs no lease and takes none. */
   readonly isByLink: boolean;
 };
 
 export const createPlaybackRepository = (db: Db) => ({
-  /** Takes the right to play where it is free, run out, left by a session that ended, or this tab's own already. */
+  /** Takes leases that are free, expired, held by an ended session, or held by the same tab. */
   takeLeases: async (leases: readonly Lease[], now: Date, expiresAt: Date): Promise<Set<string>> => {
     if (leases.length === 0) return new Set();
     const { rows } = await sql<{ session_id: string }>`
@@ -42,7 +42,7 @@ export const createPlaybackRepository = (db: Db) => ({
   /** Takes the lease from its current holder, and returns that holder. */
   seizeLease: (lease: Lease, expiresAt: Date): Promise<{ sessionId: string; roomId: string } | null> =>
     db.transaction().execute(async (tx) => {
-      // The account's row is what two tabs pressing at once queue up for.
+      // Locks the account's row, so that two tabs that take over at once are serialised.
       await tx.selectFrom('users').select('id').where('id', '=', lease.userId).forUpdate().execute();
       const former = await tx
         .selectFrom('video_leases')
@@ -60,7 +60,7 @@ export const createPlaybackRepository = (db: Db) => ({
         : null;
     }),
 
-  /** A tab that went on to another room keeps the right it has there. */
+  /** A tab that moved on to another room keeps its lease there. */
   releaseLease: async ({ userId, sessionId, roomId }: Lease) => {
     await db
       .deleteFrom('video_leases')

@@ -18,10 +18,10 @@ export const createStatisticsBuffer = (
     const reports = waiting;
     waiting = [];
     if (reports.length === 0) return;
-    // One that the database does not take must not take the others with it.
+    // A report that the database refuses must not fail the others.
     if (!(await attempt(reports)) && reports.length > 1) for (const report of reports) await attempt([report]);
   };
-  /** False where nothing was written. */
+  /** False when nothing was written. */
   const attempt = async (reports: readonly Report[]): Promise<boolean> => {
     const failed = (error: unknown) =>
       log.error({ err: error, reports: reports.length }, 'statistics could not be written');
@@ -32,7 +32,7 @@ export const createStatisticsBuffer = (
       failed(error);
       return false;
     }
-    // Written once is written: what follows from it is not a reason to write it again.
+    // A failure after the write must not write the reports again.
     await afterWrite(reports).catch(failed);
     return true;
   };

@@ -1,4 +1,4 @@
-/** Profile photos from the grant to the profile: uploaded bytes wait unseen until they were decoded and encoded anew. */
+/** Profile photos from the upload grant to the profile. An uploaded photo is not public until it was re-encoded. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';

@@ -9,9 +9,9 @@ export type ProfileChange = {
   readonly userId: string;
   readonly socialMedias: SocialMedias;
   readonly thumbnailUrl: string | null;
-  /** The unsaved photo the new address stands for; null when the photo stays or goes. */
+  /** The key of the new photo; null when the photo stays or is removed. */
   readonly photoKey: string | null;
-  /** The unsaved photo the former address becomes. */
+  /** The key of a URL, to mark the former photo as unsaved. */
   readonly keyOf: (url: string) => string | null;
   readonly now: Date;
 };
@@ -43,7 +43,7 @@ export const createProfileRepository = (db: Db) => ({
     return row !== undefined;
   },
 
-  /** False, and nothing changed, when the photo was swept away or saved meanwhile. */
+  /** False, and nothing is changed, when the photo was swept or saved meanwhile. */
   save: (change: ProfileChange): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const { userId, photoKey, thumbnailUrl, socialMedias } = change;

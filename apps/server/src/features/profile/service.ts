@@ -37,7 +37,7 @@ export const createProfileService = (ports: ProfilePorts) => {
     return ports.readUser(identity);
   };
 
-  /** Only what this user has uploaded can be their photo: any other URL could track the people who see it. */
+  /** Only a file uploaded by this user can be their photo: any other URL could track the people who see it. */
   const publishOwn = async (userId: string, url: string): Promise<string> => {
     const key = storage.keyOf(url);
     if (!key || !(await repository.isUnsavedPhoto(key, userId))) throw new AppError('INVALID_PARAMETERS');

@@ -21,8 +21,8 @@ export const createAnswerRepository = (db: Db) => {
 
   return {
     /**
-     * Stores what comes in time and first, one statement for all. The end of a quiz is looked up here and nowhere else, so
-     * that an answer and a close never both win. `inSameTransaction` runs with what was stored.
+     * Stores answers that are in time and the first, in one statement. The end of a quiz is checked only here, so
+     * that an answer and a close never both succeed. `inSameTransaction` gets the stored answers.
      */
     insert: (
       rows: readonly GivenAnswer[],

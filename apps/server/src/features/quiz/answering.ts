@@ -12,7 +12,7 @@ import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { AnswerRepository, GivenAnswer } from './answer-repository.ts';
-import { inWords } from './messages.ts';
+import { withDescription } from './messages.ts';
 import { presentQuiz, type ReleasedRow, viewersId } from './present.ts';
 import type { ReleasedQuizzes } from './released-quizzes.ts';
 import type { QuestionRow, QuizRepository } from './repository.ts';
@@ -105,7 +105,7 @@ export const createQuizAnswering = ({ repository, answers, released, clock, ...p
   });
 
   const answer = (identity: Identity, id: string, input: AnswerInput, language: Language) =>
-    inWords(language, async () => {
+    withDescription(language, async () => {
       const at = clock.now();
       const quiz = await released.readCached(id);
       await admit(identity, quiz.room_id);
@@ -116,7 +116,7 @@ export const createQuizAnswering = ({ repository, answers, released, clock, ...p
     });
 
   const info = (identity: Identity, id: string, withGroups: boolean, language: Language) =>
-    inWords(language, async (): Promise<{ questions: Quiz[] }> => {
+    withDescription(language, async (): Promise<{ questions: Quiz[] }> => {
       const asked = await released.read(id);
       await admit(identity, asked.room_id);
       const activeId = await repository.activeIn(asked.room_id, clock.now());

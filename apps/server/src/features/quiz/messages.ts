@@ -1,4 +1,4 @@
-/** Spec section 8, quiz: the only words of this feature that the server speaks itself. */
+/** Spec section 8, quiz: the only texts of this feature that the server sends itself. */
 import { AppError, type ErrorCode } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 
@@ -29,8 +29,8 @@ const quizMessages: Record<Language, Record<Explained, string>> = {
   },
 };
 
-/** A refusal leaves in the caller's language. */
-export const inWords = async <T>(language: Language, action: () => Promise<T>): Promise<T> => {
+/** Adds the description in the caller's language to an AppError. */
+export const withDescription = async <T>(language: Language, action: () => Promise<T>): Promise<T> => {
   try {
     return await action();
   } catch (error) {

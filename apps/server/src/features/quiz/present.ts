@@ -11,7 +11,7 @@ export const isReleased = (row: QuizRow | undefined): row is ReleasedRow =>
 export const isActive = (row: QuizRow, now: Date): boolean => row.ends_at !== null && row.ends_at > now;
 const isGroup = (row: QuizRow) => row.questions.length > 1;
 
-/** How viewers name a question: a single one by the id of its quiz. */
+/** The id of a question for viewers: a single question has the id of its quiz. */
 export const viewersId = (row: QuizRow, question: QuestionRow): string => (isGroup(row) ? question.id : row.id);
 
 const noAnswers: ReadonlyMap<string, number> = new Map();

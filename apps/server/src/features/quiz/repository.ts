@@ -46,7 +46,7 @@ export const createQuizRepository = (db: Db) => {
 
     find: async (id: string) => (await withQuestions(await quizzes().where('quizzes.id', '=', id).execute()))[0],
 
-    /** The quiz a room is answering. */
+    /** The running quiz of a room. */
     activeIn: async (roomId: string, now: Date): Promise<string | null> => {
       const row = await db
         .selectFrom('quizzes')
@@ -85,7 +85,7 @@ export const createQuizRepository = (db: Db) => {
         return true;
       }),
 
-    /** False while it is being answered. */
+    /** False while the quiz is running. */
     remove: async (id: string, now: Date): Promise<boolean> => {
       const removed = await db
         .deleteFrom('quizzes')
@@ -96,7 +96,7 @@ export const createQuizRepository = (db: Db) => {
       return removed !== undefined;
     },
 
-    /** One at a time in a room: the others close, and their results go. Answers which did; null when it was released before. */
+    /** Closes the other quizzes of the room, hides their results, and returns their ids; null when it was released before. */
     release: (id: string, roomId: string, now: Date): Promise<string[] | null> =>
       db.transaction().execute(async (tx) => {
         await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();

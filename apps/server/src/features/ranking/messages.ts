@@ -1,4 +1,4 @@
-/** Spec section 8, ranking: the only words of this feature that the server speaks itself. */
+/** Spec section 8, ranking: the only texts of this feature that the server sends itself. */
 import type { Language } from '@palco/contract/languages';
 
 type Messages = { COURSE_NOT_FOUND: string; NO_PERMISSION: string };

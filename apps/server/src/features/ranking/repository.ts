@@ -6,7 +6,7 @@ import type { Db } from '../../adapters/db/database.ts';
 export type RankingRepository = ReturnType<typeof createRankingRepository>;
 export type CourseRow = NonNullable<Awaited<ReturnType<RankingRepository['findCourse']>>>;
 
-/** Points for something that happened; `key` says what, and is paid once per person and course. */
+/** Points for an event; `key` identifies it and is paid once per user and course. */
 export type Earning = {
   readonly courseId: string;
   readonly userId: string;
@@ -43,7 +43,7 @@ export const createRankingRepository = (db: Db) => ({
   changeCourse: (id: string, change: CourseChange) =>
     db
       .updateTable('courses')
-      // Nothing to change is a change to what is there.
+      // Sets a column to itself, because an update needs at least one column.
       .set((eb) => ({ has_gamification: eb.ref('has_gamification'), ...change }))
       .where('id', '=', id)
       .returning(['id', 'is_open', 'has_gamification', 'points_correct', 'points_speed', 'points_per_minute'])
@@ -82,7 +82,7 @@ export const createRankingRepository = (db: Db) => ({
     return row ? { rank: Number(row.ahead) + 1, points: row.points } : null;
   },
 
-  /** Inside the caller's own transaction, once in it: what is acknowledged has its points, what is rolled back has none. */
+  /** Runs in the caller's transaction, so that answers and points are stored together or not at all. */
   award: async (tx: Db, earnings: readonly Earning[]): Promise<void> => {
     if (earnings.length === 0) return;
     const column = <T>(pick: (earning: Earning) => T) => sql.val(earnings.map(pick));
@@ -96,7 +96,7 @@ export const createRankingRepository = (db: Db) => ({
     );
   },
 
-  /** Only who may watch the room earns by it; the room itself says whether it is live. */
+  /** Only users who may watch the room earn points; the room, not the report, decides whether it is live. */
   awardWatching: async (moments: readonly Watching[], now: Date): Promise<void> => {
     if (moments.length === 0) return;
     const column = <T>(pick: (moment: Watching) => T) => sql.val(moments.map(pick));
@@ -119,9 +119,9 @@ export const createRankingRepository = (db: Db) => ({
 });
 
 /**
- * Ledger and totals in one statement, so that they never differ. What was paid before is skipped; so is who runs the show
- * (organizers, admins, monitors of everything) and every course without gamification. In the order of people, so that two
- * of these at once wait for each other and never in a ring.
+ * Ledger and totals in one statement, so that they never differ. Keys paid before are skipped; so are staff
+ * (organizers, admins, monitors of all rooms) and courses without gamification. Ordered by user, so that two
+ * concurrent calls cannot deadlock.
  */
 const pay = (tx: Db, earnings: RawBuilder<unknown>) =>
   sql`

@@ -32,7 +32,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
 
   /** Throws NO_PERMISSION unless the user may see the course. */
   const visit = (identity: Identity, courseId: string, language: Language): Promise<CourseRow> =>
-    inWords(language, async () => {
+    withDescription(language, async () => {
       const course = await found(courseId);
       const enrolment = isOrganizer(identity)
         ? null
@@ -50,8 +50,8 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
 
   const personal = async (identity: Identity, courseId: string, language: Language): Promise<Ranking> => {
     const { has_gamification } = await visit(identity, courseId, language);
-    if (!has_gamification) return { firstTen: [], user: nowhere, hasGamification: false };
-    const [rows, standing] = await Promise.all([
+    if (!has_gamification) return { firstTen: [], user: unranked, hasGamification: false };
+    const [rows, own] = await Promise.all([
       repository.firstTen(courseId),
       repository.standingOf(courseId, identity.userId),
     ]);
@@ -63,7 +63,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
         points: row.points,
         isYou: row.user_id === identity.userId,
       })),
-      user: standing ?? nowhere,
+      user: own ?? unranked,
       hasGamification: true,
     };
   };
@@ -94,7 +94,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
   };
 };
 
-const nowhere = { rank: null, points: 0 };
+const unranked = { rank: null, points: 0 };
 
 const presentScoring = (course: CourseRow): Scoring => ({
   correct: course.points_correct,
@@ -107,8 +107,8 @@ const presentGamification = (course: CourseRow): Gamification => ({
   hasGamification: course.has_gamification,
 });
 
-/** Spec section 8: a ranking that cannot be had is explained in the server's words. */
-const inWords = async <T>(language: Language, action: () => Promise<T>): Promise<T> => {
+/** Spec section 8: the server itself describes why a ranking is refused. */
+const withDescription = async <T>(language: Language, action: () => Promise<T>): Promise<T> => {
   try {
     return await action();
   } catch (error) {

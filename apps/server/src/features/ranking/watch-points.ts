@@ -1,4 +1,4 @@
-/** Reports of players become points. Each says the same thing six times a minute; only the first goes to the database. */
+/** Turns reports of players into points. A player reports six times a minute; only the first is sent to the database. */
 import { watchKeys } from '@palco/domain/ranking/points';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { RankingRepository, Watching } from './repository.ts';
@@ -30,7 +30,7 @@ export const createWatchPoints = (repository: RankingRepository, clock: Clock) =
       moments.set(id, { userId, roomId, at, liveKey: keys.live, recordedKey: keys.recorded, pace: keys.pace });
     }
     await repository.awardWatching([...moments.values()], clock.now());
-    // Only what is written is known; a failed batch is tried again by the next report.
+    // Marked as paid only after the write; after a failure the next report tries again.
     for (const id of moments.keys()) seen.add(id);
   };
 };

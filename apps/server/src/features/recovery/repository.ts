@@ -38,7 +38,7 @@ export const createRecoveryRepository = (db: Db) => ({
     return stored !== undefined;
   },
 
-  /** Counts a try and answers with the code as it stood, tries included. */
+  /** Counts an attempt and returns the code with its attempts. */
   countTry: (userId: string): Promise<RecoveryCode | undefined> =>
     db
       .updateTable('recovery_codes')
@@ -47,7 +47,7 @@ export const createRecoveryRepository = (db: Db) => ({
       .returning(['code_hash', 'expires_at', 'attempts'])
       .executeTakeFirst(),
 
-  /** True for exactly one caller: a code is spent once. */
+  /** True for exactly one caller: a code can be used once. */
   spendCode: async (userId: string, hash: string): Promise<boolean> => {
     const spent = await db
       .deleteFrom('recovery_codes')

@@ -40,7 +40,7 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
   const storeCode = async (account: RecoveryAccount, code: string) => {
     const now = clock.now().getTime();
     const key = `recovery:${account.id}`;
-    // Looked at first: a request that sends nothing must leave the code that was sent as it is.
+    // Checked first: a request that sends no mail must not change the stored code.
     const sent = await attempts.read(key);
     if (sent && sent.hits >= rules.codesPerHour) throw new AppError('TOO_MANY_REQUESTS', retryAfter(sent.windowEndsAt));
     const isStored = await repository.replaceCode({
@@ -68,7 +68,7 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
   const verifyCode = async (given: { username: string; recover_code: string }): Promise<{ token: string }> => {
     const account = await repository.findAccount(given.username);
     const code = account && (await repository.countTry(account.id));
-    // An unknown account and an account that asked for nothing answer like a wrong code.
+    // An unknown account and an account without a code get the same error as a wrong code.
     if (!account || !code) throw new AppError('INVALID_VERIFICATION_CODE');
     if (code.attempts > rules.maxAttempts) throw new AppError('MAX_RETRIES_VERIFICATION_CODE');
     if (code.expires_at <= clock.now()) throw new AppError('EXPIRED_VERIFICATION_CODE');

@@ -1,4 +1,4 @@
-/** Decides who may be in a room and as what. The lowest part of the rooms feature: everything else asks it. */
+/** Decides who may be in a room and as what. The other parts of the rooms feature and the media depend on it. */
 import { AppError } from '@palco/contract/errors';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { membershipOf, watchRestriction } from '@palco/domain/rooms/access';
@@ -26,7 +26,7 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
   };
 
   const membership = async (identity: Identity, row: RoomRow) => {
-    const { enrolment, isRoomMonitor } = await repository.standingIn(row, identity.userId, clock.now());
+    const { enrolment, isRoomMonitor } = await repository.enrolmentIn(row, identity.userId, clock.now());
     const isMonitor = identity.monitor || isRoomMonitor;
     return membershipOf({ isOrganizer: isOrganizer(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
   };

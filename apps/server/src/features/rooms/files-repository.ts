@@ -79,7 +79,7 @@ export const createRoomFilesRepository = (db: Db) => {
         .where('storage_key', '=', key)
         .executeTakeFirst(),
 
-    /** Undefined, and nothing changed, when the file cannot be taken any more. */
+    /** Undefined, and nothing is changed, when the uploaded file was claimed or swept meanwhile. */
     saveAttachment: (file: UnclaimedFile & { url: string; extension: string }): Promise<AttachmentRow | undefined> =>
       db.transaction().execute(async (tx) => {
         const taken = await claim(tx, file);

@@ -18,15 +18,15 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
   }, limits.rooms.presenceMs);
 
   /** Announced joins that are not admitted yet. */
-  const coming = new Map<string, Map<string, symbol>>();
-  const isOff = (sessionId: string, roomId: string) => {
-    const rest = coming.get(sessionId);
+  const pendingJoins = new Map<string, Map<string, symbol>>();
+  const cancelJoin = (sessionId: string, roomId: string) => {
+    const rest = pendingJoins.get(sessionId);
     rest?.delete(roomId);
-    if (rest?.size === 0) coming.delete(sessionId);
+    if (rest?.size === 0) pendingJoins.delete(sessionId);
   };
 
   const leave = (sessionId: string, roomId: string) => {
-    isOff(sessionId, roomId);
+    cancelJoin(sessionId, roomId);
     const visitors = rooms.get(roomId);
     if (!visitors?.delete(sessionId)) return;
     changed.add(roomId);
@@ -37,11 +37,11 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     /** Announces a join before its admission; the returned function says whether the tab has not left meanwhile. */
     announce: (sessionId: string, roomId: string): (() => boolean) => {
       const mine = Symbol(roomId);
-      coming.set(sessionId, (coming.get(sessionId) ?? new Map<string, symbol>()).set(roomId, mine));
+      pendingJoins.set(sessionId, (pendingJoins.get(sessionId) ?? new Map<string, symbol>()).set(roomId, mine));
       return () => {
-        const isStill = coming.get(sessionId)?.get(roomId) === mine;
-        if (isStill) isOff(sessionId, roomId);
-        return isStill;
+        const isPending = pendingJoins.get(sessionId)?.get(roomId) === mine;
+        if (isPending) cancelJoin(sessionId, roomId);
+        return isPending;
       };
     },
     join: (visitor: Visitor, roomId: string): number => {
@@ -54,7 +54,7 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     leave,
     /** Removes a closed tab from all rooms; returns those it was in. */
     forget: (sessionId: string): string[] => {
-      coming.delete(sessionId);
+      pendingJoins.delete(sessionId);
       const left = [...rooms].filter(([, visitors]) => visitors.has(sessionId)).map(([roomId]) => roomId);
       for (const roomId of left) leave(sessionId, roomId);
       return left;

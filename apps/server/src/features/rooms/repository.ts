@@ -11,7 +11,7 @@ export type Visibility = { readonly courses: readonly string[]; readonly rooms: 
 export type RoomChange = Updateable<RoomsTable>;
 
 export const createRoomRepository = (db: Db) => {
-  /** A room with the names and the video it hangs on. */
+  /** A room joined with its channel, course and video. */
   const rooms = () =>
     db
       .selectFrom('rooms')
@@ -41,7 +41,7 @@ export const createRoomRepository = (db: Db) => {
       db.selectFrom('attachments').selectAll().where('room_id', '=', roomId).orderBy('id').execute(),
 
     /** The user's unexpired enrolment in the course of a room, and whether they monitor the room. */
-    standingIn: async (
+    enrolmentIn: async (
       room: { id: string; course_id: string },
       userId: string,
       now: Date,
@@ -102,7 +102,7 @@ export const createRoomRepository = (db: Db) => {
       return row !== undefined;
     },
 
-    /** The courses somebody is enrolled in, and the single rooms they monitor; open courses are visible to all. */
+    /** The courses a user is enrolled in, and the single rooms they monitor; open courses are visible to all. */
     visibilityOf: async (userId: string, now: Date): Promise<Visibility> => {
       const rows = await db
         .selectFrom('enrolments')

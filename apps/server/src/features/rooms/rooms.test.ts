@@ -33,7 +33,7 @@ const namesOf = (categories: Awaited<ReturnType<typeof home>>) =>
 const open = (id: string, as: Person) => call(server.url, getRoom, { params: { id }, query: {} }, as);
 const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
 /** The cached responses of home are at most this old. */
-const letHomeAge = () => server.clock.advance(6000);
+const expireHomeCache = () => server.clock.advance(6000);
 
 describe('home', () => {
   it('lists the rooms of open courses and of one’s own, live first and then by name', async () => {
@@ -48,7 +48,7 @@ describe('home', () => {
     await makeRoom(server.db, open_, { name: 'Zeta ao vivo', channel_id, is_live: true });
     await makeRoom(server.db, closed, { name: 'Segredo', channel_id });
     await enrol(server.db, 'viewer@palco.test', mine, 'full');
-    letHomeAge();
+    expireHomeCache();
     const category = (await home(viewer)).find(({ name }) => name === 'Ordem');
     expect(category?.rooms.map((room) => room.name)).toEqual(['Zeta ao vivo', 'Alfa', 'Beta']);
     expect(namesOf(await home(organizer))).toContain('Segredo');
@@ -58,7 +58,7 @@ describe('home', () => {
     const course = await makeCourse(server.db);
     await makeRoom(server.db, course, { name: 'Por um dia' });
     await enrol(server.db, 'viewer@palco.test', course, 'full', new Date(server.clock.now().getTime() + 86_400_000));
-    letHomeAge();
+    expireHomeCache();
     expect(namesOf(await home(viewer))).toContain('Por um dia');
     server.clock.advance(86_400_000);
     viewer = await logIn(server.url, 'viewer@palco.test');
@@ -144,7 +144,7 @@ describe('a room', () => {
       const course = await makeCourse(server.db);
       const { id } = await makeRoom(server.db, course, { name: 'Monitorada', is_members_only: true });
       const { id: other } = await makeRoom(server.db, course, { name: 'Outra do curso' });
-      letHomeAge();
+      expireHomeCache();
       expect(namesOf(await home(viewer))).not.toContain('Monitorada');
       await name(id, ['viewer@palco.test']);
       expect(namesOf(await home(viewer))).toContain('Monitorada');
@@ -170,7 +170,7 @@ describe('a room', () => {
     it('see every room when they monitor all of them', async () => {
       const monitor = await logIn(server.url, 'monitor@palco.test');
       const { id } = await makeRoom(server.db, await makeCourse(server.db), { name: 'De todo monitor' });
-      letHomeAge();
+      expireHomeCache();
       expect(namesOf(await home(monitor))).toContain('De todo monitor');
       expect((await open(id, monitor)).data.canWatch).toBe(true);
     });

@@ -57,7 +57,7 @@ export const createTeamRepository = (db: Db) => {
       }),
 
     /** Whether a room has teams, and the team of a user. */
-    standing: async (roomId: string, userId: string): Promise<{ hasTeams: boolean; teamId: string | null }> => {
+    teamOf: async (roomId: string, userId: string): Promise<{ hasTeams: boolean; teamId: string | null }> => {
       const row = await db
         .selectFrom('teams')
         .leftJoin('team_members', (join) =>
@@ -81,7 +81,7 @@ export const createTeamRepository = (db: Db) => {
           .orderBy('number')
           .forUpdate()
           .execute();
-        // Another tab of the same person may have been here while we waited.
+        // Another tab of the same user may have joined while this one waited for the lock.
         const own = await tx
           .selectFrom('team_members')
           .select('team_id')

@@ -7,14 +7,14 @@ import type { TeamRepository } from './repository.ts';
 export type TeamPorts = {
   repository: TeamRepository;
   random: () => number;
-  /** Throws when the room is not there or not for them; answers whether they are staff there. */
+  /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED; returns whether the user is staff in the room. */
   admit: (identity: Identity, roomId: string) => Promise<{ isStaff: boolean }>;
   /** The viewers who have the room open, staff left out. */
   presentViewers: (roomId: string) => Promise<string[]>;
   onEnabled: (roomId: string, enabled: boolean) => void;
   /** Teams were made: the members of `before` and of `after` are notified of their new team. */
   onTeams: (roomId: string, before: readonly Team[], after: readonly Team[]) => void;
-  /** One person was put into a team. */
+  /** A viewer joined a team. */
   onJoined: (roomId: string, team: Team) => void;
   record: (kind: string, roomId: string, userId: string, details?: Record<string, unknown>) => void;
 };
@@ -64,7 +64,7 @@ export const createTeamService = ({ repository, random, ...ports }: TeamPorts) =
 
   /** The team of a user; a viewer without one joins the smallest. */
   const findOrJoin = async (roomId: string, userId: string, isStaff: boolean): Promise<Team | null> => {
-    const { hasTeams, teamId: known } = await repository.standing(roomId, userId);
+    const { hasTeams, teamId: known } = await repository.teamOf(roomId, userId);
     const teamId = known ?? (hasTeams && !isStaff ? await repository.joinSmallest(roomId, userId) : null);
     if (teamId === null) return null;
     const team = (await repository.list(roomId)).find((one) => one.teamId === teamId) ?? null;

@@ -37,7 +37,7 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       .execute();
   },
 
-  /** False when the video is gone, or is no longer in a state this change belongs to. */
+  /** False when the video was deleted or is not in one of the states `from`. */
   change: async (id: string, from: readonly VideoStatus[], change: Updateable<VideoAssetsTable>): Promise<boolean> => {
     const changed = await db
       .updateTable('video_assets')
@@ -60,16 +60,16 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       .execute();
   },
 
-  /** Uploads to which nothing was added since. A live that is being recorded is no upload. */
-  findStillUploads: (since: Date): Promise<{ id: string; changed_at: Date }[]> =>
-    standingStill(db, ['PREPARING', 'UPLOADING'], since).execute(),
+  /** Uploads without progress since then. Recordings of a live are no uploads. */
+  findStalledUploads: (since: Date): Promise<{ id: string; changed_at: Date }[]> =>
+    stalledSince(db, ['PREPARING', 'UPLOADING'], since).execute(),
 
-  findStillConversions: async (since: Date): Promise<string[]> => {
-    const still = await standingStill(db, ['CONVERTING'], since).execute();
-    return still.map(({ id }) => id);
+  findStalledConversions: async (since: Date): Promise<string[]> => {
+    const stalled = await stalledSince(db, ['CONVERTING'], since).execute();
+    return stalled.map(({ id }) => id);
   },
 
-  /** Answers with the film it was to replace. A recording that never became ready gives its room back to that film. */
+  /** Returns the video it replaced. If a recording never became ready, its room shows that video again. */
   remove: (id: string): Promise<string | null> =>
     db.transaction().execute(async (tx) => {
       const video = await tx
@@ -88,7 +88,7 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
   isRecording: async (id: string): Promise<boolean> =>
     (await db.selectFrom('rooms').select('id').where('recording_id', '=', id).executeTakeFirst()) !== undefined,
 
-  /** The upload of this very file that a room is still waiting for. */
+  /** The unfinished upload of the same file for a room. */
   findBegun: (roomId: string, file: Pick<NewVideo, 'bytes' | 'fingerprint'>) =>
     db
       .selectFrom('rooms')
@@ -126,7 +126,7 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     }),
 });
 
-const standingStill = (db: Db, statuses: readonly VideoStatus[], since: Date) =>
+const stalledSince = (db: Db, statuses: readonly VideoStatus[], since: Date) =>
   db
     .selectFrom('video_assets')
     .select(['id', 'changed_at'])

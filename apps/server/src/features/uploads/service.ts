@@ -23,7 +23,7 @@ export type UploadPorts = Pick<ConversionPorts, 'repository' | 'folders' | 'onSt
   /** Creates the tus upload unless it exists, and returns its URL. */
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
   /** Whether all bytes have arrived; a crash can come between the last of them and the conversion. */
-  isWhole: (assetId: string) => Promise<boolean>;
+  isComplete: (assetId: string) => Promise<boolean>;
   /** Recordings of a live are converted by the recorder. */
   finishRecording: (assetId: string) => Promise<void>;
 };
@@ -106,11 +106,11 @@ export const createUploadService = (ports: UploadPorts) => {
   /** Gives up abandoned uploads and restarts conversions whose job was lost in a crash. */
   const sweep = async () => {
     const ago = (ms: number) => new Date(ports.clock.now().getTime() - ms);
-    for (const { id, changed_at } of await repository.findStillUploads(ago(limits.uploads.stalledMs))) {
-      if (await ports.isWhole(id)) await finished(id);
+    for (const { id, changed_at } of await repository.findStalledUploads(ago(limits.uploads.stalledMs))) {
+      if (await ports.isComplete(id)) await finished(id);
       else if (changed_at < ago(limits.uploads.abandonedMs)) await abandon(id);
     }
-    for (const id of await repository.findStillConversions(ago(limits.uploads.stalledMs)))
+    for (const id of await repository.findStalledConversions(ago(limits.uploads.stalledMs)))
       await queue.add({ assetId: id }, id);
   };
   ports.jobs.repeat('sweep-uploads', limits.uploads.sweepMinutes, sweep);

@@ -1,4 +1,4 @@
-/** Using a voucher with an account, and making vouchers in batches. */
+/** Activating a voucher with an account, and creating vouchers in batches. */
 import { randomInt } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';

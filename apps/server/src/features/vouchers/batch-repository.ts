@@ -26,7 +26,7 @@ export const createVoucherBatchRepository = (db: Db) => {
 
     find: (id: string) => batches().where('voucher_batches.id', '=', id).executeTakeFirst(),
 
-    /** Null when there is no such course. Codes that happen to exist are left out, so the caller asks again for the rest. */
+    /** Null when there is no such course. Codes that exist already are skipped; the caller inserts more for the rest. */
     create: (batch: {
       courseId: string;
       accessDays: number | null;

@@ -1,4 +1,4 @@
-/** Quoted throughout, and a cell that a spreadsheet would run as a formula is made text. */
+/** Quotes every cell, and escapes cells that a spreadsheet would run as a formula. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) => row.map(cell).join(','))

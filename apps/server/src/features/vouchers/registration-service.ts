@@ -40,7 +40,7 @@ export type PersonalData = {
 
 const rules = limits.voucher;
 const hourMs = 60 * 60 * 1000;
-/** Mails one voucher may cause in an hour, so that a code in the wrong hands cannot flood strangers. */
+/** Mails one voucher may cause in an hour, so that a leaked code cannot be used to flood other people with mail. */
 const mailsPerHour = 12;
 
 export const createRegistrationService = (ports: RegistrationPorts) => {

@@ -50,7 +50,7 @@ export const createVoucherRepository = (db: Db) => ({
   hasAccount: async (email: string): Promise<boolean> =>
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined,
 
-  /** Data may be handed in again until the account exists; the newest counts. */
+  /** Data may be submitted again until the account exists; the newest counts. */
   saveRegistration: async (code: string, r: Registration): Promise<boolean> => {
     const values = {
       email: r.email,
@@ -99,7 +99,7 @@ export const createVoucherRepository = (db: Db) => ({
     await db.updateTable('voucher_registrations').set({ verified_at: now }).where('voucher_code', '=', code).execute();
   },
 
-  /** Makes the account of a proven registration; false when the address has one by now. */
+  /** Creates the account of a verified registration; false when the e-mail has one by now. */
   createAccount: (code: string, passwordHash: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const registration = await tx
@@ -136,9 +136,9 @@ export const createVoucherRepository = (db: Db) => ({
     }),
 
   /**
-   * Uses the voucher and enrols, both or neither. The lock on the one row decides who was first when two press at once.
-   * `isRenewal` lets an account prolong a course it already has in full. `yours` is for a user who repeats the call, because the first
-   * answer was lost for instance, that it is done: nothing is used or prolonged twice.
+   * Uses the voucher and enrols in one transaction. The lock on the voucher's row serialises concurrent activations.
+   * `isRenewal` lets an account prolong a course it already has in full. `yours` is returned when a user repeats the call, because the first
+   * response was lost for instance: nothing is used or prolonged twice.
    */
   use: (wanted: {
     code: string;

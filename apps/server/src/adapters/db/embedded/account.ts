@@ -1,6 +1,6 @@
 /**
  * PostgreSQL refuses to run as root. Started by root it gets the account that owns its data, or an unprivileged one; started by
- * anyone else it runs as that user. Each way of starting it is tried with a harmless command before it is chosen.
+ * anyone else it runs as that user. Each method of starting it is tried with a harmless command before it is chosen.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
@@ -11,21 +11,21 @@ export type Owner = { readonly uid: number; readonly gid: number };
 export type Account = {
   /** The account that must own PostgreSQL's files, when it is not the user this process runs as. */
   readonly owner: Owner | undefined;
-  /** Starts a program as that account, outside our process group so that Ctrl-C reaches only us. */
+  /** Starts a program as that account, in a process group of its own, so that Ctrl-C reaches only this process. */
   spawn(program: string, args: readonly string[]): ChildProcess;
 };
 
 /** The unprivileged system account on Debian, Fedora and Alpine; it owns no files and may enter public folders only. */
 const unprivileged: Owner = { uid: 65534, gid: 65534 };
 
-type Way = { readonly prefix: readonly string[]; readonly as?: Owner };
+type StartMethod = { readonly prefix: readonly string[]; readonly as?: Owner };
 
 export async function chooseAccount(dataDir: string, postgres: string): Promise<Account> {
   const owner = process.getuid?.() === 0 ? await ownerOf(dataDir) : undefined;
   let problem = '';
-  for (const way of waysToStart(owner)) {
-    const attempt = await tryOut(way, path.dirname(dataDir), postgres);
-    if (attempt.works) return { owner, spawn: (program, args) => start(way, program, args) };
+  for (const method of startMethods(owner)) {
+    const attempt = await tryMethod(method, path.dirname(dataDir), postgres);
+    if (attempt.works) return { owner, spawn: (program, args) => start(method, program, args) };
     problem = attempt.problem;
   }
   const who = owner === undefined ? 'this user' : `user ${owner.uid} (PostgreSQL refuses to run as root)`;
@@ -41,10 +41,10 @@ async function ownerOf(dataDir: string): Promise<Owner> {
 }
 
 /**
- * In order of preference. setpriv also asks the kernel to stop PostgreSQL when we are killed; dac_override lets it pass
+ * In order of preference. setpriv also makes the kernel stop PostgreSQL when this process is killed; dac_override lets it enter
  * folders closed to it (a clone under /root), which plain spawning cannot.
  */
-function waysToStart(owner: Owner | undefined): Way[] {
+function startMethods(owner: Owner | undefined): StartMethod[] {
   const setpriv = ['setpriv', '--pdeathsig', 'INT'];
   if (owner === undefined) return [{ prefix: setpriv }, { prefix: [] }];
   const become = [...setpriv, '--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups'];
@@ -54,11 +54,11 @@ function waysToStart(owner: Owner | undefined): Way[] {
   return [{ prefix: become }, { prefix: [...become, ...passFolders] }, { prefix: [], as: owner }];
 }
 
-function start(way: Way, program: string, args: readonly string[]): ChildProcess {
-  const [file = program, ...rest] = [...way.prefix, program, ...args];
+function start(method: StartMethod, program: string, args: readonly string[]): ChildProcess {
+  const [file = program, ...rest] = [...method.prefix, program, ...args];
   return spawn(file, rest, {
-    ...way.as,
-    // Our own folder may be closed to the account, and PG* variables of the caller would change what PostgreSQL does.
+    ...method.as,
+    // The working folder may be closed to the account, and PG* variables of the caller would change the behaviour of PostgreSQL.
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' },
     detached: true,
@@ -66,10 +66,14 @@ function start(way: Way, program: string, args: readonly string[]): ChildProcess
   });
 }
 
-/** Does what initdb and PostgreSQL will do: enter the folder, ask whether the program may run, run it. */
-function tryOut(way: Way, folder: string, postgres: string): Promise<{ works: boolean; problem: string }> {
+/** Tries what initdb and PostgreSQL do: enter the folder, check that the program is executable, run it. */
+function tryMethod(
+  method: StartMethod,
+  folder: string,
+  postgres: string,
+): Promise<{ works: boolean; problem: string }> {
   const { promise, resolve } = Promise.withResolvers<{ works: boolean; problem: string }>();
-  const child = start(way, '/bin/sh', [
+  const child = start(method, '/bin/sh', [
     '-c',
     'cd -- "$1" && test -x "$2" && exec "$2" --version',
     'sh',

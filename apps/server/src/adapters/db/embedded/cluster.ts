@@ -1,4 +1,4 @@
-/** Makes the data folder on first use, and checks the one that is there. */
+/** Creates the data folder on first use, and checks an existing one. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -38,7 +38,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   await ensureOwner(dataDir, account.owner);
 }
 
-/** An ordinary user can neither read nor take over what another user's PostgreSQL keeps. */
+/** An ordinary user can neither read nor take over the data of another user's PostgreSQL. */
 export async function refuseForeign(dataDir: string): Promise<void> {
   const found = await stat(dataDir).catch(() => undefined);
   const user = process.getuid?.();
@@ -84,7 +84,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** A folder that root copied or restored belongs to root, and PostgreSQL insists on owning it alone. */
+/** A folder that root copied or restored belongs to root, but PostgreSQL must be its owner. */
 async function ensureOwner(dataDir: string, owner: Owner | undefined): Promise<void> {
   const found = await stat(dataDir);
   if (owner !== undefined && found.uid !== owner.uid) {

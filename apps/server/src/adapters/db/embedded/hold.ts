@@ -1,7 +1,7 @@
 /** One process at a time owns a data folder: a second start must not end the database of the first. */
 import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 
-/** Resolves to the function that lets the folder go; throws when a living process has it. */
+/** Resolves to the function that releases the folder; throws when a running process holds it. */
 export async function hold(dataDir: string): Promise<() => void> {
   const lock = `${dataDir}.lock`;
   const mine = `${lock}.${process.pid}`;
@@ -25,7 +25,7 @@ export async function hold(dataDir: string): Promise<() => void> {
   };
 }
 
-/** A link appears with its content or not at all, unlike a file that is opened and then written. */
+/** A symlink is created with its content atomically, unlike a file that is opened and then written. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);

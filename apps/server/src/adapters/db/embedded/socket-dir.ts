@@ -8,8 +8,8 @@ import type { Owner } from './account.ts';
 const longestParent = 60;
 
 /**
- * Closed to everyone but its owner, so that only this account reaches the socket. The name is fixed by the data folder: what a
- * killed run left behind is found and replaced, not collected.
+ * Closed to everyone but its owner, so that only this account reaches the socket. The name depends on the data folder only, so that
+ * the folder of a killed run is found and replaced.
  */
 export async function makeSocketDir(name: string, owner: Owner | undefined): Promise<string> {
   // The TMPDIR of root may be a folder closed to the account PostgreSQL gets, so /tmp comes first.
@@ -18,7 +18,7 @@ export async function makeSocketDir(name: string, owner: Owner | undefined): Pro
   for (const parent of parents) {
     const folder = path.join(parent, name);
     try {
-      removeOurs(folder, owner);
+      removeOwn(folder, owner);
       mkdirSync(folder, { mode: 0o700 });
       if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
       return folder;
@@ -31,8 +31,8 @@ export async function makeSocketDir(name: string, owner: Owner | undefined): Pro
   });
 }
 
-/** A folder of that name made by a stranger stays, and making ours fails instead of trusting it. */
-function removeOurs(folder: string, owner: Owner | undefined): void {
+/** A folder of that name made by another account is not trusted: creating it fails. */
+function removeOwn(folder: string, owner: Owner | undefined): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   const isOurs = found?.uid === process.getuid?.() || found?.uid === owner?.uid;
   if (found?.isDirectory() === true && isOurs) rmSync(folder, { recursive: true, force: true });

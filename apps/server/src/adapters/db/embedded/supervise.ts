@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Past the first, PostgreSQL gives up waiting for its clients; past the second, it is not coming back. */
+/** Past the first, PostgreSQL gives up waiting for its clients; past the second, it is killed. */
 const fastStopMs = 10_000;
 const immediateStopMs = 20_000;
 

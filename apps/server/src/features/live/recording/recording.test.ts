@@ -11,7 +11,7 @@ import { Recording, type RecordingPorts } from './recording.ts';
 const log = pino({ level: 'silent' });
 const packager = createFfmpegPackager(log);
 /** ffmpeg probes a take before it starts, and a segment lasts two seconds. */
-const becomes = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 const studio = await openStudio();
 const lives: { close(): Promise<void> }[] = [];
@@ -38,13 +38,13 @@ const record = async (transmitted: readonly Transmitted[], ports: Partial<Record
     recording,
     read,
     /** The playlists list so many takes. */
-    shows: (takes: number) =>
-      becomes(async () =>
+    expectTakes: (takes: number) =>
+      waitFor(async () =>
         expect((await read('v0/index.m3u8')).split('#EXT-X-MAP').length - 1).toBeGreaterThanOrEqual(takes),
       ),
     /** The largest video size in the playlists. */
-    isAsLargeAs: (size: string) =>
-      becomes(async () => expect(await read('master.m3u8')).toContain(`RESOLUTION=${size}`)),
+    expectSize: (size: string) =>
+      waitFor(async () => expect(await read('master.m3u8')).toContain(`RESOLUTION=${size}`)),
     killPackager: (take: string) => killIn(join(folder, 'takes', take)),
     close: async () => {
       await recording.close();
@@ -58,61 +58,61 @@ const record = async (transmitted: readonly Transmitted[], ports: Partial<Record
 /** Ends the program that works in a folder, as the system would. */
 const killIn = async (folder: string): Promise<void> => {
   for (const pid of await readdir('/proc')) {
-    const place = /^\d+$/.test(pid) ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : '';
-    if (place === folder) process.kill(Number(pid), 'SIGKILL');
+    const cwd = /^\d+$/.test(pid) ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : '';
+    if (cwd === folder) process.kill(Number(pid), 'SIGKILL');
   }
 };
 
-const arrives = ({ sent }: Transmitted, layers: number) =>
-  becomes(() => expect(sent.producer.activeLayers).toBe(layers));
+const expectActiveLayers = ({ sent }: Transmitted, layers: number) =>
+  waitFor(() => expect(sent.producer.activeLayers).toBe(layers));
 
 /** Video of two layers on a slow network: the better layer is not received. */
-const filmThinly = async (codec: 'h264' | 'vp8') => {
-  const film = await studio.film('ana', codec, ['160x90', '320x180']);
-  const [small, large] = film.cables;
+const sendOnSlowNetwork = async (codec: 'h264' | 'vp8') => {
+  const video = await studio.sendVideo('ana', codec, ['160x90', '320x180']);
+  const [small, large] = video.layers;
   if (!small || !large) throw new Error('a picture of two layers');
-  large.isPulled = true;
-  await arrives(film, 1);
-  return { film, small, large };
+  large.isCut = true;
+  await expectActiveLayers(video, 1);
+  return { video, small, large };
 };
 
 describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
   it('shows the video again after a short network failure', async () => {
-    const { film, small } = await filmThinly('h264');
-    const live = await record([film, await studio.speak('ana')]);
-    await live.shows(1);
-    small.isPulled = true;
-    await arrives(film, 0);
-    small.isPulled = false;
-    await live.shows(2);
+    const { video, small } = await sendOnSlowNetwork('h264');
+    const live = await record([video, await studio.sendAudio('ana')]);
+    await live.expectTakes(1);
+    small.isCut = true;
+    await expectActiveLayers(video, 0);
+    small.isCut = false;
+    await live.expectTakes(2);
   });
 
   it('has the best layer of a video that must be encoded', async () => {
-    const { film, large } = await filmThinly('vp8');
-    const live = await record([film]);
-    await live.isAsLargeAs('160x90');
-    large.isPulled = false;
-    await live.isAsLargeAs('320x180');
+    const { video, large } = await sendOnSlowNetwork('vp8');
+    const live = await record([video]);
+    await live.expectSize('160x90');
+    large.isCut = false;
+    await live.expectSize('320x180');
   });
 
   it('omits the best layer while it is not received', async () => {
-    const film = await studio.film('ana', 'h264', ['160x90', '320x180']);
-    await arrives(film, 2);
-    const live = await record([film]);
-    await live.isAsLargeAs('320x180');
-    for (const cable of film.cables.slice(1)) cable.isPulled = true;
-    await live.shows(2);
+    const video = await studio.sendVideo('ana', 'h264', ['160x90', '320x180']);
+    await expectActiveLayers(video, 2);
+    const live = await record([video]);
+    await live.expectSize('320x180');
+    for (const link of video.layers.slice(1)) link.isCut = true;
+    await live.expectTakes(2);
   });
 
   it('continues when its packager is killed', async () => {
-    const live = await record([await studio.film('ana', 'h264', ['160x90']), await studio.speak('ana')]);
-    await live.shows(1);
+    const live = await record([await studio.sendVideo('ana', 'h264', ['160x90']), await studio.sendAudio('ana')]);
+    await live.expectTakes(1);
     await live.killPackager('0000');
-    await live.shows(2);
+    await live.expectTakes(2);
   });
 
   it('keeps the former take until the next one has started, even if a packager ends while starting', async () => {
-    const transmitted = [await studio.film('ana', 'h264', ['160x90']), await studio.speak('ana')];
+    const transmitted = [await studio.sendVideo('ana', 'h264', ['160x90']), await studio.sendAudio('ana')];
     const formerTake: string[] = [];
     let begun: Packaging | undefined;
     const live = await record(transmitted, {
@@ -137,21 +137,24 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
         }),
       },
     });
-    await live.shows(1);
+    await live.expectTakes(1);
     transmitted.pop();
     live.recording.changed();
-    await becomes(() => expect(formerTake).toHaveLength(3));
-    await live.shows(2);
+    await waitFor(() => expect(formerTake).toHaveLength(3));
+    await live.expectTakes(2);
     expect(formerTake[2]).not.toContain('#EXT-X-ENDLIST');
   });
 
   it('switches to the participant who keeps speaking on a stage', async () => {
-    const [ana, bia] = [await studio.film('ana', 'h264', ['160x90']), await studio.film('bia', 'h264', ['320x180'])];
+    const [ana, bia] = [
+      await studio.sendVideo('ana', 'h264', ['160x90']),
+      await studio.sendVideo('bia', 'h264', ['320x180']),
+    ];
     let speaker: ReturnType<RecordingPorts['speakerIn']> = null;
     const live = await record([ana, bia], { speakerIn: () => speaker });
-    await live.isAsLargeAs('160x90');
+    await live.expectSize('160x90');
     speaker = { userId: 'bia', sinceMs: Date.now() };
     live.recording.changed();
-    await live.isAsLargeAs('320x180');
+    await live.expectSize('320x180');
   });
 });
