@@ -49,8 +49,8 @@ async function measurePalco() {
   const sockets: CrowdSocket[] = [];
   for (const { token, session } of people) {
     const socket = await CrowdSocket.connect(server.url, { token, session });
-    const entrance = await socket.ask('enter_chat', { roomId });
-    if (!entrance.ok) throw new Error(entrance.error);
+    const snapshot = await socket.ask('enter_chat', { roomId });
+    if (!snapshot.ok) throw new Error(snapshot.error);
     sockets.push(socket);
   }
   const result = await measure(sockets, roomId);

@@ -59,9 +59,9 @@ async function visit(person: Member, index: number, startMs: number) {
       const gone = new Promise<void>((resolve) => {
         socket.onGone = resolve;
       });
-      const entrance = await Promise.race([socket.ask('enter_chat', { roomId }), gone]);
-      if (!entrance?.ok) {
-        if (entrance) failures += 1;
+      const snapshot = await Promise.race([socket.ask('enter_chat', { roomId }), gone]);
+      if (!snapshot?.ok) {
+        if (snapshot) failures += 1;
         throw new Error('not inside');
       }
       inside += 1;

@@ -71,7 +71,7 @@ describe('a crowd', () => {
 
 async function enter(person: Member) {
   const socket = await CrowdSocket.connect(server.url, { token: person.token, session: person.session });
-  const entrance = await socket.ask('enter_chat', { roomId });
-  if (!entrance.ok) throw new Error(entrance.error);
+  const snapshot = await socket.ask('enter_chat', { roomId });
+  if (!snapshot.ok) throw new Error(snapshot.error);
   return { socket };
 }

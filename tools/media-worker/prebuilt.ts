@@ -27,9 +27,9 @@ export async function fetchPrebuilt(place: Place, env: NodeJS.ProcessEnv): Promi
 
 async function download(url: string): Promise<Buffer | undefined> {
   const silence = new AbortController();
-  const patience = setTimeout(() => silence.abort(), answerMs);
+  const timeout = setTimeout(() => silence.abort(), answerMs);
   const response = await fetch(url, { signal: AbortSignal.any([silence.signal, AbortSignal.timeout(downloadMs)]) });
-  clearTimeout(patience);
+  clearTimeout(timeout);
   return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
 }
 

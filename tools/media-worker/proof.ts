@@ -1,7 +1,7 @@
 /** Whether a worker runs here: not by its being there, but by starting it. */
 import { spawn } from 'node:child_process';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** A worker that runs writes to its channel, the fifth of its streams, as soon as it has started. */
 export function proves(worker: string, version: string): Promise<boolean> {
@@ -11,11 +11,11 @@ export function proves(worker: string, version: string): Promise<boolean> {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     });
     const end = (runs: boolean) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       child.kill('SIGKILL');
       resolve(runs);
     };
-    const patience = setTimeout(() => end(false), patienceMs);
+    const timeout = setTimeout(() => end(false), timeoutMs);
     child.once('error', () => end(false));
     child.once('exit', () => end(false));
     child.stdio[4]?.once('data', () => end(true));

@@ -5,7 +5,7 @@ import { logIn, type Person, send } from '../../test/client.ts';
 import { askUpload, drawPicture, getFile, postUpload, refusalOf, setPhoto } from '../../test/photos.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-describe('the door of granted uploads', () => {
+describe('the endpoint of granted uploads', () => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('the door of granted uploads', () => {
   });
 });
 
-describe('the door of stored files', () => {
+describe('the endpoint of stored files', () => {
   let server: TestServer;
   let url: string;
   beforeAll(async () => {

@@ -37,7 +37,7 @@ const visit = (path: string) => {
 };
 
 /** The private area is loaded first, which a busy machine takes its time for. */
-const patience = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 const where = () => screen.getByTestId('where').textContent;
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify({ sub: 'u', sid: 's', exp: 9e9, ...claims }))}.s`;
 
@@ -80,28 +80,28 @@ describe('a logged-in user', () => {
   it('who came by a producer link is sent back to it', async () => {
     sessionStorage.setItem('palco.redirect', '/producer/7?token=abc');
     await visit('/');
-    await waitFor(() => expect(where()).toBe('/producer/7'), patience);
+    await waitFor(() => expect(where()).toBe('/producer/7'), longTimeout);
   });
 
   it('whose login ends sees why', async () => {
     const token = tokenOf({ force_pw_change: false });
     await visit('/course/7');
     await act(async () => endLogin(token, 'other_machine'));
-    await waitFor(() => expect(where()).toBe('/forcedLogout{"reason":"other_machine"}'), patience);
+    await waitFor(() => expect(where()).toBe('/forcedLogout{"reason":"other_machine"}'), longTimeout);
   });
 
   it.each(['/producer/7?token=abc', '/course/7'])(
     'whose login ends on %s comes back to it by the next',
     async (path) => {
       await visit(path);
-      await waitFor(() => expect(sessionStorage.getItem('palco.redirect')).toBeNull(), patience);
+      await waitFor(() => expect(sessionStorage.getItem('palco.redirect')).toBeNull(), longTimeout);
       await act(async () => endLogin(tokenOf({ force_pw_change: false }), 'expired'));
-      await waitFor(() => expect(where()).toContain('/forcedLogout'), patience);
+      await waitFor(() => expect(where()).toContain('/forcedLogout'), longTimeout);
       await waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull());
       cleanup();
       startLogin(tokenOf({ force_pw_change: false }));
       await visit('/');
-      await waitFor(() => expect(where()).toBe(path.split('?')[0]), patience);
+      await waitFor(() => expect(where()).toBe(path.split('?')[0]), longTimeout);
     },
   );
 });

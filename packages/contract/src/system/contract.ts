@@ -1,4 +1,4 @@
-/** Decisions, "Names and doors": routes for operators and monitoring. */
+/** Decisions, "Names and addresses": routes for operators and monitoring. */
 import * as z from 'zod/mini';
 import { notice, route } from '../define.ts';
 

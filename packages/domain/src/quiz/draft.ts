@@ -57,11 +57,11 @@ export const inputOf = ({ title, duration, questions }: QuizDraft): QuizInput =>
   title: questions.length > 1 ? title.trim() : '',
   duration: Number(duration),
   questions: questions.map(({ question, answers, rightAnswer }) => {
-    const kept = answers.map((answer, place) => ({ text: answer.trim(), place })).filter(({ text }) => text !== '');
-    const right = kept.findIndex(({ place }) => place === rightAnswer);
+    const filled = answers.map((answer, place) => ({ text: answer.trim(), place })).filter(({ text }) => text !== '');
+    const right = filled.findIndex(({ place }) => place === rightAnswer);
     return {
       question: question.trim(),
-      answers: kept.map(({ text }) => text),
+      answers: filled.map(({ text }) => text),
       rightAnswer: right < 0 ? null : right,
     };
   }),

@@ -64,10 +64,10 @@ const run = (args: readonly string[], folder: string, log: Logger, endInput: () 
       // ffmpeg notices a signal only at the next packet, which may never arrive; and generated black or silence has no end.
       endInput();
       const signal = setTimeout(() => child.kill('SIGINT'), byeMs);
-      const patience = setTimeout(() => child.kill('SIGKILL'), stopMs);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), stopMs);
       await ended;
       clearTimeout(signal);
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 };

@@ -42,9 +42,9 @@ const open = async (name: keyof typeof people) => {
 const enter = async (name: keyof typeof people) => {
   const socket = await open(name);
   await ask(socket, joinRoom, { roomId });
-  const entrance = await ask(socket, chat.enterChat, { roomId });
-  if (!entrance.ok) throw new Error(entrance.error);
-  return { socket, entrance: entrance.data };
+  const snapshot = await ask(socket, chat.enterChat, { roomId });
+  if (!snapshot.ok) throw new Error(snapshot.error);
+  return { socket, snapshot: snapshot.data };
 };
 const say = (name: keyof typeof people, text: string, clientId?: string) =>
   call(
@@ -62,7 +62,7 @@ describe('entering a chat', () => {
     ['organizer', { instructor: false, organizer: true }],
     ['admin', { instructor: false, organizer: true }],
   ] as const)('%s learns their role in it', async (name, type) => {
-    expect((await enter(name)).entrance).toMatchObject(type);
+    expect((await enter(name)).snapshot).toMatchObject(type);
     const byHttp = await call(server.url, chat.enterRoom, { params: { id: roomId }, body: {} }, people[name]);
     expect(byHttp.data).toMatchObject(type);
   });
@@ -110,13 +110,13 @@ describe('entering a chat', () => {
       { params: { id: roomId }, body: { text: 'Porque sim.', originalMessageId } },
       people.monitor,
     );
-    const { entrance } = await enter('viewer2');
-    expect(entrance.messages.map((one) => one.messageText)).toEqual(Array.from({ length: 100 }, (_, i) => `m${i + 5}`));
-    expect(entrance.questions.map((one) => [one.messageText, one.replies.map((reply) => reply.messageText)])).toEqual([
+    const { snapshot } = await enter('viewer2');
+    expect(snapshot.messages.map((one) => one.messageText)).toEqual(Array.from({ length: 100 }, (_, i) => `m${i + 5}`));
+    expect(snapshot.questions.map((one) => [one.messageText, one.replies.map((reply) => reply.messageText)])).toEqual([
       ['Por quê?', ['Porque sim.']],
     ]);
     // Organizers have no Doubts.
-    expect((await enter('organizer')).entrance.questions).toEqual([]);
+    expect((await enter('organizer')).snapshot.questions).toEqual([]);
   });
 });
 
@@ -251,8 +251,8 @@ describe('a message', () => {
       say('viewer', 'um', 'same-id-01'),
     ]);
     expect(new Set(answers.map((answer) => answer.data.messageId)).size).toBe(1);
-    const { entrance } = await enter('viewer2');
-    expect(entrance.messages).toHaveLength(1);
+    const { snapshot } = await enter('viewer2');
+    expect(snapshot.messages).toHaveLength(1);
   });
 
   it.each([
@@ -264,7 +264,7 @@ describe('a message', () => {
   ])('%j is refused and changes nothing', async (text, error, status) => {
     const answer = await say('viewer', text);
     expect([answer.error?.error, answer.status]).toEqual([error, status]);
-    expect((await enter('viewer2')).entrance.messages).toEqual([]);
+    expect((await enter('viewer2')).snapshot.messages).toEqual([]);
   });
 
   it('the sixth in ten seconds has to wait; staff are exempt', async () => {
@@ -336,11 +336,11 @@ describe('pins', () => {
     const [a, b, c] = await Promise.all(
       ['a1', 'b1', 'c1'].map(async (text) => (await say('monitor', text)).data.messageId),
     );
-    const told = noticed(socket, chat.messagePinned);
+    const received = noticed(socket, chat.messagePinned);
     const pin = (messageId = '') =>
       call(server.url, chat.pinMessageRoute, { params: { roomId, messageId } }, people.organizer);
     expect((await pin(a)).data.pinnedMessages).toEqual([{ messageId: a, message: 'a1' }]);
-    expect((await told).pinnedMessages).toEqual([{ messageId: a, message: 'a1' }]);
+    expect((await received).pinnedMessages).toEqual([{ messageId: a, message: 'a1' }]);
     expect((await pin(a)).data.pinnedMessages).toHaveLength(1);
     const race = await Promise.all([pin(b), pin(c)]);
     expect(race.map((answer) => answer.error?.error).filter(Boolean)).toEqual(['MAX_PIN_MESSAGE_LIMIT']);
@@ -380,14 +380,14 @@ describe('moderation', () => {
     const { socket } = await enter('viewer');
     await say('viewer2', 'oi gente');
     const userId = await idOf('viewer2');
-    const told = noticed(socket, chat.userBlocked);
+    const received = noticed(socket, chat.userBlocked);
     const bySocket = await ask(await open('organizer'), chat.blockUser, { roomId, userId });
     expect(bySocket).toEqual({ ok: true, data: { userId, block: true } });
-    expect(await told).toEqual({ roomId, userId, block: true });
+    expect(await received).toEqual({ roomId, userId, block: true });
     const refused = await say('viewer2', 'ainda aqui');
     expect([refused.status, refused.error?.error]).toEqual([403, 'WARNINGS_MESSAGES_PERMISSIONS']);
-    expect((await enter('viewer')).entrance.messages.map((one) => one.blocked)).toEqual([true]);
-    expect((await enter('viewer2')).entrance.blocked).toBe(true);
+    expect((await enter('viewer')).snapshot.messages.map((one) => one.blocked)).toEqual([true]);
+    expect((await enter('viewer2')).snapshot.blocked).toBe(true);
     const listed = await call(server.url, settings.listBlockedUsers, { params: { id: roomId } }, people.organizer);
     expect(listed.data.map((one) => one.userId)).toEqual([userId]);
     await call(
@@ -397,14 +397,14 @@ describe('moderation', () => {
       people.organizer,
     );
     expect((await say('viewer2', 'voltei')).status).toBe(200);
-    expect((await enter('viewer')).entrance.messages.map((one) => one.blocked)).toEqual([false, false]);
+    expect((await enter('viewer')).snapshot.messages.map((one) => one.blocked)).toEqual([false, false]);
   });
 
   it('turns chat off and on for all viewers', async () => {
     const { socket } = await enter('viewer');
-    const told = noticed(socket, settings.chatEnabled);
+    const received = noticed(socket, settings.chatEnabled);
     await call(server.url, settings.enableChat, { params: { id: roomId }, body: { enabled: false } }, people.organizer);
-    expect(await told).toEqual({ roomId, enabled: false });
+    expect(await received).toEqual({ roomId, enabled: false });
     expect((await say('viewer', 'oi')).status).toBe(403);
     const asked = await call(server.url, chat.listQuestions, { params: { id: roomId }, query: {} }, people.viewer);
     expect(asked.error?.error).toBe('PERMISSION_ENTERCHAT');
@@ -485,11 +485,11 @@ describe('moderation', () => {
       call(server.url, settings.writeMonitors, { params: { id: roomId }, body: { emails } }, people.organizer);
     expect((await name(['unknown@palco.test', 'viewer@palco.test'])).error?.error).toBe('ERROR_EMAILNOTFOUND');
     // Also to a page that is in the room already.
-    const told = noticed((await enter('viewer')).socket, chat.roleChanged);
+    const received = noticed((await enter('viewer')).socket, chat.roleChanged);
     expect((await name(['VIEWER@palco.test '])).data.monitors.map((one) => one.email)).toEqual(['viewer@palco.test']);
-    expect(await told).toEqual({ roomId });
-    const { entrance, socket } = await enter('viewer');
-    expect(entrance).toMatchObject({ instructor: true, organizer: false });
+    expect(await received).toEqual({ roomId });
+    const { snapshot, socket } = await enter('viewer');
+    expect(snapshot).toMatchObject({ instructor: true, organizer: false });
     expect((await say('viewer', 'oi')).data.permissions).toEqual(['monitor']);
     const heard: string[] = [];
     socket.on(chat.messages.name, (payload: PayloadOut<typeof chat.messages>) =>
@@ -508,7 +508,7 @@ describe('moderation', () => {
     await say('viewer2', 'para todos');
     await expect.poll(() => heard).toContain('para todos');
     expect(heard).not.toContain('ainda entre nós');
-    expect((await enter('viewer')).entrance.instructor).toBe(false);
+    expect((await enter('viewer')).snapshot.instructor).toBe(false);
     const read = await call(server.url, settings.readMonitors, { params: { id: '999999' } }, people.organizer);
     expect(read.status).toBe(404);
   });

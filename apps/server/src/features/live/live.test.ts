@@ -105,9 +105,9 @@ describe('a room', () => {
     const id = await newRoom();
     const socket = await connected(connect(server.url, viewer));
     expect((await status(id)).data).toMatchObject({ live: false, liveStatus: 'not_live', startedAt: null });
-    const [began, told] = await Promise.all([begin(id), noticed(socket, roomLiveStatus)]);
+    const [began, received] = await Promise.all([begin(id), noticed(socket, roomLiveStatus)]);
     expect(began.data).toMatchObject({ roomId: id, live: true, liveStatus: 'live', startedAt: expect.any(String) });
-    expect(told).toEqual(began.data);
+    expect(received).toEqual(began.data);
     expect((await status(id)).data).toEqual(began.data);
     expect((await open(id)).data).toMatchObject({ live: true, liveStatus: 'live' });
     const home = await call(server.url, listRooms, {}, viewer);

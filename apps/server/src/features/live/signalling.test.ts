@@ -94,8 +94,8 @@ describe('a transmission test', () => {
     const roomId = await newRoom();
     const preview = await connected(connectTo(roomId, organizer, { preview: '1' }));
     await ask(preview, contract.createConsumerTransport, {});
-    const told: string[] = [];
-    preview.onAny((name: string) => told.push(name));
+    const received: string[] = [];
+    preview.onAny((name: string) => received.push(name));
     const tester = await producerOf(roomId);
     const { id } = await sendVoice(tester, 1111, test);
     await ask(tester, contract.mediaProducerPause, { kinds: ['audio'] });
@@ -110,19 +110,19 @@ describe('a transmission test', () => {
     expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({
       data: { producers: [{ producerId: sent }] },
     });
-    expect(told).toEqual([contract.newProducer.name]);
+    expect(received).toEqual([contract.newProducer.name]);
   });
 
   it('does not replace the transmission of the same user from another page', async () => {
     await isReady();
     const roomId = await newRoom();
     const sender = await producerOf(roomId);
-    const told: string[] = [];
-    sender.onAny((name: string) => told.push(name));
+    const received: string[] = [];
+    sender.onAny((name: string) => received.push(name));
     await sendVoice(sender);
     await sendVoice(await producerOf(roomId), 2222, test);
     expect(await ask(sender, contract.mediaProducerPause, { kinds: ['audio'] })).toEqual({ ok: true, data: {} });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('ends when the same page begins to transmit', async () => {

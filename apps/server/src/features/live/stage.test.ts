@@ -50,18 +50,18 @@ const liveRoom = async (room = {}) => {
 const link = async (roomId: string, type: ProducerTokenType) =>
   (await call(server.url, createProducerLink, { body: { roomId, type } }, await person('organizer'))).data.token;
 
-const kept = (socket: Socket) => {
+const closedAtEnd = (socket: Socket) => {
   sockets.push(socket);
   return socket;
 };
 /** A user with the room open on their page. */
 const visit = async (roomId: string, name: Name): Promise<Socket> => {
-  const socket = await connected(kept(connect(server.url, await person(name))));
+  const socket = await connected(closedAtEnd(connect(server.url, await person(name))));
   expect(await ask(socket, joinRoom, { roomId })).toMatchObject({ ok: true });
   return socket;
 };
 const connectTo = async (roomId: string, name: Name, more: Record<string, string> = {}) =>
-  kept(
+  closedAtEnd(
     io(server.url, {
       path: '/media',
       transports: ['websocket'],
@@ -192,11 +192,11 @@ describe('a hand', () => {
   it('is shown to organizers in the room, once however often it is raised, and lowered again', async () => {
     const roomId = await liveRoom();
     const [organizer, viewer] = [await visit(roomId, 'organizer'), await visit(roomId, 'viewer')];
-    const [told] = await Promise.all([
+    const [received] = await Promise.all([
       noticed(organizer, contract.hands),
       ask(viewer, contract.raiseHand, { roomId, raised: true }),
     ]);
-    expect(told).toEqual({
+    expect(received).toEqual({
       roomId,
       hands: [{ userId: await idOf('viewer'), name: expect.any(String), since: expect.any(String) }],
     });
@@ -245,8 +245,8 @@ describe('a hand', () => {
     const roomId = await liveRoom();
     const [organizer, viewer] = [await visit(roomId, 'organizer'), await visit(roomId, 'viewer')];
     await Promise.all([noticed(organizer, contract.hands), ask(viewer, contract.raiseHand, { roomId, raised: true })]);
-    const [told] = await Promise.all([noticed(organizer, contract.hands), happen(viewer, roomId)]);
-    expect(told).toEqual({ roomId, hands: [] });
+    const [received] = await Promise.all([noticed(organizer, contract.hands), happen(viewer, roomId)]);
+    expect(received).toEqual({ roomId, hands: [] });
   });
 
   const asParticipant = async (roomId: string) => ({ producer_token: await link(roomId, 'participant') });
@@ -367,7 +367,7 @@ it('a stage has twelve seats, also when more participants join at the same momen
   const seats = await Promise.all(
     emails.map(async (email) => {
       const query = { ...(await logIn(server.url, email)), roomId, producer_token };
-      const socket = kept(io(server.url, { path: '/media', transports: ['websocket'], query, forceNew: true }));
+      const socket = closedAtEnd(io(server.url, { path: '/media', transports: ['websocket'], query, forceNew: true }));
       const answer = await ask(await connected(socket), signalling.createProducerTransport, {});
       return answer.ok ? 'sends' : answer.error;
     }),

@@ -63,9 +63,9 @@ describe('an offer', () => {
     });
     expect((await urlOf(viewer)).error?.error).toBe('OFFER_NOT_FOUND');
 
-    const told = noticed(socket, contract.offersEnabled);
+    const received = noticed(socket, contract.offersEnabled);
     expect((await enable(true)).data).toEqual({ enabled: true, isOffersEnabled: true });
-    expect(await told).toEqual({ roomId, enabled: true, offer });
+    expect(await received).toEqual({ roomId, enabled: true, offer });
     expect((await read(viewer)).data.offers).toEqual([{ ...offer, clicks: null, qrOpenings: null }]);
     const room = await call(server.url, getRoom, { params: { id: roomId }, query: {} }, viewer);
     expect(room.data.saleEnabled).toBe(true);

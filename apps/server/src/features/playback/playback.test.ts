@@ -77,12 +77,12 @@ describe('the lease', () => {
       posterUrl: null,
       thumbnailsUrl: null,
     });
-    const told = noticed(socket, closeVideo);
+    const received = noticed(socket, closeVideo);
     const taken = await takeOver(id, second);
     expect(taken).toMatchObject({ video_availability: 'available', technology: 'hls' });
     expect(taken.video_url).toBe(taken.videoUrl);
     expect(taken.videoUrl).toMatch(/^\/videos\//);
-    expect(await told).toEqual({ roomId: id });
+    expect(await received).toEqual({ roomId: id });
     expect(await open(id, first)).toMatchObject({ video_availability: 'playing_elsewhere' });
   });
 
@@ -159,9 +159,9 @@ describe('the lease', () => {
     await open(id, first);
     await takeOver(id, second);
     const socket = await connectAs(first);
-    const told = noticed(socket, closeVideo);
+    const received = noticed(socket, closeVideo);
     await report(id, first);
-    expect(await told).toEqual({ roomId: id });
+    expect(await received).toEqual({ roomId: id });
   });
 
   it('is neither needed nor taken by viewers of a live with a link', async () => {
@@ -180,9 +180,9 @@ describe('the lease', () => {
     expect((await call(server.url, takePriority, door, onStage)).data.video_availability).toBe('any');
     expect((await call(server.url, takePriority, { ...door, query: {} }, onStage)).status).toBe(403);
 
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const socket = await connectAs(onStage);
-    socket.on(closeVideo.name, (notice) => told.push(notice));
+    socket.on(closeVideo.name, (notice) => received.push(notice));
     const live = { live: true, technology: 'webrtc' };
     /** A report and its effects: the report of a leaving page waits for it, and one socket keeps the order of notices. */
     const reportWhole = async (change: Record<string, unknown>) => {
@@ -191,10 +191,10 @@ describe('the lease', () => {
       await ask(socket, leaveRoom, { roomId: id });
     };
     await reportWhole({ producer_token });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     // Without the link the same report needs the lease, which another tab holds.
     await reportWhole({});
-    expect(told).toEqual([{ roomId: id }]);
+    expect(received).toEqual([{ roomId: id }]);
     expect(await open(film.id, atHome)).toMatchObject({ video_availability: 'available' });
   });
 

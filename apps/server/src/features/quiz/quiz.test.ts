@@ -362,13 +362,13 @@ describe('results', () => {
   it('are sent to organizers while viewers answer', async () => {
     const { id } = await released();
     const organizer = await listen('organizer');
-    const told = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       organizer.on('question_changed', ({ quiz }: { quiz: QuizDetails | null }) => {
         if (quiz?.questions[0]?.counts[1] === 2) resolve(quiz);
       });
     });
     await Promise.all([answer('viewer', id, '1'), answer('viewer2', id, '1')]);
-    expect(await told).toMatchObject({ id, questions: [{ counts: [0, 2, 0], rightAnswer: 1 }] });
+    expect(await received).toMatchObject({ id, questions: [{ counts: [0, 2, 0], rightAnswer: 1 }] });
   });
 
   it('are shown to viewers by the organizer, which closes the quiz, and hidden again', async () => {

@@ -31,9 +31,9 @@ const enter = async (name: string) => {
   const socket = await connected(connect(server.url, personOf(name)));
   sockets.set(name, socket);
   await ask(socket, joinRoom, { roomId });
-  const entrance = await ask(socket, chat.enterChat, { roomId });
-  if (!entrance.ok) throw new Error(entrance.error);
-  return { socket, entrance: entrance.data };
+  const snapshot = await ask(socket, chat.enterChat, { roomId });
+  if (!snapshot.ok) throw new Error(snapshot.error);
+  return { socket, snapshot: snapshot.data };
 };
 const socketOf = (name: string): Socket => {
   const socket = sockets.get(name);
@@ -49,10 +49,10 @@ const create = (size: number) =>
 
 describe('teams', () => {
   it('are made of the viewers who are present, and each learns their own', async () => {
-    const told = await Promise.all(
+    const received = await Promise.all(
       (['viewer', 'viewer2', 'monitor'] as const).map(async (name) => ({ name, ...(await enter(name)) })),
     );
-    const first = noticed(told[0]?.socket ?? socketOf('viewer'), teams.teamChanged);
+    const first = noticed(received[0]?.socket ?? socketOf('viewer'), teams.teamChanged);
     const { data } = await create(2);
     expect(data.teams.map((team) => team.members.length)).toEqual([2]);
     expect((await first).team).toEqual(data.teams[0]);
@@ -63,9 +63,9 @@ describe('teams', () => {
 
   it('have their own chat only while it is on', async () => {
     expect((await sendTeam('viewer', 'oi time')).status).toBe(403);
-    const told = noticed(socketOf('viewer'), teams.teamsEnabled);
+    const received = noticed(socketOf('viewer'), teams.teamsEnabled);
     await enable(true);
-    expect(await told).toEqual({ roomId, enabled: true });
+    expect(await received).toEqual({ roomId, enabled: true });
     const heard = noticed(socketOf('viewer2'), chat.messages);
     expect((await sendTeam('viewer', 'oi time')).status).toBe(200);
     expect((await heard).messages.map((one) => one.messageText)).toEqual(['oi time']);
@@ -75,18 +75,18 @@ describe('teams', () => {
 
   it('add late viewers to the smallest, who receive no messages of the others', async () => {
     // A late viewer joins the only team; made again, the three are a pair and one alone.
-    expect((await enter('extra')).entrance.team?.members.length).toBe(3);
+    expect((await enter('extra')).snapshot.team?.members.length).toBe(3);
     await create(2);
-    const { entrance, socket } = await enter('guest');
+    const { snapshot, socket } = await enter('guest');
     const all = (await call(server.url, teams.readTeams, { params: { id: roomId } }, organizer)).data.teams;
     expect(all.map((team) => team.members.length)).toEqual([2, 2]);
     const own = await call(server.url, teams.readTeams, { params: { id: roomId } }, personOf('guest'));
-    expect(own.data.teams).toEqual([entrance.team]);
+    expect(own.data.teams).toEqual([snapshot.team]);
 
     const accountIn = (team: teams.Team | null | undefined) =>
       ['viewer', 'viewer2', 'extra'].find((name) => team?.members.some((member) => member.name === nameOf(name))) ?? '';
-    const strangerName = accountIn(all.find((team) => team.teamId !== entrance.team?.teamId));
-    const mateName = accountIn(entrance.team);
+    const strangerName = accountIn(all.find((team) => team.teamId !== snapshot.team?.teamId));
+    const mateName = accountIn(snapshot.team);
     const heard: string[] = [];
     const done = new Promise((resolve) => {
       socket.on('messages', ({ messages }: { messages: { messageText: string }[] }) => {
@@ -101,8 +101,8 @@ describe('teams', () => {
   });
 
   it('do not share messages with other teams, in history and catching up too', async () => {
-    const { entrance } = await enter('guest');
-    expect(entrance.messages.filter((one) => one.type === 'teamMessage').map((one) => one.messageText)).toEqual([
+    const { snapshot } = await enter('guest');
+    expect(snapshot.messages.filter((one) => one.type === 'teamMessage').map((one) => one.messageText)).toEqual([
       'do meu time',
     ]);
     const after = await ask(socketOf('guest'), chat.messagesAfter, { roomId, messageId: '0' });
@@ -125,9 +125,9 @@ describe('teams', () => {
         enterAs(personOf('guest')),
         enterAs(await logIn(server.url, 'guest@palco.test')),
       ]);
-      const entrances = await Promise.all(tabs.map((tab) => ask(tab, chat.enterChat, { roomId: id })));
-      const told = entrances.map((entrance) => (entrance.ok ? entrance.data.team?.teamId : entrance.error));
-      expect(told[0]).toBe(told[1]);
+      const snapshots = await Promise.all(tabs.map((tab) => ask(tab, chat.enterChat, { roomId: id })));
+      const received = snapshots.map((snapshot) => (snapshot.ok ? snapshot.data.team?.teamId : snapshot.error));
+      expect(received[0]).toBe(received[1]);
     }
   });
 

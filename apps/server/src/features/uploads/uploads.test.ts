@@ -85,8 +85,8 @@ describe('uploading a video', () => {
   it('continues after an interruption, is converted, and plays in its room', async () => {
     const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db, { isOpen: true }), { video_id: null });
     const socket = await connected(connect(server.url, organizer));
-    const told: string[] = [];
-    socket.on(uploadStatus.name, (payload: unknown) => told.push(z.parse(uploadStatus.payload, payload).status));
+    const received: string[] = [];
+    socket.on(uploadStatus.name, (payload: unknown) => received.push(z.parse(uploadStatus.payload, payload).status));
     const { data } = await open({ fileName: 'Aula 1.mp4', bytes: film.length, roomId });
     expect((await video(data.assetId)).status).toBe('PREPARING');
     expect(await sendBytes(data.uploadUrl, film, film.length / 2)).toBe('cut');
@@ -95,7 +95,7 @@ describe('uploading a video', () => {
     await becomes(data.assetId, 'READY');
     expect(await video(data.assetId)).toMatchObject({ width: 640, height: 360, problem: null, progress: 100 });
     expect((await video(data.assetId)).duration).toBeCloseTo(9, 0);
-    await expect.poll(() => [...new Set(told)]).toEqual(['UPLOADING', 'CONVERTING', 'READY']);
+    await expect.poll(() => [...new Set(received)]).toEqual(['UPLOADING', 'CONVERTING', 'READY']);
     socket.disconnect();
 
     const opened = await call(server.url, getRoom, { params: { id: roomId }, query: {} }, organizer);

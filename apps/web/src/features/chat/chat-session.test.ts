@@ -24,7 +24,7 @@ const message = (change: Partial<ChatMessage>): ChatMessage => ({
   ...change,
 });
 const team = (teamId: string) => ({ teamId, teamName: teamId, members: [] });
-const entrance = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSnapshot => ({
+const snapshot = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSnapshot => ({
   instructor: false,
   organizer: false,
   blocked: false,
@@ -42,7 +42,7 @@ const entrance = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSna
 const makeLine = () => {
   const handlers = new Map<string, (payload: unknown) => void>();
   const answers = new Map<string, () => unknown>([
-    [contract.enterChat.name, () => entrance()],
+    [contract.enterChat.name, () => snapshot()],
     [contract.messagesAfter.name, () => ({ messages: [], hasMore: false, deletedIds: [], blockedUserIds: [] })],
     [contract.exitChat.name, () => ({})],
   ]);
@@ -94,7 +94,7 @@ describe('the chat of a page', () => {
     });
     await expect(session.send(0, 'oi', null, 'mine')).rejects.toThrow();
     expect(state().pending).toMatchObject([{ clientId: 'mine', status: 'failed' }]);
-    line.answer(contract.enterChat.name, () => entrance({ messages: [message({ clientId: 'mine' })] }));
+    line.answer(contract.enterChat.name, () => snapshot({ messages: [message({ clientId: 'mine' })] }));
     await line.reconnect();
     expect([texts(), state().pending]).toEqual([['oi'], []]);
   });
@@ -113,7 +113,7 @@ describe('the chat of a page', () => {
     });
     await vi.advanceTimersByTimeAsync(100);
     expect(texts()).toHaveLength(2);
-    line.answer(contract.enterChat.name, () => entrance(change));
+    line.answer(contract.enterChat.name, () => snapshot(change));
     await line.reconnect();
     expect(texts()).toEqual(['oi']);
   });
@@ -143,7 +143,7 @@ describe('the chat of a page', () => {
     });
     await line.reconnect();
     expect(state().phase).toBe('refused');
-    line.answer(contract.enterChat.name, () => entrance());
+    line.answer(contract.enterChat.name, () => snapshot());
     line.notify(chatEnabled, { enabled: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(state().phase).toBe('entered');
@@ -151,7 +151,7 @@ describe('the chat of a page', () => {
 
   it('requests its role again when it was changed, and does not enter by that', async () => {
     const { line, state } = await opened();
-    line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
+    line.answer(contract.enterChat.name, () => snapshot({ instructor: true }));
     line.notify(contract.roleChanged, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toMatchObject({ phase: 'entered', instructor: true });
@@ -159,7 +159,7 @@ describe('the chat of a page', () => {
       throw new ApiError('PERMISSION_ENTERCHAT', 403);
     });
     await line.reconnect();
-    line.answer(contract.enterChat.name, () => entrance());
+    line.answer(contract.enterChat.name, () => snapshot());
     line.notify(contract.roleChanged, {});
     await vi.advanceTimersByTimeAsync(0);
     expect(state().phase).toBe('refused');
@@ -170,9 +170,9 @@ describe('the chat of a page', () => {
     ['a monitor who is none any more', { instructor: false }, { isBlocked: false, instructor: false }],
   ])('requests its role again when %s is refused', async (_title, change, expected) => {
     const { line, session, state } = await opened();
-    line.answer(contract.enterChat.name, () => entrance({ instructor: true }));
+    line.answer(contract.enterChat.name, () => snapshot({ instructor: true }));
     await line.reconnect();
-    line.answer(contract.enterChat.name, () => entrance(change));
+    line.answer(contract.enterChat.name, () => snapshot(change));
     line.answer(contract.sendMessage.name, () => {
       throw new ApiError('WARNINGS_MESSAGES_PERMISSIONS', 403);
     });
@@ -184,7 +184,7 @@ describe('the chat of a page', () => {
   it('shows the pins received on entering, and of every notice', async () => {
     const { line, state } = await opened();
     const pin = { messageId: '5' };
-    line.answer(contract.enterChat.name, () => entrance({ pinnedMessages: [pin] as never }));
+    line.answer(contract.enterChat.name, () => snapshot({ pinnedMessages: [pin] as never }));
     await line.reconnect();
     expect(state().pinned).toEqual([pin]);
     line.notify(contract.messageUnpinned, { messageId: '5', pinnedMessages: [] });

@@ -29,7 +29,7 @@ export const useRanking = ({ courseId, hasGamification, isOpen }: RankingInput) 
     },
     initialData: hasGamification ? undefined : off,
     staleTime: openMs / 2,
-    // The loaded room already told the value.
+    // The loaded room already has the value.
     refetchOnMount: hasGamification,
     refetchInterval: isOpen ? openMs : refreshMs,
     refetchIntervalInBackground: false,

@@ -57,7 +57,7 @@ export class Participation {
   #sender: Sender | undefined;
   #receiver: Receiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
   #checks: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: ParticipationOptions) {
@@ -117,7 +117,7 @@ export class Participation {
     socket.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
     socket.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(socket) : this.#over(reason)));
     // The browser's own timeout is much longer.
-    this.#patience = setTimeout(() => {
+    this.#timeout = setTimeout(() => {
       if (this.#machine.state.name === 'connecting') this.#lost(socket);
     }, limits.live.webrtcTimeoutMs);
 
@@ -160,7 +160,7 @@ export class Participation {
   }
 
   #hangUp(): void {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     clearInterval(this.#checks);
     const socket = this.#socket;
     const closing = this.#sender?.close() ?? Promise.resolve();

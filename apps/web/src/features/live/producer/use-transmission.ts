@@ -71,7 +71,7 @@ export const useTransmission = (capture: Capture | null, input: TransmissionInpu
 export type LiveSending = Sending & { readonly droppedInAll: number };
 
 /** A new connection starts with a low bitrate, so a limit is reported only after this many measurements. */
-const patience = 8;
+const lastingSamples = 8;
 
 const useSending = (isLive: boolean, sender: () => Sender | undefined): LiveSending | null => {
   const [sending, setSending] = useState<LiveSending | null>(null);
@@ -89,7 +89,7 @@ const useSending = (isLive: boolean, sender: () => Sender | undefined): LiveSend
         const measured = sendingBetween(before.sample, sample);
         droppedInAll += measured.droppedFrames;
         limitedFor = measured.isLimitedBy === 'none' ? 0 : limitedFor + 1;
-        const isLasting = limitedFor >= patience;
+        const isLasting = limitedFor >= lastingSamples;
         setSending({ ...measured, isLimitedBy: isLasting ? measured.isLimitedBy : 'none', droppedInAll });
       }
       before = { sample, of: from };

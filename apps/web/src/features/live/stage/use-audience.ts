@@ -30,11 +30,11 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
     if (!isOn) return;
     let hasReached = false;
     let count = 0;
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     const bePatient = () => {
-      clearTimeout(patience);
-      patience = setTimeout(() => {
+      clearTimeout(timeout);
+      timeout = setTimeout(() => {
         const isWaiting = hasReached && (count === 0 || opened.receiver?.isConnected);
         if (!isWaiting) now.current.onFailed();
       }, limits.live.webrtcTimeoutMs);
@@ -65,7 +65,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
     opened.open();
     bePatient();
     return () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       clearTimeout(again);
       viewer.current = null;
       opened.close();
