@@ -32,7 +32,14 @@ export const MessageList = (props: MessageListProps) => {
   );
   const isPrepending = useIsPrepending(shown);
 
-  if (shown.length + props.pending.length === 0) return <div className={styles.empty}>{props.empty}</div>;
+  if (shown.length + props.pending.length === 0) {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a short screen it scrolls, and the keyboard must be able to
+      <section className={styles.empty} aria-label={props.label} tabIndex={0}>
+        {props.empty}
+      </section>
+    );
+  }
   const rows = [
     ...shown.map((message) => <MessageRow key={message.messageId} message={message} abilities={props.abilities} />),
     ...props.pending.map((pending) => (
