@@ -36,6 +36,9 @@ const flags = [
   ].join()}`,
 ];
 
+/** Longer than playwright's 30 s, for a machine whose cores are taken by others. */
+const actionTimeoutMs = 60_000;
+
 export type PageOptions = {
   readonly width?: number;
   readonly height?: number;
@@ -72,6 +75,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
       reducedMotion: isMoving ? 'no-preference' : 'reduce',
       ...(baseURL === undefined ? {} : { baseURL }),
     }));
+  context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -34,5 +34,5 @@ export async function expectMovement(page: Page, timeout = 40_000): Promise<void
 }
 
 export async function expectBlack(page: Page): Promise<void> {
-  await expect.poll(async () => (await look(page)).light, { timeout: 20_000, interval: 200 }).toBeLessThan(1);
+  await expect.poll(async () => (await look(page)).light, { timeout: 60_000, interval: 200 }).toBeLessThan(1);
 }
