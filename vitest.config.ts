@@ -1,23 +1,35 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { SpreadMedia } from './tools/vitest/spread-media.ts';
 import { stolenShare } from './tools/vitest/stolen-share.ts';
 
 const sharedPostgres = './tools/vitest/shared-postgres.ts';
 
 /** Vitest's default leaves one core free, which on a machine of two halves the speed. */
 const everyCore = Math.max(2, availableParallelism());
-/**
- * Journeys wait for timers, restarts and the browser; one more worker than cores uses that time, two more starve live video. Where
- * other tenants of the host take our cores, even one more starves it.
- */
-const journeyWorkers = stolenShare() > 0.15 ? everyCore : everyCore + 1;
+/** Journeys that encode and decode live video in real time, or convert films: more than one a core starves the video. */
+const mediaJourneys = [
+  'e2e/{conversion,demo-live,early-live-preview,interactive,organizer-rooms,producer}.test.ts',
+  'e2e/live-*.test.ts',
+];
+const isHostBusy = stolenShare() > 0.15;
+const mediaWorkers = isHostBusy ? 1 : 2;
+/** Journeys over screens wait for timers, restarts and the browser: one more worker than cores uses that time. */
+const screenWorkers = isHostBusy ? everyCore : everyCore + 1;
+
+const journeys = {
+  globalSetup: sharedPostgres,
+  // The files of one worker share its browser.
+  isolate: false,
+  testTimeout: 240_000,
+  hookTimeout: 180_000,
+  // Waiting longer costs nothing while tests pass; a host shared with others can take most of the cores for minutes.
+  expect: { poll: { timeout: 60_000, interval: 100 } },
+};
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    sequence: { sequencer: SpreadMedia },
     projects: [
       {
         test: {
@@ -57,18 +69,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
+          ...journeys,
+          name: 'screens',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: sharedPostgres,
-          maxWorkers: journeyWorkers,
-          // The files of one worker share its browser.
-          isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
-          // Waiting longer costs nothing while tests pass; a host shared with others can take most of the cores for minutes.
-          expect: { poll: { timeout: 60_000, interval: 100 } },
+          exclude: mediaJourneys,
+          maxWorkers: screenWorkers,
         },
       },
+      { test: { ...journeys, name: 'media', include: mediaJourneys, maxWorkers: mediaWorkers } },
     ],
   },
 });

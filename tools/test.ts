@@ -3,23 +3,25 @@
  * within the budget, and ends with one line: `N passed, N failed`.
  *
  *   npm test                        all stages
- *   npm test -- journeys            one stage, with what it needs
+ *   npm test -- journeys            the stages `screens` and `media`, with what they need
  *   npm test -- integration auth    one stage, only the test files whose path contains "auth"
  *   npm run check                   the fast half
  */
 import { availableParallelism } from 'node:os';
 import { schedule } from './test/schedule.ts';
 import { isStageName, type Result } from './test/stage.ts';
-import { allStages, fastHalf } from './test/stages.ts';
+import { allStages, fastHalf, journeyStages } from './test/stages.ts';
+
 import { seconds, timeSummary } from './test/summary.ts';
+
+/** Words for several stages at once. */
+const groups: Readonly<Record<string, readonly string[]>> = { check: fastHalf, journeys: journeyStages };
 
 /** Lines printed of a stage that failed; the first errors matter. */
 const longestOutput = 200;
 
 const startedAt = performance.now();
-const words: string[] = process.argv
-  .slice(2)
-  .flatMap((word): readonly string[] => (word === 'check' ? fastHalf : [word]));
+const words: string[] = process.argv.slice(2).flatMap((word): readonly string[] => groups[word] ?? [word]);
 const chosen = words.filter(isStageName);
 const fileFilters = words.filter((word) => !isStageName(word));
 

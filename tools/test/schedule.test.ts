@@ -39,23 +39,23 @@ describe('the stages of a test run', () => {
   it('wait for what they need, and let others go first', async () => {
     const { end, running } = machine([
       { name: 'web build', cores: 1, after: [] },
-      { name: 'journeys', cores: 2, after: ['web build'] },
+      { name: 'screens', cores: 2, after: ['web build'] },
       { name: 'unit', cores: 1, after: [] },
     ]);
     expect(running()).toEqual(['web build', 'unit']);
     await end('web build');
     expect(running()).toEqual(['unit']);
     await end('unit');
-    expect(running()).toEqual(['journeys']);
+    expect(running()).toEqual(['screens']);
   });
 
   it('fail without running when what they need has failed', async () => {
     const { all, end, ended } = machine([
       { name: 'web build', cores: 1, after: [] },
-      { name: 'journeys', cores: 2, after: ['web build'] },
+      { name: 'screens', cores: 2, after: ['web build'] },
     ]);
     await end('web build', false);
-    expect(ended).toEqual(['web build', 'journeys']);
+    expect(ended).toEqual(['web build', 'screens']);
     expect((await all).map(({ failed }) => failed)).toEqual([1, 1]);
   });
 

@@ -11,7 +11,8 @@ const names = [
   'web build',
   'unit',
   'integration',
-  'journeys',
+  'screens',
+  'media',
 ] as const;
 
 export type StageName = (typeof names)[number];

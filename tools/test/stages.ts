@@ -3,6 +3,7 @@ import { runCommand } from './command.ts';
 import type { Stage, StageName } from './stage.ts';
 import { runVitest } from './vitest.ts';
 
+export const journeyStages: readonly StageName[] = ['screens', 'media'];
 export const fastHalf: readonly StageName[] = ['types', 'lint', 'promises', 'imports', 'dead code', 'unit'];
 
 const check = (name: StageName, program: string, args: readonly string[], after: readonly StageName[] = []): Stage => ({
@@ -32,11 +33,17 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
       after: ['machine', 'media worker'],
       run: () => runVitest('integration', ['integration'], fileFilters),
     },
-    {
-      name: 'journeys',
-      cores: 2,
-      after: ['machine', 'media worker', 'web build'],
-      run: () => runVitest('journeys', ['journeys'], fileFilters),
-    },
+    journeys('screens', fileFilters),
+    journeys('media', fileFilters),
   ];
+}
+
+/** Journeys over screens mostly wait; journeys with live video need the cores for themselves, so they are a stage of their own. */
+function journeys(name: 'screens' | 'media', fileFilters: readonly string[]): Stage {
+  return {
+    name,
+    cores: 2,
+    after: ['machine', 'media worker', 'web build'],
+    run: () => runVitest(name, [name], fileFilters),
+  };
 }

@@ -4,7 +4,7 @@ import { budgetS, timeSummary } from './summary.ts';
 const types = { name: 'types', ms: 20_000, isCounted: false, files: [] } as const;
 const unit = { name: 'unit', ms: 30_000, isCounted: true, files: [{ name: 'packages/a.test.ts', ms: 1500 }] } as const;
 const journeys = {
-  name: 'journeys',
+  name: 'screens',
   ms: 400_040,
   isCounted: true,
   files: [
@@ -18,7 +18,7 @@ describe('the summary of a test run', () => {
     expect(timeSummary({ results: [types, unit, journeys], totalMs: 500_000, isWhole: true })).toEqual([
       'Time by project:',
       '     30.0 s  unit',
-      '    400.0 s  journeys',
+      '    400.0 s  screens',
       'The 3 slowest files:',
       '    120.0 s  e2e/interactive.test.ts',
       '     60.0 s  e2e/quiz.test.ts',
