@@ -21,10 +21,10 @@ const journeys = {
   globalSetup: sharedPostgres,
   // The files of one worker share its browser.
   isolate: false,
-  testTimeout: 240_000,
-  hookTimeout: 180_000,
+  testTimeout: 480_000,
+  hookTimeout: 300_000,
   // Waiting longer costs nothing while tests pass; a host shared with others can take most of the cores for minutes.
-  expect: { poll: { timeout: 60_000, interval: 100 } },
+  expect: { poll: { timeout: 120_000, interval: 100 } },
 };
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
           maxWorkers: everyCore,
           // Pure functions leave nothing behind for the next file.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -50,8 +50,8 @@ export default defineConfig({
           environment: 'happy-dom',
           maxWorkers: everyCore,
           setupFiles: [path.resolve(import.meta.dirname, 'apps/web/test/timeouts.ts')],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -62,9 +62,9 @@ export default defineConfig({
           isolate: false,
           globalSetup: sharedPostgres,
           maxWorkers: everyCore,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 45_000 } },
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 90_000 } },
         },
       },
       {

@@ -263,11 +263,11 @@ describe('the list', () => {
     await fillRoom(1);
     await journey.server.restart();
     await expect
-      .poll(() => chatOf(viewer).getByText('mensagem 0', { exact: true }).count(), { timeout: 60_000 })
+      .poll(() => chatOf(viewer).getByText('mensagem 0', { exact: true }).count(), { timeout: 120_000 })
       .toBe(1);
     await expect.poll(() => chatOf(viewer).getByText('antes da queda').count()).toBe(1);
     await say(viewer, 'depois da queda');
-    await expect.poll(() => chatOf(monitor).getByText('depois da queda').count(), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => chatOf(monitor).getByText('depois da queda').count(), { timeout: 120_000 }).toBe(1);
   });
 });
 

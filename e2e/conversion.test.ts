@@ -56,10 +56,10 @@ describe('a conversion', () => {
     const { server, organizer } = await start(context);
     const id = await upload(server, organizer);
     await context.expect
-      .poll(() => videoOf(server, organizer, id), { timeout: 60_000, interval: 50 })
+      .poll(() => videoOf(server, organizer, id), { timeout: 120_000, interval: 50 })
       .toMatchObject({ status: 'CONVERTING', progress: expect.toSatisfy((percent: number) => percent > 0) });
     await server.kill9();
-    await context.expect.poll(() => programsOf(id), { timeout: 60_000 }).toEqual([]);
+    await context.expect.poll(() => programsOf(id), { timeout: 120_000 }).toEqual([]);
     expect(existsSync(path.join(server.dataDir, 'videos', id))).toBe(false);
 
     // As if the server had been away for as long as a job may go without a heartbeat.
@@ -72,7 +72,7 @@ describe('a conversion', () => {
       .toMatchObject({ status: 'READY', progress: 100, problem: null });
     expect(existsSync(path.join(server.dataDir, 'videos', id, 'master.m3u8'))).toBe(true);
     await context.expect.poll(() => existsSync(path.join(server.dataDir, 'uploads', id))).toBe(false);
-  }, 300_000);
+  }, 600_000);
 
   // This one and the next beside each other: the hanging program needs no core.
   it.concurrent('whose job was lost is started again', async (context) => {
@@ -86,10 +86,10 @@ describe('a conversion', () => {
     );
     await server.restart();
     await context.expect
-      .poll(() => videoOf(server, organizer, id), { timeout: 90_000, interval: 500 })
+      .poll(() => videoOf(server, organizer, id), { timeout: 120_000, interval: 500 })
       .toMatchObject({ status: 'READY', problem: null });
     expect(await sendBytes(`${server.url}${uploadUrl}`, organizer, film)).toBe(410);
-  }, 300_000);
+  }, 600_000);
 
   it.concurrent('is tried three times with an ffmpeg that hangs, then says that it failed', async (context) => {
     const tries = path.join(folder, 'tries');
@@ -100,12 +100,12 @@ describe('a conversion', () => {
     const { server, organizer } = await start(context, { env });
     const id = await upload(server, organizer);
     await context.expect
-      .poll(() => videoOf(server, organizer, id), { timeout: 60_000, interval: 250 })
+      .poll(() => videoOf(server, organizer, id), { timeout: 120_000, interval: 250 })
       .toMatchObject({ status: 'UPLOAD_ERROR', problem: 'CONVERSION_FAILED' });
     expect((await readFile(tries, 'utf8')).trim().split('\n')).toHaveLength(3);
     // The file stays for another attempt, once an operator has repaired the program.
     expect(existsSync(path.join(server.dataDir, 'uploads', id))).toBe(true);
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('an abandoned upload', () => {
@@ -128,7 +128,7 @@ describe('an abandoned upload', () => {
     await server.sql(`update rooms set recording_id = '${recordingId}' where id = ${roomId}`);
     await server.restart();
     await expect
-      .poll(() => videoOf(server, organizer, leftId), { timeout: 60_000 })
+      .poll(() => videoOf(server, organizer, leftId), { timeout: 120_000 })
       .toMatchObject({ status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED' });
     const files = () => readdirSync(path.join(server.dataDir, 'uploads')).sort();
     await expect.poll(files).toEqual([freshId, `${freshId}.json`]);

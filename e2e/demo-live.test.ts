@@ -18,13 +18,13 @@ it('a newcomer finds a live on home and sees it move', async () => {
   await page
     .getByRole('link', { name: /Palco aberto/ })
     .first()
-    .click({ timeout: 60_000 });
+    .click({ timeout: 120_000 });
   await page.getByRole('heading', { name: 'Palco aberto: ao vivo agora' }).waitFor();
   const frames = () =>
     page.evaluate(
       () => document.querySelector<HTMLVideoElement>('#root video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
     );
-  await expect.poll(frames, { timeout: 100_000 }).toBeGreaterThan(10);
+  await expect.poll(frames, { timeout: 120_000 }).toBeGreaterThan(10);
   const pixels = () =>
     page.evaluate(() => {
       const video = document.querySelector<HTMLVideoElement>('#root video');
@@ -35,8 +35,8 @@ it('a newcomer finds a live on home and sees it move', async () => {
       return [...context.getImageData(0, 0, 64, 36).data].join();
     });
   const before = await pixels();
-  await expect.poll(pixels, { timeout: 60_000 }).not.toBe(before);
-}, 300_000);
+  await expect.poll(pixels, { timeout: 120_000 }).not.toBe(before);
+}, 600_000);
 
 it('a live room with its chat loads within its budget of JavaScript', async () => {
   const { databaseUrl } = journey.server;
@@ -59,7 +59,7 @@ it('a demo live that an organizer ended stays ended', async () => {
   const [room] = await query(databaseUrl, "select id from rooms where name like 'Palco aberto%'");
   const { id } = room as { id: string };
   const isOnAir = async () => (await fetch(`${url}/course/${id}`)).headers.get('server-timing') === 'onair';
-  await expect.poll(isOnAir, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isOnAir, { timeout: 120_000 }).toBe(true);
   const organizer = await callAs(url, 'organizer@palco.test');
   await post(`${url}/api/rooms/end/live/${id}`, {}, organizer.headers);
   await expect.poll(isOnAir).toBe(false);

@@ -6,7 +6,7 @@ import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => expectMediaReady(journey.server), 180_000);
+beforeAll(() => expectMediaReady(journey.server), 240_000);
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 const rightOf = (box: Box | null): number => (box ? box.x + box.width : Number.NaN);
@@ -58,7 +58,7 @@ const openHeld = async (roomId: string, width: number, height: number) => {
   const release = await hold(page, /\/assets\/react-/);
   await deleteLeases();
   await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
-  await expect.poll(() => page.evaluate(() => globalThis.first), { timeout: 60_000 }).toBeDefined();
+  await expect.poll(() => page.evaluate(() => globalThis.first), { timeout: 120_000 }).toBeDefined();
   return { page, complaints, release };
 };
 
@@ -80,7 +80,7 @@ describe('a live opened by its address', () => {
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(Math.abs((first?.box[side] ?? 0) - (box?.[side] ?? 0)), `${side} at ${width}`).toBeLessThan(1);
       // The preview is removed; the player that remains plays, with the page around it.
-      await expect.poll(() => page.locator('video').count(), { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => page.locator('video').count(), { timeout: 120_000 }).toBe(1);
       await player.getByRole('button', { name: 'Pausar' }).first().waitFor();
       await page.getByRole('heading', { name: 'Ao vivo agora' }).waitFor();
       const last = await player.getByRole('button', { name: 'Tela cheia' }).boundingBox();
@@ -103,12 +103,12 @@ describe('a live opened by its address', () => {
         const video = document.querySelector<HTMLVideoElement>('#root video');
         return video?.srcObject instanceof MediaStream && video.getVideoPlaybackQuality().totalVideoFrames > 10;
       });
-    await expect.poll(isPlaying, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isPlaying, { timeout: 120_000 }).toBe(true);
   });
 
   it('removes the preview when its page does not load', async () => {
     const { page, release } = await openHeld(await startLive(), 800, 600);
-    await expect.poll(() => page.locator('video').count(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => page.locator('video').count(), { timeout: 120_000 }).toBe(0);
     release();
     await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
   });

@@ -131,7 +131,7 @@ describe('home', () => {
     await on.waitFor();
     await expect.poll(() => back.isDisabled()).toBe(true);
     await on.click();
-    await expect.poll(() => back.isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => back.isEnabled(), { timeout: 120_000 }).toBe(true);
     const list = row(page, 'Luz').getByRole('list');
     /** The distance of the nearest card from the start of the row. */
     const offBy = () =>
@@ -140,10 +140,10 @@ describe('home', () => {
         const distances = [...track.children].map((card) => Math.abs(card.getBoundingClientRect().left - start));
         return Math.min(...distances);
       });
-    await expect.poll(offBy, { timeout: 60_000 }).toBeLessThan(2);
+    await expect.poll(offBy, { timeout: 120_000 }).toBeLessThan(2);
     // Released between two cards.
     await list.evaluate((track) => track.scrollTo({ left: 130 }));
-    await expect.poll(offBy, { timeout: 60_000 }).toBeLessThan(2);
+    await expect.poll(offBy, { timeout: 120_000 }).toBeLessThan(2);
 
     const links = row(page, 'Luz').getByRole('link');
     await links.first().focus();
@@ -152,7 +152,7 @@ describe('home', () => {
     await expect.poll(() => focused()).toContain('Álbum de luz');
     await page.keyboard.press('End');
     await expect.poll(() => focused()).toContain('Vela');
-    await expect.poll(() => on.isDisabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => on.isDisabled(), { timeout: 120_000 }).toBe(true);
     await page.keyboard.press('Home');
     await expect.poll(() => focused()).toContain('Zênite ao vivo');
     await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ describe('home that is left open', () => {
     // The server caches its list for some seconds; a change made by SQL shows after them.
     const { headers } = await callAs(journey.server.url, 'viewer@palco.test');
     await expect
-      .poll(async () => (await page.request.get('/api/rooms/', { headers })).text(), { timeout: 60_000 })
+      .poll(async () => (await page.request.get('/api/rooms/', { headers })).text(), { timeout: 120_000 })
       .toContain('Ritmo');
     asked = 0;
     await page.clock.runFor(20_000);

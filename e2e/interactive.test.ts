@@ -13,7 +13,7 @@ import { addRoom } from './support/rooms.ts';
 import { expectGoodScreen } from './support/screen.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => expectMediaReady(journey.server), 180_000);
+beforeAll(() => expectMediaReady(journey.server), 240_000);
 
 const newRoom = (name: string) => addRoom(journey.server, { name, isProtected: false, isInteractive: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -33,9 +33,9 @@ const beginAsOrganizer = async (roomId: string) => {
 };
 const enter = async (page: Page, name: string = words.enter) => {
   await page.getByRole('heading', { name: words.preEntryTitle }).waitFor();
-  await expect.poll(() => button(page, name).isEnabled(), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => button(page, name).isEnabled(), { timeout: 120_000 }).toBe(true);
   await button(page, name).click();
-  await button(page, words.leaveStage).waitFor({ timeout: 60_000 });
+  await button(page, words.leaveStage).waitFor({ timeout: 120_000 });
 };
 const enterByLink = async (roomId: string, email: string, token: string) => {
   const opened = await open(email, `/course/${roomId}?token=${token}`);
@@ -54,10 +54,10 @@ describe('an interactive room', () => {
     const viewer = await open('viewer@palco.test', `/course/${roomId}`);
     for (const { page } of [organizer, second, third, viewer]) await expectPeopleOnStage(page, 3);
     // The fake microphones beep in turn; the tile of the speaker has a ring.
-    await viewer.page.locator('[data-speaking]').first().waitFor({ timeout: 60_000 });
+    await viewer.page.locator('[data-speaking]').first().waitFor({ timeout: 120_000 });
     // As over every live: the watermark of the viewer, and a playback report.
     await viewer.page.getByText(/^\d+ viewer@p\*+$/).waitFor({ state: 'attached' });
-    const report = await viewer.page.waitForRequest(/\/livestream\/statistics\//, { timeout: 60_000 });
+    const report = await viewer.page.waitForRequest(/\/livestream\/statistics\//, { timeout: 120_000 });
     expect(report.postDataJSON()).toMatchObject({ live: true, technology: 'webrtc', playing: true });
 
     await button(second.page, live.turnMicrophoneOff).click();
@@ -70,7 +70,7 @@ describe('an interactive room', () => {
     await expectPeopleOnStage(viewer.page, 3);
     await button(second.page, words.leaveStage).click();
     for (const { page } of [organizer, third, viewer]) await expectPeopleOnStage(page, 2);
-  }, 300_000);
+  }, 600_000);
 
   it('continues by itself for its participants and the audience after the server was killed', async () => {
     const roomId = await newRoom('Queda');
@@ -80,10 +80,10 @@ describe('an interactive room', () => {
     const viewer = await open('viewer@palco.test', `/course/${roomId}`);
     for (const { page } of [organizer, second, viewer]) await expectPeopleOnStage(page, 2);
     await journey.server.kill9();
-    await organizer.page.getByText(words.lostTitle).waitFor({ timeout: 60_000 });
+    await organizer.page.getByText(words.lostTitle).waitFor({ timeout: 120_000 });
     await journey.server.restart();
-    for (const { page } of [organizer, second, viewer]) await expectPeopleOnStage(page, 2, 90_000);
-  }, 300_000);
+    for (const { page } of [organizer, second, viewer]) await expectPeopleOnStage(page, 2);
+  }, 600_000);
 
   it('lets a viewer raise a hand, be invited, be seen, and be removed again', async () => {
     const roomId = await newRoom('Perguntas');
@@ -135,9 +135,9 @@ describe('an interactive room', () => {
     await button(organizer.page, words.controls).click();
     await button(organizer.page, live.end).click();
     await button(organizer.page, live.endConfirm).click();
-    await expect.poll(() => viewer.page.getByText('AO VIVO', { exact: true }).count(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => viewer.page.getByText('AO VIVO', { exact: true }).count(), { timeout: 120_000 }).toBe(0);
     expect([organizer.complaints, viewer.complaints]).toEqual([[], []]);
-  }, 300_000);
+  }, 600_000);
 
   it('lets a participant wait for it, and enter with a microphone alone', async () => {
     const roomId = await newRoom('Só voz');
@@ -161,7 +161,7 @@ describe('an interactive room', () => {
     await enter(page);
     await tile(organizer.page, 'Mônica').getByText(words.cameraOff).waitFor();
     await expect.poll(() => isHeard(organizer.page)).toBe(true);
-  }, 300_000);
+  }, 600_000);
 
   it('reconnects a participant who no longer receives, although the media they send arrives', async () => {
     const roomId = await newRoom('Meia conexão');
@@ -189,7 +189,7 @@ describe('an interactive room', () => {
     await page.evaluate(() => globalThis.dispatchEvent(new Event('cut')));
     await page.getByText(words.lostTitle).waitFor();
     await expectPeopleOnStage(page, 2);
-  }, 300_000);
+  }, 600_000);
 
   it('does not remove a participant whose network is gone, however long that takes', async () => {
     const roomId = await newRoom('Túnel');
@@ -200,10 +200,10 @@ describe('an interactive room', () => {
     await outlastReconnects(page);
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     await context.setOffline(false);
-    await page.getByText(words.lostTitle).waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByText(words.lostTitle).waitFor({ state: 'detached', timeout: 120_000 });
     await expectPeopleOnStage(page, 1);
     expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
-  }, 300_000);
+  }, 600_000);
 
   it('is watched by HLS where WebRTC does not get through', async () => {
     const roomId = await newRoom('Rede fechada');
@@ -211,9 +211,9 @@ describe('an interactive room', () => {
     const { page } = await journey.openPage({ width: 1000, height: 800 });
     await blockMedia(page);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
-    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
     await expectMovement(page);
-  }, 300_000);
+  }, 600_000);
 
   it('is opened by its producer from the producer page', async () => {
     const roomId = await newRoom('Do produtor');
@@ -222,7 +222,7 @@ describe('an interactive room', () => {
     await page.getByRole('link', { name: live.toStage }).click();
     await enter(page, words.goLive);
     await expectPeopleOnStage(page, 1);
-  }, 300_000);
+  }, 600_000);
 
   it('is accessible and fits on a phone and on a desktop', async () => {
     const roomId = await newRoom('Acessível');
@@ -230,7 +230,7 @@ describe('an interactive room', () => {
     await button(page, words.takeStage).waitFor();
     await expectGoodScreen(page);
     await button(page, words.takeStage).click();
-    await expect.poll(() => button(page, words.goLive).isEnabled(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => button(page, words.goLive).isEnabled(), { timeout: 120_000 }).toBe(true);
     await expectGoodScreen(page);
     await enter(page, words.goLive);
     await expectPeopleOnStage(page, 1);

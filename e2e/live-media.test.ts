@@ -15,7 +15,7 @@ import {
 import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '2', PALCO_WEBRTC_VIEWERS: '1' } });
-beforeAll(() => expectMediaReady(journey.server), 180_000);
+beforeAll(() => expectMediaReady(journey.server), 240_000);
 
 /** Not protected: the lease of a closed tab would block the next test. */
 const openRoom = (room: { name: string }) => addRoom(journey.server, { ...room, isProtected: false });
@@ -108,7 +108,7 @@ describe('a live', () => {
     await expectVideo(viewer);
     await journey.server.kill9();
     await journey.server.restart();
-    await expectVideo(viewer, { timeout: 60_000 });
+    await expectVideo(viewer, { timeout: 120_000 });
     await expectLive(producer);
   });
 
@@ -118,7 +118,7 @@ describe('a live', () => {
     const { page: viewer } = await watch(roomId, 'viewer@palco.test');
     await expectVideo(viewer);
     for (const pid of workersOf(journey.server.pid())) process.kill(pid, 'SIGKILL');
-    await expectVideo(viewer, { timeout: 60_000 });
+    await expectVideo(viewer, { timeout: 120_000 });
     await expectLive(producer);
   });
 
@@ -128,7 +128,7 @@ describe('a live', () => {
     const { page } = await watch(roomId, 'viewer@palco.test');
     await expectVideo(page);
     const expectWidth = (width: number) =>
-      expect.poll(async () => (await page.evaluate(() => live.picture())).width, { timeout: 60_000 }).toBe(width);
+      expect.poll(async () => (await page.evaluate(() => live.picture())).width, { timeout: 120_000 }).toBe(width);
     await page.evaluate(() => live.preferLayer(0));
     await expectWidth(320);
     await page.evaluate(() => live.preferLayer(1));
@@ -148,7 +148,7 @@ describe('a live', () => {
     const again = addressOf(server, roomId, await enter(server, 'monitor@palco.test'), link);
     await producer.evaluate((to) => live.transmit(to, { url: '', token: '' }), again);
     await expect
-      .poll(() => producer.evaluate(() => live.problems().join()), { timeout: 60_000 })
+      .poll(() => producer.evaluate(() => live.problems().join()), { timeout: 120_000 })
       .toContain('LIVE_ENDED');
   });
 

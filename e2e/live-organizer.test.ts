@@ -12,7 +12,7 @@ import { addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => expectMediaReady(journey.server), 180_000);
+beforeAll(() => expectMediaReady(journey.server), 240_000);
 
 const newRoom = (name: string) => addRoom(journey.server, { name, isProtected: false });
 const organizer = async (options = {}) => {
@@ -63,7 +63,7 @@ describe('an organizer', () => {
 
     const guest = await journey.openPage();
     await logIn(guest.page, 'viewer@palco.test', preview);
-    await guest.page.getByText(playback.signals.away.title).waitFor({ timeout: 60_000 });
+    await guest.page.getByText(playback.signals.away.title).waitFor({ timeout: 120_000 });
     await guest.page.goto(produce);
     await guest.page.getByRole('heading', { name: studio.test.title }).waitFor();
   });
@@ -126,14 +126,14 @@ describe('a viewer', () => {
     await expectMovement(page);
     await page.getByRole('button', { name: playback.stats.title }).press('Enter');
     const stats = page.getByRole('region', { name: playback.stats.title });
-    await stats.getByText('640 × 360').waitFor({ timeout: 60_000 });
+    await stats.getByText('640 × 360').waitFor({ timeout: 120_000 });
     await stats.getByText(/^\d+ ms$/).waitFor();
     // By keyboard: the controls hide while the mouse does not move.
     await page.getByRole('button', { name: playback.quality }).press('Enter');
     await page.getByRole('menuitemradio', { name: playback.levels.low }).click();
-    await stats.getByText('320 × 180').waitFor({ timeout: 60_000 });
+    await stats.getByText('320 × 180').waitFor({ timeout: 120_000 });
     await expectNoAxeViolations(page);
     await producer.page.close();
-    await page.getByText(playback.signals.away.title).waitFor({ timeout: 60_000 });
+    await page.getByText(playback.signals.away.title).waitFor({ timeout: 120_000 });
   });
 });

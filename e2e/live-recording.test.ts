@@ -6,7 +6,7 @@ import { type Account, api, enter, expectLive, expectMediaReady, startTransmissi
 import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => expectMediaReady(journey.server), 180_000);
+beforeAll(() => expectMediaReady(journey.server), 240_000);
 
 type Room = {
   videoUrl: string | null;
@@ -45,14 +45,14 @@ const segmentsOf = async (roomId: string, viewer: Account, atLeast: number) => {
   const { room, text } = await open(roomId, viewer);
   const variant = room.secondaryUrl?.replace('master.m3u8', 'v0/index.m3u8') ?? '';
   await expect
-    .poll(async () => countOf(await text(variant), '#EXTINF'), { timeout: 60_000 })
+    .poll(async () => countOf(await text(variant), '#EXTINF'), { timeout: 120_000 })
     .toBeGreaterThanOrEqual(atLeast);
   return { variant, text };
 };
 
 const expectReady = (roomId: string, viewer: Account) =>
   expect
-    .poll(async () => (await open(roomId, viewer)).room.videoStatus, { timeout: 60_000, interval: 200 })
+    .poll(async () => (await open(roomId, viewer)).room.videoStatus, { timeout: 120_000, interval: 200 })
     .toBe('READY');
 
 /** ffmpeg decodes all of it without an error. */
@@ -98,7 +98,7 @@ describe('the recording of a live', () => {
       const before = countOf(await text(variant), '#EXT-X-MAP');
       await page.evaluate((off) => live.pause([off]), kind);
       await expect
-        .poll(async () => countOf(await text(variant), '#EXT-X-MAP'), { timeout: 60_000 })
+        .poll(async () => countOf(await text(variant), '#EXT-X-MAP'), { timeout: 120_000 })
         .toBeGreaterThan(before);
       await page.evaluate((off) => live.resume([off]), kind);
     }
@@ -115,7 +115,7 @@ describe('the recording of a live', () => {
     await journey.server.kill9();
     await journey.server.restart();
     await expectLive(page);
-    await expect.poll(() => text(variant), { timeout: 60_000 }).toContain('#EXT-X-DISCONTINUITY\n');
+    await expect.poll(() => text(variant), { timeout: 120_000 }).toContain('#EXT-X-DISCONTINUITY\n');
     await end(roomId);
     await expectReady(roomId, viewer);
     const { room, text: read } = await open(roomId, viewer);
@@ -129,6 +129,6 @@ describe('the recording of a live', () => {
     const organizer = await enter(journey.server, 'organizer@palco.test');
     await api(journey.server, 'POST', `/api/rooms/go/live/${roomId}`, organizer);
     await end(roomId);
-    await expect.poll(async () => (await open(roomId, organizer)).room.videoStatus, { timeout: 60_000 }).toBeNull();
+    await expect.poll(async () => (await open(roomId, organizer)).room.videoStatus, { timeout: 120_000 }).toBeNull();
   });
 });

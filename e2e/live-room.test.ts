@@ -9,7 +9,7 @@ import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
-beforeAll(() => expectMediaReady(journey.server), 180_000);
+beforeAll(() => expectMediaReady(journey.server), 240_000);
 
 const frames = (page: Page) =>
   page.evaluate(
@@ -17,7 +17,7 @@ const frames = (page: Page) =>
   );
 const expectPlaying = async (page: Page) => {
   const before = await frames(page);
-  await expect.poll(() => frames(page), { timeout: 60_000 }).toBeGreaterThan(before + 10);
+  await expect.poll(() => frames(page), { timeout: 120_000 }).toBeGreaterThan(before + 10);
 };
 const isByWebrtc = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLVideoElement>('#root video')?.srcObject instanceof MediaStream);
@@ -40,7 +40,7 @@ describe('the page of a room', () => {
     await expectNoAxeViolations(page);
 
     await api(server, 'POST', `/api/rooms/end/live/${roomId}`, await enter(server, 'organizer@palco.test'));
-    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
     await expectPlaying(page);
     await expect.poll(() => isByWebrtc(page)).toBe(false);
     expect(complaints).toEqual([]);
@@ -84,7 +84,7 @@ describe('the page of a room', () => {
     const { page } = await journey.openPage();
     await blockMedia(page);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
-    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
     await expectPlaying(page);
     await expect.poll(() => isByWebrtc(page)).toBe(false);
   });

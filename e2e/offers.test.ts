@@ -50,7 +50,7 @@ const showOffer = async ({ usesSalesforceId = false } = {}) => {
 };
 
 /** A screenshot takes its time on a busy machine. */
-const slowScreenshot = { timeout: 60_000 };
+const slowScreenshot = { timeout: 120_000 };
 
 describe('an offer', () => {
   it('is set up by an organizer, and appears for everyone at once, each with a code of their own', async () => {

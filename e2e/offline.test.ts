@@ -37,7 +37,7 @@ describe('without a network', () => {
     await logIn(page, 'viewer@palco.test');
     await page.goto(`/course/${roomId}`);
     const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-    await expect.poll(time, { timeout: 60_000 }).toBeGreaterThan(0.5);
+    await expect.poll(time, { timeout: 120_000 }).toBeGreaterThan(0.5);
     // Slowly: on a busy machine a film of half a minute would end before the test does.
     await page.evaluate(() => Object.assign(document.querySelector('video') ?? {}, { playbackRate: 0.25 }));
     await context.setOffline(true);

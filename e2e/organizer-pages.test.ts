@@ -90,7 +90,7 @@ describe('the list of rooms', () => {
     const page = await openArea('/home');
     await page.route('**/api/rooms/list/all', (route) => route.abort());
     await page.goto('/organizer/rooms');
-    await page.getByText(roomWords.failedTitle).waitFor({ timeout: 60_000 });
+    await page.getByText(roomWords.failedTitle).waitFor({ timeout: 120_000 });
     await expectNoAxeViolations(page);
     await page.unroute('**/api/rooms/list/all');
     await page.getByRole('button', { name: roomWords.tryAgain }).click();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
-const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(0.5);
+const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(0.5);
 const watch = async (options: PageOptions = {}) => {
   const opened = await journey.openPage(options);
   await logIn(opened.page, 'viewer@palco.test');
@@ -46,7 +46,7 @@ describe('a finger on the picture', () => {
   };
   const areControlsShown = (page: Page) => player(page).evaluate((frame) => !frame.hasAttribute('data-idle'));
 
-  const controlsHide = (page: Page) => expect.poll(() => areControlsShown(page), { timeout: 60_000 }).toBe(false);
+  const controlsHide = (page: Page) => expect.poll(() => areControlsShown(page), { timeout: 120_000 }).toBe(false);
 
   it('shows and hides the controls, and never presses a hidden one', async () => {
     const { page } = await watch({ width: 360, height: 740, hasTouch: true });
@@ -184,7 +184,7 @@ describe('the player', () => {
     await player(page).getByRole('status').getByText('Carregando').waitFor();
     await expect.poll(() => forward.evaluate((button) => button === document.activeElement)).toBe(true);
     letGo();
-    await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(20);
+    await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(20);
   });
 
   it.each([320, 360])('has all its buttons inside the picture, captions too, at %i px', async (width) => {
@@ -272,7 +272,7 @@ describe('the player', () => {
           await page.clock.runFor(1000);
           return failed.isVisible();
         },
-        { timeout: 60_000 },
+        { timeout: 120_000 },
       )
       .toBe(true);
     await page.clock.runFor(5000);
@@ -302,7 +302,7 @@ describe('the player', () => {
       askedForRoom < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),
     );
     await page.goto(`/course/${roomId}`);
-    await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(12);
+    await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(12);
     expect(askedForRoom).toBe(2);
     expect(await timeOf(page)).toBeLessThan(25);
   });

@@ -28,7 +28,7 @@ const open = async (email: string, options: { width?: number; height?: number; h
   await logIn(opened.page, email, `/course/${roomId}`);
   await opened.page.getByRole('heading', { level: 1, name: /^Aula/ }).waitFor();
   // In the room once the server counts the viewer.
-  await opened.page.getByText(/assistindo$/).waitFor({ timeout: 60_000 });
+  await opened.page.getByText(/assistindo$/).waitFor({ timeout: 120_000 });
   return opened;
 };
 
@@ -139,7 +139,7 @@ describe('a game', () => {
     const { page } = await open('guest@palco.test');
     const host = await organizer();
     const id = await host.release({ duration: 5 });
-    await page.getByText('O tempo do quiz acabou.').waitFor({ state: 'attached', timeout: 60_000 });
+    await page.getByText('O tempo do quiz acabou.').waitFor({ state: 'attached', timeout: 120_000 });
     await quizOf(page).waitFor({ state: 'detached' });
     const guest = await callAs(journey.server.url, 'guest@palco.test');
     const tooLate = `${journey.server.url}/api/rooms/questions/${id}/answer?answer=1`;
@@ -188,7 +188,7 @@ describe('a quiz', () => {
     const { page } = await open('viewer@palco.test');
     await (await organizer()).release({});
     await quizOf(page).waitFor();
-    await expect.poll(() => quizOf(page).getByRole('timer').textContent(), { timeout: 60_000 }).toMatch(/0:5[0-7]/);
+    await expect.poll(() => quizOf(page).getByRole('timer').textContent(), { timeout: 120_000 }).toMatch(/0:5[0-7]/);
     await page.reload();
     await quizOf(page).getByText(capital.question).waitFor();
     await expect.poll(() => quizOf(page).getByRole('timer').textContent()).toMatch(/0:[0-5]\d/);

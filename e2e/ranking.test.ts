@@ -135,7 +135,7 @@ describe('the ranking', () => {
   it('counts a minute of watching in a real player', async () => {
     const page = await enter('viewer2@palco.test', async () => {});
     await expect
-      .poll(() => rowsOf(`select points from points_ledger where key = 'watch:${roomId}:0'`), { timeout: 60_000 })
+      .poll(() => rowsOf(`select points from points_ledger where key = 'watch:${roomId}:0'`), { timeout: 120_000 })
       .toEqual([{ points: 1 }]);
     await button(page).click();
     await dialog(page).getByText('Você está em 1º lugar, com 1 ponto', { exact: true }).waitFor();

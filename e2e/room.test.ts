@@ -17,7 +17,7 @@ beforeAll(async () => {
 const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 const framesOf = (page: Page) =>
   page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
-const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(1);
+const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(1);
 
 describe('a recorded room', () => {
   it('plays, seeks, and continues at its position after a reload', async () => {
@@ -31,7 +31,7 @@ describe('a recorded room', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(20);
     await page.getByRole('button', { name: 'Pausar' }).last().press('Enter');
     await page.reload();
-    await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(18);
+    await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(18);
     expect(complaints).toEqual([]);
   });
 

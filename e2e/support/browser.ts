@@ -11,7 +11,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
+  // Half of the default rate: encoding the picture in software is most of what a live journey computes.
+  '--use-fake-device-for-media-stream=fps=10',
   // Chromium uses the last of two such lists. This is playwright's own, plus the menus of the address bar: Chromium loads those
   // into a process of their own with every new window, at half the cost of opening it.
   `--disable-features=${[
@@ -37,7 +38,7 @@ const flags = [
 ];
 
 /** Longer than playwright's 30 s, for a machine whose cores are taken by others. */
-const actionTimeoutMs = 60_000;
+const actionTimeoutMs = 120_000;
 
 export type PageOptions = {
   readonly width?: number;

@@ -11,7 +11,7 @@ export async function mailsTo(url: string, address: string): Promise<Mail[]> {
 /** The code of the newest mail to that address, once there are at least so many. */
 export async function codeMailedTo(url: string, address: string, count = 1): Promise<string> {
   await expect
-    .poll(async () => (await mailsTo(url, address)).length, { timeout: 60_000, interval: 100 })
+    .poll(async () => (await mailsTo(url, address)).length, { timeout: 120_000, interval: 100 })
     .toBeGreaterThanOrEqual(count);
   const [newest] = await mailsTo(url, address);
   return newest?.subject.split(': ').at(-1) ?? '';

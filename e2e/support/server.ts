@@ -40,7 +40,7 @@ export type ServerOptions = {
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startLimitMs = 150_000;
+const startLimitMs = 240_000;
 /** At least as many parts as journeys have workers on a machine of four cores. */
 const portParts = 10;
 const portsPerPart = 300;

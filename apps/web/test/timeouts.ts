@@ -1,4 +1,4 @@
 /** These tests run beside compilers: a condition may take longer than a second. */
 import { configure } from '@testing-library/react';
 
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -25,7 +25,7 @@ export async function outlastReconnects(page: Page): Promise<void> {
         await page.clock.fastForward(40_000);
         return asked;
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     )
     .toBeGreaterThan(2);
 }

@@ -52,7 +52,7 @@ export function addressOf(server: RunningServer, roomId: string, as: Account, pr
 export const expectMediaReady = (server: RunningServer) =>
   vi.waitFor(
     async () => expect((await api<{ parts: { media: string } }>(server, 'GET', '/healthz')).parts.media).toBe('ok'),
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 
 let script: Promise<string> | undefined;
@@ -71,7 +71,7 @@ export async function openMediaPage(
 }
 
 /** New frames are shown, and their content changes. */
-export async function expectVideo(page: Page, { timeout = 30_000 } = {}): Promise<void> {
+export async function expectVideo(page: Page, { timeout = 120_000 } = {}): Promise<void> {
   let first = await page.evaluate(() => live.picture());
   await expect
     .poll(
@@ -88,7 +88,7 @@ export async function expectVideo(page: Page, { timeout = 30_000 } = {}): Promis
     .toBe('moving pictures');
 }
 
-export const expectLive = (page: Page, timeout = 30_000) =>
+export const expectLive = (page: Page, timeout = 120_000) =>
   expect
     .poll(async () => [await page.evaluate(() => live.state()), await page.evaluate(() => live.problems())], {
       timeout,

@@ -18,7 +18,7 @@ const look = (page: Page) =>
   });
 
 /** New frames are shown, their content changes, and they are not black; the second fake camera is nearly black. */
-export async function expectMovement(page: Page, timeout = 40_000): Promise<void> {
+export async function expectMovement(page: Page, timeout = 120_000): Promise<void> {
   let first = await look(page);
   await expect
     .poll(
@@ -34,5 +34,5 @@ export async function expectMovement(page: Page, timeout = 40_000): Promise<void
 }
 
 export async function expectBlack(page: Page): Promise<void> {
-  await expect.poll(async () => (await look(page)).light, { timeout: 60_000, interval: 200 }).toBeLessThan(1);
+  await expect.poll(async () => (await look(page)).light, { timeout: 120_000, interval: 200 }).toBeLessThan(1);
 }

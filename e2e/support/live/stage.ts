@@ -20,7 +20,7 @@ const look = (page: Page) =>
   );
 
 /** Exactly so many people are on the stage, and the video of each is moving. */
-export async function expectPeopleOnStage(page: Page, count: number, timeout = 60_000): Promise<void> {
+export async function expectPeopleOnStage(page: Page, count: number, timeout = 120_000): Promise<void> {
   const first = new Map<string, { frames: number; mark: number }>();
   const moving = new Set<string>();
   await expect
