@@ -112,7 +112,7 @@ describe('the form of a room', () => {
     await page.getByRole('button', { name: roomWords.save }).click();
     await page.getByText(roomWords.saved).waitFor();
     await page.reload();
-    await page.getByText('Três esquemas de luz.').waitFor();
+    await expect.poll(() => page.getByLabel(roomWords.description).inputValue()).toBe('Três esquemas de luz.');
     await expect.poll(() => page.getByLabel(roomWords.membersOnly).isChecked()).toBe(true);
   });
 
