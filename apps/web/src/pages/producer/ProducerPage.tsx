@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
+import { chatMessages } from '../../features/chat/messages.ts';
 import { checkLink } from '../../features/live/api.ts';
 import { liveMessages } from '../../features/live/messages.ts';
 import { Ended } from '../../features/live/producer/Ended.tsx';
@@ -19,7 +20,8 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import styles from './ProducerPage.module.css';
 
-const RoomChat = lazyPart(() => import('../room/RoomChat.tsx').then((module) => module.RoomChat));
+// With its texts: a network that is lost between the two loads must not break the page of a running live.
+const RoomChat = lazyPart(() => import('../room/RoomChat.tsx').then((module) => module.RoomChat), [chatMessages]);
 
 /** Spec sections 2 and 6: a producer needs a link, which is checked against the room before anything else. */
 const ProducerPage = () => {
