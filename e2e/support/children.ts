@@ -2,9 +2,12 @@
 import type { ChildProcess } from 'node:child_process';
 
 const living = new Set<ChildProcess>();
+let isListening = false;
 
 export function endWithThisProcess(child: ChildProcess): void {
-  if (living.size === 0) process.once('exit', endAll);
+  // Once per process: a worker runs many files, and would otherwise add a listener for each.
+  if (!isListening) process.once('exit', endAll);
+  isListening = true;
   living.add(child);
   child.once('exit', () => living.delete(child));
 }

@@ -6,7 +6,7 @@ const sampleMs = 500;
 export function stolenShare(): number {
   try {
     const before = readCpuLine();
-    // The configuration of vitest is read synchronously by its worker count; half a second is short beside a run.
+    // Blocks for half a second, because the worker counts are needed while the configuration is built.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sampleMs);
     return shareBetween(before, readCpuLine());
   } catch {
