@@ -12,10 +12,12 @@ const mediaJourneys = [
   'e2e/{conversion,demo-live,early-live-preview,interactive,organizer-rooms,producer}.test.ts',
   'e2e/live-*.test.ts',
 ];
-const isHostBusy = stolenShare() > 0.15;
-const mediaWorkers = isHostBusy ? 1 : 2;
-/** Journeys over screens wait for timers, restarts and the browser: one more worker than cores uses that time. */
-const screenWorkers = isHostBusy ? everyCore : everyCore + 1;
+/**
+ * The two stages of journeys run beside each other: those with live video leave half of the cores idle, because they wait for the
+ * time that media takes. On a host that gives much of its time to others, media comes late when more than one of them runs.
+ */
+const mediaWorkers = stolenShare() > 0.15 ? 1 : 2;
+const screenWorkers = everyCore;
 
 const journeys = {
   globalSetup: sharedPostgres,
@@ -74,9 +76,18 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: mediaJourneys,
           maxWorkers: screenWorkers,
+          env: { PALCO_JOURNEY_PORTS: '7000' },
         },
       },
-      { test: { ...journeys, name: 'media', include: mediaJourneys, maxWorkers: mediaWorkers } },
+      {
+        test: {
+          ...journeys,
+          name: 'media',
+          include: mediaJourneys,
+          maxWorkers: mediaWorkers,
+          env: { PALCO_JOURNEY_PORTS: '8500' },
+        },
+      },
     ],
   },
 });

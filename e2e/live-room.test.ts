@@ -32,7 +32,8 @@ describe('the page of a room', () => {
     await expect.poll(() => page.locator('video').count()).toBe(0);
 
     await startTransmission(journey, roomId);
-    await expectPlaying(page);
+    // Long enough for a recording that still plays when its frames are counted.
+    await expect.poll(() => frames(page), { timeout: 120_000 }).toBeGreaterThan(60);
     await expect.poll(() => isByWebrtc(page)).toBe(true);
     await page.getByText('AO VIVO', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('slider', { name: 'Posição no vídeo' }).count()).toBe(0);

@@ -1,5 +1,7 @@
 /** The accessibility check of a page in its current state. */
-import checker from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type checker from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -7,6 +9,9 @@ declare global {
   /** In the page, once the checker is loaded. */
   var axe: typeof checker;
 }
+
+/** The minified script: pages parse it in a third of the time of `axe.source`. */
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A frame in which no script may run: the checker is one, and would wait there for ever. */
 const scriptless = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
@@ -41,5 +46,5 @@ async function loadChecker(frame: Frame): Promise<void> {
       await frame.frameElement()
     ).evaluate((element, selector) => element instanceof Element && element.matches(selector), scriptless));
   if (isScriptless || (await frame.evaluate(() => 'axe' in globalThis))) return;
-  await frame.evaluate(checker.source);
+  await frame.evaluate(script);
 }

@@ -78,10 +78,22 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     }));
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
+  if (options.context === undefined) await allowWakeLock(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   return { page, context, complaints };
+}
+
+/** The headless build refuses it unless told; playwright's own call would refuse all others. Holds as long as its session. */
+async function allowWakeLock(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const { targetInfo } = await protocol.send('Target.getTargetInfo');
+  await protocol.send('Browser.setPermission', {
+    permission: { name: 'screen-wake-lock' },
+    setting: 'granted',
+    ...(targetInfo.browserContextId !== undefined && { browserContextId: targetInfo.browserContextId }),
+  });
 }

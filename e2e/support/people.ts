@@ -20,11 +20,11 @@ export async function declineTours(page: Page, email: string): Promise<string> {
 /** Opens a page with a stored login. The login page has journeys of its own. */
 export async function logIn(page: Page, email: string, to = '/home'): Promise<void> {
   const token = await declineTours(page, email);
-  await page.goto('/healthz');
-  await page.evaluate((known) => {
+  const storing = await page.addInitScript((known) => {
     sessionStorage.clear();
     localStorage.setItem('palco.token', known);
   }, token);
   await page.goto(to);
+  await storing.dispose();
   if (to === '/home') await page.getByRole('button', { name: /^Conta de/ }).waitFor();
 }

@@ -41,8 +41,8 @@ export type ServerOptions = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startLimitMs = 240_000;
-/** At least as many parts as journeys have workers on a machine of four cores. */
-const portParts = 10;
+/** At least as many parts as a stage of journeys has workers on a machine of four cores. */
+const portParts = 5;
 const portsPerPart = 300;
 
 export async function startServer({ env = {}, database = 'template' }: ServerOptions = {}): Promise<RunningServer> {
@@ -139,11 +139,12 @@ async function isHealthy(url: string): Promise<boolean> {
 
 /**
  * From 7000 to 9999: systems give these ports to no connection (they begin at 32768), media workers take none of them by themselves
- * (they begin at 10000) and browsers refuse none. A free one stays free, also while a server is down, because each worker of the
- * test run has its own part.
+ * (they begin at 10000) and browsers refuse none. A free one stays free, also while a server is down, because each worker of each
+ * stage has its own part.
  */
 async function freePort(): Promise<number> {
-  const first = 7000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % portParts) * portsPerPart;
+  const ofStage = Number(process.env['PALCO_JOURNEY_PORTS'] ?? 7000);
+  const first = ofStage + (Number(process.env['VITEST_POOL_ID'] ?? 0) % portParts) * portsPerPart;
   for (let tries = 0; tries < 100; tries += 1) {
     const port = first + Math.floor(Math.random() * portsPerPart);
     if (await isFree(port)) return port;

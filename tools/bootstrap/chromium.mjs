@@ -2,7 +2,10 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The same engine without a browser's windows and menus, which cost a sixth of the processor time of the journeys. */
+export const headlessShell = 'chromium-headless-shell';
+
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**
  * PALCO_CHROMIUM wins; otherwise the first known name on the PATH.

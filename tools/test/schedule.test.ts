@@ -49,6 +49,19 @@ describe('the stages of a test run', () => {
     expect(running()).toEqual(['screens']);
   });
 
+  it('do not overtake one that waits for more cores', async () => {
+    const { end, running } = machine([
+      { name: 'types', cores: 1, after: [] },
+      { name: 'integration', cores: 2, after: [] },
+      { name: 'screens', cores: 1, after: [] },
+    ]);
+    expect(running()).toEqual(['types']);
+    await end('types');
+    expect(running()).toEqual(['integration']);
+    await end('integration');
+    expect(running()).toEqual(['screens']);
+  });
+
   it('fail without running when what they need has failed', async () => {
     const { all, end, ended } = machine([
       { name: 'web build', cores: 1, after: [] },

@@ -1,4 +1,4 @@
-/** Starts each stage as soon as what it waits for has passed and enough cores are free. */
+/** Starts each stage, in their order, as soon as what it waits for has passed and enough cores are free. */
 import { oneCheck, type Result, type Stage, type StageName } from './stage.ts';
 
 type Options = { readonly cores: number; readonly onEnd: (result: Result) => void };
@@ -28,8 +28,9 @@ export async function schedule(stages: readonly Stage[], { cores, onEnd }: Optio
   }
 
   while (waiting.length + running.size > 0) {
-    const next = waiting.find((stage) => !isHeldUp(stage) && stage.cores <= freeCores);
-    if (next === undefined) {
+    // A small stage does not overtake one that needs more cores: it would wait until the end.
+    const next = waiting.find((stage) => !isHeldUp(stage));
+    if (next === undefined || next.cores > freeCores) {
       await Promise.race(running.values());
       continue;
     }

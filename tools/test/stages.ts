@@ -33,16 +33,16 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
       after: ['machine', 'media worker'],
       run: () => runVitest('integration', ['integration'], fileFilters),
     },
-    journeys('screens', fileFilters),
     journeys('media', fileFilters),
+    journeys('screens', fileFilters),
   ];
 }
 
-/** Journeys over screens mostly wait; journeys with live video need the cores for themselves, so they are a stage of their own. */
+/** One core each, so that both run at once: the journeys with live video mostly wait, those over screens mostly compute. */
 function journeys(name: 'screens' | 'media', fileFilters: readonly string[]): Stage {
   return {
     name,
-    cores: 2,
+    cores: 1,
     after: ['machine', 'media worker', 'web build'],
     run: () => runVitest(name, [name], fileFilters),
   };
