@@ -10,7 +10,7 @@ import type {
   RouteInput,
   RouteOutput,
 } from '@palco/contract/define';
-import { type ErrorBody, errorBody } from '@palco/contract/errors';
+import { commonErrors, type ErrorBody, type ErrorCode, errorBody } from '@palco/contract/errors';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { demoPassword } from '../src/demo/accounts.ts';
@@ -52,12 +52,20 @@ export const call = async <R extends Route>(
   const response = await send(url, route.method, search ? `${path}?${search}` : path, body, as);
   const content: unknown = await response.json();
   const failed = response.status >= 400;
+  const error = failed ? z.parse(errorBody, content) : null;
+  if (error) expectDeclared(route, error.error);
   return {
     status: response.status,
     headers: response.headers,
-    error: failed ? z.parse(errorBody, content) : null,
+    error,
     data: (failed ? undefined : z.parse(route.response, content)) as RouteOutput<R>,
   };
+};
+
+/** The contract, and so the documentation and the texts of the web, names every error of a route. */
+export const expectDeclared = ({ name, errors }: Pick<Route, 'name' | 'errors'>, code: ErrorCode): void => {
+  if (commonErrors.includes(code) || errors.includes(code)) return;
+  throw new Error(`${name} returned ${code}, which the contract does not declare for it`);
 };
 
 export type Person = { readonly token: string; readonly session: string };
@@ -87,5 +95,8 @@ export const ask = async <R extends Request>(
   socket: Socket,
   request: R,
   payload: unknown,
-): Promise<Acknowledgement<ReplyOut<R>>> =>
-  socket.timeout(15_000).emitWithAck(request.name, payload) as Promise<Acknowledgement<ReplyOut<R>>>;
+): Promise<Acknowledgement<ReplyOut<R>>> => {
+  const answer: Acknowledgement<ReplyOut<R>> = await socket.timeout(120_000).emitWithAck(request.name, payload);
+  if (!answer.ok) expectDeclared(request, answer.error);
+  return answer;
+};

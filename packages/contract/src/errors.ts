@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 export const errorStatus = {
-  // Every route and request may return these.
+  // Every route and request may return these: `commonErrors` below.
   INVALID_PARAMETERS: 400,
   ERROR_CREDENTIALS: 401,
   SESSION_REPLACED: 401,
@@ -89,6 +89,21 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The errors that every route and request may return beside its own. */
+export const commonErrors: readonly ErrorCode[] = [
+  'INVALID_PARAMETERS',
+  'ERROR_CREDENTIALS',
+  'SESSION_REPLACED',
+  'NO_PERMISSION',
+  'PASSWORD_CHANGE_REQUIRED',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'SERVER_ERROR',
+  'SERVER_BUSY',
+];
 
 /** Spec section 6: the terms a user has to accept before entering a room. */
 export const pendingTerms = z.object({ courseId: z.string(), roomId: z.string(), termUrl: z.string() });

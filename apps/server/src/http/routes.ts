@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
+import { parseInput } from '../shared/parse-input.ts';
 import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
 
@@ -79,6 +80,8 @@ export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts):
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < ports.trustedProxies,
     forceCloseConnections: true,
+    // Refusals of the router, e.g. of an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   });
   acceptEmptyJson(app);
@@ -142,8 +145,8 @@ const parse = (
   code: ErrorCode = 'INVALID_PARAMETERS',
 ): unknown => {
   if (!schema) return undefined;
-  const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw new AppError(code, { cause: parsed.error });
+  const parsed = parseInput(schema, value);
+  if ('error' in parsed) throw new AppError(code, { cause: parsed.error });
   return parsed.data;
 };
 

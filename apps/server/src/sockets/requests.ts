@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { Identify, Identity } from '../shared/identity.ts';
+import { parseInput } from '../shared/parse-input.ts';
 
 export type SocketPorts = { log: Logger; identify: Identify; limiter: CallLimiter };
 
@@ -49,8 +50,8 @@ export const answerRequest = async (
     const refused = refusal(request.access, caller);
     if (refused) throw new AppError(refused);
     if (request.limit) ports.limiter.admit(`${request.name} ${caller.userId}`, request.limit);
-    const parsed = z.safeParse(request.payload, payload ?? undefined);
-    if (!parsed.success) throw new AppError('INVALID_PARAMETERS');
+    const parsed = parseInput(request.payload, payload ?? undefined);
+    if ('error' in parsed) throw new AppError('INVALID_PARAMETERS');
     return { ok: true, data: await handle(parsed.data) };
   } catch (error) {
     if (error instanceof AppError) {

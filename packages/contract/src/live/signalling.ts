@@ -158,7 +158,15 @@ export const createConsumerTransport = request({
    * request gets the consumers in the same response, and they start as soon as the transport is connected.
    */
   reply: z.object({ transport, producers: z.array(remoteProducer), consumers: z._default(z.array(consumer), []) }),
-  errors: ['NO_PERMISSION', 'MEDIA_NOT_READY', 'ROOM_NOT_LIVE', 'ROOM_FULL', 'PLAYING_ELSEWHERE'],
+  errors: [
+    'NO_PERMISSION',
+    'ROOM_NOT_FOUND',
+    'TERMS_REQUIRED',
+    'MEDIA_NOT_READY',
+    'ROOM_NOT_LIVE',
+    'ROOM_FULL',
+    'PLAYING_ELSEWHERE',
+  ],
   limit,
 });
 

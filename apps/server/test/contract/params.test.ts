@@ -1,0 +1,148 @@
+import { requests, routes } from '@palco/contract/all';
+import type { Request, Route } from '@palco/contract/define';
+import { signallingRequests } from '@palco/contract/live/signalling';
+import { sql } from 'kysely';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connected, type Person } from '../client.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import {
+  type Callers,
+  connect,
+  connectMedia,
+  type Input,
+  knownValuesOf,
+  logInAll,
+  openCourse,
+  openRoom,
+  sampleInput,
+  sendInput,
+} from './callers.ts';
+import { type Damaged, damagedForms } from './damage.ts';
+import { inputSchema } from './input-schema.ts';
+import { sampleOf } from './sample.ts';
+
+let server: TestServer;
+let callers: Callers;
+let courseId: string;
+let roomId: string;
+let realtime: Socket;
+let media: Socket;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  callers = await logInAll(server);
+  courseId = await openCourse(server);
+  roomId = await openRoom(server, courseId);
+  const admin = callers.admin as Person;
+  realtime = await connected(connect(server.url, admin));
+  media = await connected(connectMedia(server.url, admin, roomId));
+});
+afterAll(async () => {
+  realtime.disconnect();
+  media.disconnect();
+  await server.close();
+});
+
+/** Calls never reach their limits: the clock of the server moves on between them. */
+const makeRoomForCall = ({ limit }: Route | Request) => {
+  if (limit) server.clock.advance(Math.ceil(limit.windowMs / limit.max) + 1);
+};
+
+/** The rows of every table that only a handler writes. */
+const readRows = async (): Promise<unknown> => {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('attempts', 'sessions', 'logins', 'playback_leases', 'event_log')
+    order by 1`.execute(server.db);
+  const counts = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ sum: string }>`
+      select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(name)} t`.execute(
+      server.db,
+    );
+    counts.push([name, rows[0]?.sum]);
+  }
+  return counts;
+};
+
+/** Values in paths and queries are texts, and a path without one of them is another path. */
+const isSendable =
+  (part: 'params' | 'query', valid: Input) =>
+  ({ value }: Damaged): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string' && text !== '') &&
+    (part === 'query' || Object.keys(value).length === Object.keys(valid.params).length);
+
+/** Each damaged form of the input, with the error that it must get, or null where only a failure of the server is wrong. */
+const damagedInputs = (route: Route, valid: Input): { title: string; input: Input; error: string | null }[] => {
+  const forms = [];
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part];
+    if (!schema) continue;
+    const damaged = damagedForms(inputSchema(schema), valid[part]);
+    for (const { title, value, isRefused } of part === 'body' ? damaged : damaged.filter(isSendable(part, valid))) {
+      const error = part === 'body' ? (route.bodyError ?? 'INVALID_PARAMETERS') : 'INVALID_PARAMETERS';
+      forms.push({
+        title: `${part} ${title}`,
+        input: { ...valid, [part]: value } as Input,
+        error: isRefused ? error : null,
+      });
+    }
+  }
+  return forms;
+};
+
+const withInput = routes.filter(({ params, query, body }) => params || query || body);
+
+describe('a damaged input', () => {
+  it.each(withInput.map((route) => [route.name, route] as const))(
+    'of %s gets its error, and changes nothing',
+    async (_name, route) => {
+      const valid = sampleInput(route, knownValuesOf(route, roomId, courseId));
+      const before = await readRows();
+      const wrong: string[] = [];
+      const accepted: Input[] = [];
+      for (const { title, input, error } of damagedInputs(route, valid)) {
+        if (error === null) {
+          accepted.push(input);
+          continue;
+        }
+        makeRoomForCall(route);
+        const response = await sendInput(server.url, route, input, callers.admin);
+        const answer = (await response.json()) as { error?: string };
+        if (answer.error !== error) wrong.push(`${title}: ${response.status} ${answer.error ?? 'accepted'}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(await readRows()).toEqual(before);
+      for (const input of accepted) {
+        makeRoomForCall(route);
+        const response = await sendInput(server.url, route, input, callers.admin);
+        if (response.status === 500) wrong.push(`500 for ${JSON.stringify(input)}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it.each(requests.map((request) => [request.name, request] as const))(
+    'of the request %s gets its error, and changes nothing',
+    async (_name, request) => {
+      const socket = signallingRequests.some(({ name }) => name === request.name) ? media : realtime;
+      const schema = inputSchema(request.payload);
+      const valid = sampleOf(schema, { roomId });
+      const before = await readRows();
+      const wrong: string[] = [];
+      for (const { title, value, isRefused } of damagedForms(schema, valid)) {
+        makeRoomForCall(request);
+        const answer = await socket.emitWithAck(request.name, value);
+        if (answer.status === 500) wrong.push(`${title}: 500`);
+        // A request without a payload may come without one.
+        else if (isRefused && value !== null && answer.error !== 'INVALID_PARAMETERS')
+          wrong.push(`${title}: ${answer.error ?? 'accepted'}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(await readRows()).toEqual(before);
+    },
+  );
+});
