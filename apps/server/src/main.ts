@@ -34,10 +34,7 @@ const main = async () => {
       postgres = await startEmbeddedPostgres({
         dataDir: join(config.dataDir, 'postgres'),
         log: (line) => log.debug(line),
-        onExit: () => {
-          log.fatal('PostgreSQL ended unexpectedly');
-          void stop(1);
-        },
+        onEnded: (reason) => log.error({ reason }, 'PostgreSQL ended unexpectedly; it is started again'),
       });
     }
     const databaseUrl = config.databaseUrl ?? postgres?.connectionString ?? '';

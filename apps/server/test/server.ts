@@ -31,7 +31,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}): Promise<
   const database = await createDatabase(config.isDemo ? 'template' : 'empty');
   const clock = createTestClock();
   const palco = await compose({ config, databaseUrl: database.url, log: silent, clock });
-  const db = openDatabase(database.url, silent, 2);
+  const db = openDatabase(database.url, silent, { poolSize: 2 });
   return {
     url: palco.url.replace('localhost', '127.0.0.1'),
     palco,

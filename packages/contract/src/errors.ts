@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 export const errorStatus = {
-  // Every route and request may return these.
+  // Every route and request may return these (`commonErrors`).
   INVALID_PARAMETERS: 400,
   ERROR_CREDENTIALS: 401,
   SESSION_REPLACED: 401,
@@ -14,6 +14,8 @@ export const errorStatus = {
   TOO_MANY_REQUESTS: 429,
   SERVER_ERROR: 500,
   SERVER_BUSY: 503,
+  /** The database cannot be reached; the call may be repeated. */
+  SERVICE_UNAVAILABLE: 503,
   // auth
   WRONG_EMAIL_OR_PASSWORD: 401,
   TOO_MANY_ATTEMPTS: 429,
@@ -87,6 +89,22 @@ export const errorStatus = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Every route and request may return these; `errors` of a route lists its own. */
+export const commonErrors = [
+  'INVALID_PARAMETERS',
+  'ERROR_CREDENTIALS',
+  'SESSION_REPLACED',
+  'NO_PERMISSION',
+  'PASSWORD_CHANGE_REQUIRED',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'SERVER_ERROR',
+  'SERVER_BUSY',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 

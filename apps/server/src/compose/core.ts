@@ -22,8 +22,8 @@ export type CoreOptions = { config: Config; databaseUrl: string; log: Logger; cl
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
 export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptions) => {
+  await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log);
-  await migrate(db);
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { routes } from '@palco/contract/all';
 import type { Route, Schema } from '@palco/contract/define';
-import { errorBody, errorStatus } from '@palco/contract/errors';
+import { commonErrors, type ErrorCode, errorBody, errorStatus } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import * as z from 'zod/mini';
@@ -25,6 +25,7 @@ const openApiDocument = () => ({
   components: {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     schemas: { Error: schemaOf(errorBody, 'output') },
+    responses: { CommonError: errorResponse(commonErrors) },
   },
   paths: Object.fromEntries(
     [...Map.groupBy(routes, (route) => route.path.replace(/:(\w+)/g, '{$1}'))].map(([path, group]) => [
@@ -50,13 +51,16 @@ const operationOf = (route: Route) => ({
     ...Object.fromEntries(
       [...Map.groupBy(route.errors, (code) => errorStatus[code])].map(([status, codes]) => [
         status,
-        {
-          description: codes.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        errorResponse(codes),
       ]),
     ),
+    default: { $ref: '#/components/responses/CommonError' },
   },
+});
+
+const errorResponse = (codes: readonly ErrorCode[]) => ({
+  description: codes.join(', '),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
 const jsonOf = (schema: Schema, io: 'input' | 'output') => ({

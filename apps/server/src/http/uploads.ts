@@ -1,6 +1,6 @@
 /** Receives large files by tus, so that an upload continues after a lost connection, a reload or a restart. */
 import { mkdir } from 'node:fs/promises';
-import { type ErrorCode, errorStatus } from '@palco/contract/errors';
+import { AppError, type ErrorCode } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import { refusal } from '@palco/domain/auth/access';
 import { FileStore } from '@tus/file-store';
@@ -54,25 +54,34 @@ class Refusal extends Error {
   }
 }
 
+/** An AppError of the services, such as SERVICE_UNAVAILABLE, in the same shape. */
+const throwRefusal = (error: unknown): never => {
+  throw error instanceof AppError ? new Refusal(error.status, error.code) : error;
+};
+
 export const addUploads = (app: FastifyInstance, store: FileStore, ports: UploadPorts) => {
+  const admit = async (request: Request, assetId: string) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const session = request.headers.get('x-palco-session') ?? undefined;
+    const identified = await ports.identify({ token, session }).catch((error: unknown) => {
+      // An ended session is refused like a missing one.
+      if (error instanceof AppError && error.status === 401) return null;
+      throw error;
+    });
+    const refused = refusal('organizer', identified?.identity ?? null);
+    if (refused) throw new AppError(refused);
+    if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
+    if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
+    // A client that finds its upload complete sends nothing more, so it is finished here.
+    if (request.method === 'HEAD' && (await ports.isComplete(assetId))) await ports.finished(assetId);
+  };
   const server = new Server({
     path,
     datastore: store,
     relativeLocation: true,
     maxSize: limits.uploads.maxVideoBytes,
     postReceiveInterval: 500,
-    onIncomingRequest: async (request, assetId) => {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-      const session = request.headers.get('x-palco-session') ?? undefined;
-      // An ended session is refused like a missing one.
-      const identified = await ports.identify({ token, session }).catch(() => null);
-      const refused = refusal('organizer', identified?.identity ?? null);
-      if (refused) throw new Refusal(errorStatus[refused], refused);
-      if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
-      if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
-      // A client that finds its upload complete sends nothing more, so it is finished here.
-      if (request.method === 'HEAD' && (await ports.isComplete(assetId))) await ports.finished(assetId);
-    },
+    onIncomingRequest: (request, assetId) => admit(request, assetId).catch(throwRefusal),
     onUploadFinish: async (_request, upload) => {
       await ports.finished(upload.id);
       return {};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { throwDatabaseError } from '../db/unavailable.ts';
 import type { JobPayload, JobRules, Jobs } from './port.ts';
 
 type Work = (payload: JobPayload) => Promise<void>;
@@ -74,7 +75,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
       return {
         add: async (payload, key) => {
           // Jobs without a key are never deduplicated.
-          await boss.send(kind, payload, { singletonKey: key ?? randomUUID() });
+          await boss.send(kind, payload, { singletonKey: key ?? randomUUID() }).catch(throwDatabaseError);
         },
       };
     },
