@@ -146,6 +146,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     routes,
     requests: [...requests, ...signalling.requests],
     close: async () => {
+      videos.conversion.close();
       const stopDraining = drainConnections(app.server);
       await demo.close();
       // Together: each socket server waits until the connections of the other have closed too.

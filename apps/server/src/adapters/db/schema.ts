@@ -131,6 +131,8 @@ export type VideoAssetsTable = {
   height: number | null;
   captions: Generated<Language[]>;
   fingerprint: Generated<string | null>;
+  /** Failed conversions; reset by a retry. */
+  failures: Generated<number>;
   problem: VideoProblem | null;
   replaces: Generated<string | null>;
   made_by: string | null;

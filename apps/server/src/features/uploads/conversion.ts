@@ -1,8 +1,10 @@
 /** Converts an uploaded file. Runs as a job, so it may be repeated after a failure or a crash. */
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
-import type { Transcoder } from '../../adapters/transcoder/port.ts';
+import { type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
+import { syncFile, syncFolder } from '../../shared/sync-files.ts';
 import type { UploadRepository } from './repository.ts';
 
 export type ConversionPorts = {
@@ -22,6 +24,7 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
       onStatus(assetId, 'UPLOAD_ERROR', 0);
   };
 
+  let isClosing = false;
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
 
   const convert = async (assetId: string) => {
@@ -33,7 +36,11 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
       await done;
     } catch (error) {
       // The video was deleted during the conversion: do not retry.
-      if (!abort.signal.aborted) throw error;
+      if (abort.signal.aborted) return;
+      if (!(error instanceof TranscoderError) || isClosing) throw error;
+      // The job queue also counts tries that a restart interrupted, so failures are counted here.
+      if ((await repository.countFailure(assetId)) < limits.uploads.conversionTries) throw error;
+      await fail(assetId, 'CONVERSION_FAILED');
     } finally {
       if (running.get(assetId) === run) running.delete(assetId);
     }
@@ -46,17 +53,19 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     if (video?.status === 'READY') return removeSource(file);
     if (video?.status !== 'CONVERTING') return;
     if (!(await transcoder.isThere())) return fail(assetId, 'NO_FFMPEG');
+    await checkWhole(file, Number(video.bytes));
     const source = await transcoder.probe(file);
-    if (!source) {
-      await fail(assetId, 'NOT_A_VIDEO');
-      return removeSource(file);
-    }
+    // The source is kept for a day, in case that is a mistake.
+    if (!source) return fail(assetId, 'NOT_A_VIDEO');
     // Converted into a temporary folder and renamed, so that players never see a partial video.
     const making = join(folders.videos, `${assetId}.part`);
     await rm(making, { recursive: true, force: true });
     await transcoder.convert(file, source, making, { onProgress: progressOf(assetId, abort), signal: abort.signal });
+    await syncFolder(making);
     await rm(join(folders.videos, assetId), { recursive: true, force: true });
     await rename(making, join(folders.videos, assetId));
+    // The new name too: the source is removed only when a power cut cannot lose the video any more.
+    await syncFile(folders.videos);
     const isKept = await repository.change(assetId, ['CONVERTING'], {
       status: 'READY',
       progress: 100,
@@ -70,6 +79,12 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     if (!isKept) return;
     onReady();
     onStatus(assetId, 'READY', 100);
+  };
+
+  /** Videos that the server makes itself have no announced size. */
+  const checkWhole = async (file: string, bytes: number) => {
+    const { size } = await stat(file);
+    if (bytes > 0 && size !== bytes) throw new TranscoderError(`the source has ${size} of ${bytes} bytes`);
   };
 
   const removeSource = async (file: string) => {
@@ -101,5 +116,10 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     });
   };
 
-  return { convert, stop, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };
+  /** A service manager may end ffmpeg together with the server: from now on no failure counts. */
+  const close = () => {
+    isClosing = true;
+  };
+
+  return { convert, stop, close, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };
 };
