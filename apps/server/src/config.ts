@@ -22,6 +22,7 @@ const environment = z.object({
   PALCO_TOKEN_TTL_S: count(60, 30 * 24 * 3600).default(limits.auth.tokenTtlS),
   PALCO_TRUSTED_PROXIES: count(0, 10).default(0),
   PALCO_FFMPEG_SILENCE_S: count(1, 3600).default(roomLimits.uploads.ffmpegSilenceS),
+  PALCO_SHUTDOWN_S: count(1, 3600).default(8),
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -91,6 +92,8 @@ export type Config = {
   readonly trustedProxies: number;
   /** An ffmpeg that prints nothing for this long is ended. */
   readonly ffmpegSilenceS: number;
+  /** A stop that takes longer is cut short, so that PostgreSQL can still be stopped in order. */
+  readonly shutdownS: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 };
@@ -138,6 +141,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     tokenTtlS: values.PALCO_TOKEN_TTL_S,
     trustedProxies: values.PALCO_TRUSTED_PROXIES,
     ffmpegSilenceS: values.PALCO_FFMPEG_SILENCE_S,
+    shutdownS: values.PALCO_SHUTDOWN_S,
     metricsToken: values.PALCO_METRICS_TOKEN,
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

@@ -119,6 +119,8 @@ export const routes: readonly Route[] = [
   vouchers.listVoucherBatches,
   vouchers.exportVoucherBatch,
   system.health,
+  system.live,
+  system.ready,
   system.outbox,
   system.time,
   system.reloadPages,

@@ -110,6 +110,8 @@ describe('a server without its database', () => {
       status: 'down',
       parts: { db: 'down' },
     });
+    expect((await send(palco.url, 'GET', '/readyz')).status).toBe(503);
+    expect((await send(palco.url, 'GET', '/livez')).status).toBe(200);
 
     postgres = await startPostgres();
     await expect.poll(async () => (await fetchMe()).status).toBe(200);

@@ -16,6 +16,7 @@ import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
 import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
+import { idleConnectionMs, limitBodyTime } from './request-timeout.ts';
 
 export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly caller: CallerOf<R['access']>;
@@ -79,6 +80,7 @@ export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts):
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < ports.trustedProxies,
     forceCloseConnections: true,
+    connectionTimeout: idleConnectionMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   });
   acceptEmptyJson(app);
@@ -97,6 +99,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
     bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
     // The serialiser is compiled from the contract: fast, and it omits fields that the contract does not name.
     schema: { response: { '2xx': toJsonSchema(route), 503: { type: 'object', additionalProperties: true } } },
+    onRequest: limitBodyTime(),
     onResponse: async (_request, reply) => ports.observe(route.name, reply.statusCode, reply.elapsedTime / 1000),
     handler: async (request, reply) => {
       const identified =

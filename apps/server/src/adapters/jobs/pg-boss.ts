@@ -92,7 +92,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
     close: async () => {
       if (!isRunning) return;
       isRunning = false;
-      await boss.stop({ graceful: true, timeout: 5000 });
+      await boss.stop({ graceful: true, timeout: 2000 });
     },
   };
 };
