@@ -44,7 +44,11 @@ const operationOf = (route: Route) => ({
   summary: route.summary,
   description: `Access: ${route.access}`,
   security: route.access === 'public' || route.access === 'development' ? [] : [{ bearer: [] }],
-  parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+  parameters: [
+    ...parametersOf('path', route.params),
+    ...parametersOf('query', route.query),
+    ...(route.isRepeatable ? [idempotencyKey] : []),
+  ],
   ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body, 'input') } } : {}),
   responses: {
     200: { description: 'Done', content: jsonOf(route.response, 'output') },
@@ -57,6 +61,14 @@ const operationOf = (route: Route) => ({
     default: { $ref: '#/components/responses/CommonError' },
   },
 });
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated request with the same key returns what the first one created',
+  schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+};
 
 const errorResponse = (codes: readonly ErrorCode[]) => ({
   description: codes.join(', '),

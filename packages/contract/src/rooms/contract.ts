@@ -207,6 +207,7 @@ export const getRoomInfo = route({
 
 export const createRoom = route({
   name: 'rooms.create',
+  isRepeatable: true,
   method: 'POST',
   path: '/api/rooms/',
   access: 'organizer',
@@ -281,6 +282,7 @@ export const createChannel = route({
 
 export const createCourse = route({
   name: 'rooms.createCourse',
+  isRepeatable: true,
   method: 'POST',
   path: '/api/courses',
   access: 'organizer',
