@@ -91,11 +91,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       },
       stop: async () => {
         await postgres.stop();
-        release();
+        await release();
       },
     };
   } catch (error) {
-    release();
+    await release();
     throw error;
   }
 }
