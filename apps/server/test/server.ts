@@ -51,6 +51,7 @@ const createTestClock = (): TestClock => {
   let offsetMs = 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
+    monotonicMs: () => performance.now() + offsetMs,
     advance: (ms) => {
       offsetMs += ms;
     },

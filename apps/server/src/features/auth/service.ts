@@ -110,7 +110,8 @@ export const createAuthService = (ports: AuthPorts) => {
       },
       (open) => sessionsToEnd(open, { max: settings.maxSessions, now, graceMs: limits.auth.sessionGraceMs }),
     );
-    ports.onSessionsEnded(ended, 'other_machine');
+    // Ending sessions empties the caches of everybody, so not without need.
+    if (ended.length > 0) ports.onSessionsEnded(ended, 'other_machine');
     return { session_token };
   };
 

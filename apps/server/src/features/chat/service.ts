@@ -54,13 +54,13 @@ const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
 export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
   const paces = createTtlCache<readonly number[]>({
-    nowMs: () => clock.now().getTime(),
+    nowMs: clock.monotonicMs,
     ttlMs: longestPaceMs,
     maxEntries: maxPaces,
   });
 
   /** Messages whose insert ended with a lost connection: the sender's retry broadcasts those that were stored. */
-  const unbroadcast = createTtlCache<true>({ nowMs: () => clock.now().getTime(), ttlMs: unbroadcastMs });
+  const unbroadcast = createTtlCache<true>({ nowMs: clock.monotonicMs, ttlMs: unbroadcastMs });
   const takeUnbroadcast = (row: SentKey): boolean => {
     const isUnbroadcast = unbroadcast.get(sentKey(row)) ?? false;
     unbroadcast.delete(sentKey(row));
@@ -166,7 +166,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
   const checkSenderPace = (member: Member, userId: string, roomId: string, slowModeS: number) => {
     if (member.instructor || member.organizer) return;
     const key = `${roomId} ${userId}`;
-    const verdict = checkPace(paces.get(key) ?? [], clock.now().getTime(), slowModeS);
+    const verdict = checkPace(paces.get(key) ?? [], clock.monotonicMs(), slowModeS);
     if (!verdict.allowed) {
       const code = verdict.reason === 'rate' ? 'TOO_MANY_MESSAGES' : 'SLOW_MODE';
       throw new AppError(code, { retryAfterS: Math.ceil(verdict.retryAfterMs / 1000) });
