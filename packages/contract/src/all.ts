@@ -166,6 +166,7 @@ export const notices: readonly Notice[] = [
   system.command,
   live.roomLiveStatus,
   live.reloadPlayer,
+  live.recordingStatus,
   stage.hands,
   stage.stageInvitation,
   signalling.newProducer,

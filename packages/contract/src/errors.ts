@@ -16,6 +16,8 @@ export const errorStatus = {
   SERVER_BUSY: 503,
   /** The database cannot be reached; the call may be repeated. */
   SERVICE_UNAVAILABLE: 503,
+  /** Files cannot be stored: the disk is full up to the reserve. */
+  STORAGE_FULL: 507,
   // auth
   WRONG_EMAIL_OR_PASSWORD: 401,
   TOO_MANY_ATTEMPTS: 429,

@@ -164,6 +164,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       await playback.playback.close();
       await core.jobs.close();
       await core.mail.close();
+      core.disk.close();
       await core.db.destroy();
     },
   };

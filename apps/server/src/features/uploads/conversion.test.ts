@@ -5,7 +5,6 @@ import * as limits from '@palco/contract/room-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVideo } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { createFfmpeg } from '../../adapters/transcoder/ffmpeg.ts';
 import { type Probe, type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
 import { createConversion } from './conversion.ts';
 import { createUploadRepository } from './repository.ts';
@@ -31,12 +30,14 @@ const openConversion = (transcoder: Partial<Transcoder> = {}) =>
   createConversion({
     repository: createUploadRepository(server.db, server.clock.now),
     transcoder: {
-      ...createFfmpeg(),
+      isThere: async () => true,
+      makePictures: async () => {},
       probe: async () => probed,
       convert: (_file, _source, folder) => mkdir(folder).then(() => writeFile(join(folder, 'master.m3u8'), '#EXTM3U')),
       ...transcoder,
     },
     folders: { uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') },
+    availableBytes: async () => 1e12,
     onStatus: () => {},
     onReady: () => {},
   });

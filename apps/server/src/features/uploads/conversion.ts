@@ -1,6 +1,7 @@
 /** Converts an uploaded file. Runs as a job, so it may be repeated after a failure or a crash. */
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import { type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
@@ -11,6 +12,8 @@ export type ConversionPorts = {
   repository: UploadRepository;
   transcoder: Transcoder;
   folders: { uploads: string; videos: string };
+  /** The space that media may still take. */
+  availableBytes: () => Promise<number>;
   onStatus: (assetId: string, status: VideoStatus, progress: number) => void;
   /** Home and rooms have to show the video in its new state. */
   onReady: () => void;
@@ -18,7 +21,14 @@ export type ConversionPorts = {
 
 export type Conversion = ReturnType<typeof createConversion>;
 
-export const createConversion = ({ repository, transcoder, folders, onStatus, onReady }: ConversionPorts) => {
+export const createConversion = ({
+  repository,
+  transcoder,
+  folders,
+  availableBytes,
+  onStatus,
+  onReady,
+}: ConversionPorts) => {
   const fail = async (assetId: string, problem: 'NOT_A_VIDEO' | 'CONVERSION_FAILED' | 'NO_FFMPEG') => {
     if (await repository.change(assetId, ['CONVERTING'], { status: 'UPLOAD_ERROR', problem }))
       onStatus(assetId, 'UPLOAD_ERROR', 0);
@@ -53,6 +63,8 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     if (video?.status === 'READY') return removeSource(file);
     if (video?.status !== 'CONVERTING') return;
     if (!(await transcoder.isThere())) return fail(assetId, 'NO_FFMPEG');
+    // Converted it is about as large again. Not counted as a failure: the queue tries again until there is space.
+    if ((await availableBytes()) < Number(video.bytes)) throw new AppError('STORAGE_FULL');
     await checkWhole(file, Number(video.bytes));
     const source = await transcoder.probe(file);
     // The source is kept for a day, in case that is a mistake.

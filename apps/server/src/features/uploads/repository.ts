@@ -49,6 +49,16 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return changed !== undefined;
   },
 
+  /** The bytes that unfinished uploads may still send. */
+  promisedBytes: async (): Promise<number> => {
+    const { promised } = await db
+      .selectFrom('video_assets')
+      .select(sql<string | null>`sum(bytes * (100 - progress) / 100)`.as('promised'))
+      .where('status', 'in', ['PREPARING', 'UPLOADING'])
+      .executeTakeFirstOrThrow();
+    return Number(promised ?? 0);
+  },
+
   /** Returns how often the conversion has failed by now. */
   countFailure: async (id: string): Promise<number> => {
     const counted = await db

@@ -26,6 +26,8 @@ export type UploadPorts = Pick<ConversionPorts, 'repository' | 'folders' | 'onSt
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
   /** Whether all bytes have arrived; a crash can come between the last of them and the conversion. */
   isComplete: (assetId: string) => Promise<boolean>;
+  /** The space that media may still take. */
+  availableBytes: () => Promise<number>;
   /** Recordings of a live are converted by the recorder. */
   finishRecording: (assetId: string) => Promise<void>;
 };
@@ -64,6 +66,9 @@ export const createUploadService = (ports: UploadPorts) => {
     if (!isVideoName(wanted.fileName)) throw new AppError('INVALID_VIDEO_TYPE');
     const begun = roomId === undefined ? undefined : await repository.findBegun(roomId, wanted);
     if (begun) return { assetId: begun.id, uploadUrl: await ports.prepareUpload(begun.id, wanted.bytes) };
+    // What others may still send is promised to them.
+    const available = (await ports.availableBytes()) - (await repository.promisedBytes());
+    if (wanted.bytes > available) throw new AppError('STORAGE_FULL');
     const assetId = randomUUID();
     await repository.insert({ id: assetId, ...wanted });
     const given = roomId === undefined ? { former: null } : await repository.giveToRoom(roomId, assetId);

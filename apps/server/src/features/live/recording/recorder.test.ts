@@ -46,6 +46,7 @@ const openRecorder = () => {
     },
     log: pino({ level: 'silent' }),
     sentIn: () => [],
+    isDiskFull: () => false,
     speakerIn: () => null,
   });
   return { recorder, added, finish: (recordingId: string) => finish({ recordingId } as never) };

@@ -80,6 +80,11 @@ export const createRecorder = ({
   return {
     begin,
     changed: (roomId: string) => recordings.get(roomId)?.changed(),
+    /** The disk is full, or has space again; returns the rooms that are being recorded. */
+    diskChanged: (): string[] => {
+      for (const recording of recordings.values()) recording.changed();
+      return [...recordings.keys()];
+    },
     end: async (roomId: string, recordingId: string) => {
       await recordings.get(roomId)?.close();
       recordings.delete(roomId);
