@@ -1,6 +1,7 @@
 /** Sends a second through the chat service, each acknowledged after its commit, against raw multi-row inserts of the same rows. */
 import pg from 'pg';
 import { pino } from 'pino';
+import { systemClock } from '../apps/server/src/adapters/clock/port.ts';
 import { openDatabase } from '../apps/server/src/adapters/db/database.ts';
 import { createModerationRepository } from '../apps/server/src/features/chat/moderation-repository.ts';
 import { createChatRepository } from '../apps/server/src/features/chat/repository.ts';
@@ -57,7 +58,7 @@ async function measureService(): Promise<number> {
     repository,
     moderation,
     rooms,
-    clock: { now: () => new Date() },
+    clock: systemClock,
     findTeam: async () => null,
     join: () => {},
     leave: () => {},

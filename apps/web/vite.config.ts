@@ -6,7 +6,19 @@ import { pageChunks } from './page-chunks.ts';
 import { pdfFiles, pdfFilesPath } from './pdf-files.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
-const serverPaths = ['/api', '/games', '/livestream', '/docs', '/files', '/healthz', '/metrics', '/uploads', '/videos'];
+const serverPaths = [
+  '/api',
+  '/games',
+  '/livestream',
+  '/docs',
+  '/files',
+  '/healthz',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/uploads',
+  '/videos',
+];
 
 const { plugin: readImports, groups } = pageChunks();
 

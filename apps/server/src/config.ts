@@ -22,6 +22,13 @@ const environment = z.object({
   PALCO_TOKEN_TTL_S: count(60, 30 * 24 * 3600).default(limits.auth.tokenTtlS),
   PALCO_TRUSTED_PROXIES: count(0, 10).default(0),
   PALCO_FFMPEG_SILENCE_S: count(1, 3600).default(roomLimits.uploads.ffmpegSilenceS),
+  PALCO_DISK_RESERVE_MB: count(0, 10_000_000).optional(),
+  PALCO_KEEP_STATISTICS_DAYS: count(1, 36_500).optional(),
+  PALCO_KEEP_EVENTS_DAYS: count(1, 36_500).optional(),
+  PALCO_KEEP_LOGINS_DAYS: count(1, 36_500).default(90),
+  PALCO_KEEP_OFFER_OPENINGS_DAYS: count(1, 36_500).default(365),
+  PALCO_KEEP_OUTBOX_DAYS: count(1, 36_500).default(30),
+  PALCO_SHUTDOWN_S: count(1, 3600).default(8),
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -91,9 +98,26 @@ export type Config = {
   readonly trustedProxies: number;
   /** An ffmpeg that prints nothing for this long is ended. */
   readonly ffmpegSilenceS: number;
+  /** Free space that media leaves to PostgreSQL. */
+  readonly diskReserveMb: number;
+  readonly retention: RetentionDays;
+  /** A stop that takes longer is cut short, so that PostgreSQL can still be stopped in order. */
+  readonly shutdownS: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 };
+
+/** Days after which rows are removed; null: they are kept for ever. */
+export type RetentionDays = {
+  readonly statistics: number | null;
+  readonly events: number | null;
+  readonly logins: number;
+  readonly offerOpenings: number;
+  readonly outbox: number;
+};
+
+/** Enough for PostgreSQL to write its log for hours while an operator makes room. */
+const defaultDiskReserveMb = 1024;
 
 export class ConfigError extends Error {}
 
@@ -138,6 +162,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     tokenTtlS: values.PALCO_TOKEN_TTL_S,
     trustedProxies: values.PALCO_TRUSTED_PROXIES,
     ffmpegSilenceS: values.PALCO_FFMPEG_SILENCE_S,
+    diskReserveMb: values.PALCO_DISK_RESERVE_MB ?? (values.NODE_ENV === 'test' ? 0 : defaultDiskReserveMb),
+    retention: {
+      statistics: values.PALCO_KEEP_STATISTICS_DAYS ?? null,
+      events: values.PALCO_KEEP_EVENTS_DAYS ?? null,
+      logins: values.PALCO_KEEP_LOGINS_DAYS,
+      offerOpenings: values.PALCO_KEEP_OFFER_OPENINGS_DAYS,
+      outbox: values.PALCO_KEEP_OUTBOX_DAYS,
+    },
+    shutdownS: values.PALCO_SHUTDOWN_S,
     metricsToken: values.PALCO_METRICS_TOKEN,
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

@@ -7,6 +7,7 @@ import { compose, type Palco } from './compose/server.ts';
 import { type Config, ConfigError, isOutboxOpen, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { takeDataDir } from './shared/data-dir-lock.ts';
+import { settlesWithin } from './shared/deadline.ts';
 
 const started = performance.now();
 
@@ -19,7 +20,10 @@ const main = async () => {
   let postgres: EmbeddedPostgres | undefined;
   let palco: Palco | undefined;
   const stop = once(async (code: number) => {
-    await palco?.close().catch((error: unknown) => log.error({ err: error }, 'the server did not close cleanly'));
+    await settlesWithin(palco?.close() ?? Promise.resolve(), config.shutdownS * 1000).then(
+      (isClosed) => isClosed || log.error('the server did not close in time; it is ended'),
+      (error: unknown) => log.error({ err: error }, 'the server did not close cleanly'),
+    );
     await postgres?.stop();
     await releaseDataDir();
     log.flush();
@@ -34,10 +38,7 @@ const main = async () => {
       postgres = await startEmbeddedPostgres({
         dataDir: join(config.dataDir, 'postgres'),
         log: (line) => log.debug(line),
-        onExit: () => {
-          log.fatal('PostgreSQL ended unexpectedly');
-          void stop(1);
-        },
+        onEnded: (reason) => log.error({ reason }, 'PostgreSQL ended unexpectedly; it is started again'),
       });
     }
     const databaseUrl = config.databaseUrl ?? postgres?.connectionString ?? '';

@@ -31,7 +31,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}): Promise<
   const database = await createDatabase(config.isDemo ? 'template' : 'empty');
   const clock = createTestClock();
   const palco = await compose({ config, databaseUrl: database.url, log: silent, clock });
-  const db = openDatabase(database.url, silent, 2);
+  const db = openDatabase(database.url, silent, { poolSize: 2 });
   return {
     url: palco.url.replace('localhost', '127.0.0.1'),
     palco,
@@ -51,6 +51,7 @@ const createTestClock = (): TestClock => {
   let offsetMs = 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
+    monotonicMs: () => performance.now() + offsetMs,
     advance: (ms) => {
       offsetMs += ms;
     },

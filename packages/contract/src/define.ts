@@ -31,6 +31,8 @@ export type Route = {
   /** The errors of this route beside those that every route may return. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: CallLimit;
+  /** Creates something: a request repeated with the same `Idempotency-Key` header returns what the first one created. */
+  readonly isRepeatable?: true;
 };
 
 export type Request = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 export const errorStatus = {
-  // Every route and request may return these: `commonErrors` below.
+  // Every route and request may return these (`commonErrors`).
   INVALID_PARAMETERS: 400,
   ERROR_CREDENTIALS: 401,
   SESSION_REPLACED: 401,
@@ -14,6 +14,10 @@ export const errorStatus = {
   TOO_MANY_REQUESTS: 429,
   SERVER_ERROR: 500,
   SERVER_BUSY: 503,
+  /** The database cannot be reached; the call may be repeated. */
+  SERVICE_UNAVAILABLE: 503,
+  /** Files cannot be stored: the disk is full up to the reserve. */
+  STORAGE_FULL: 507,
   // auth
   WRONG_EMAIL_OR_PASSWORD: 401,
   TOO_MANY_ATTEMPTS: 429,
@@ -88,9 +92,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
-
-/** The errors that every route and request may return beside its own. */
+/** Every route and request may return these; `errors` of a route lists its own. */
 export const commonErrors: readonly ErrorCode[] = [
   'INVALID_PARAMETERS',
   'ERROR_CREDENTIALS',
@@ -103,7 +105,10 @@ export const commonErrors: readonly ErrorCode[] = [
   'TOO_MANY_REQUESTS',
   'SERVER_ERROR',
   'SERVER_BUSY',
+  'SERVICE_UNAVAILABLE',
 ];
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** Spec section 6: the terms a user has to accept before entering a room. */
 export const pendingTerms = z.object({ courseId: z.string(), roomId: z.string(), termUrl: z.string() });

@@ -86,6 +86,8 @@ export const uploads = {
   abandonedMs: minutes(24 * 60),
   stalledMs: minutes(10),
   sweepMinutes: 10,
+  /** Ours: deleted videos and refused sources can be restored for a day. */
+  deletedKeptMs: minutes(24 * 60),
   /** Ours: longer than the slowest frame; a hanging ffmpeg prints nothing at all. */
   ffmpegSilenceS: 120,
   coverMin: { width: 266, height: 110 },

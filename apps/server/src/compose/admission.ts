@@ -24,7 +24,7 @@ export type NotifyRoom = <N extends Notice>(roomId: string, notice: N, payload: 
 
 export const composeAdmission = async ({ db, clock }: Core, { realtime, publicUrl }: AdmissionParts) => {
   const repository = createRoomRepository(db);
-  const catalogue = createCatalogue(repository, clock.now);
+  const catalogue = createCatalogue(repository, clock);
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
   const links = createLiveLinks({
     repository: createLiveRepository(db),

@@ -38,6 +38,8 @@ describe('the contract', () => {
       'recovery.request',
       'recovery.verifyCode',
       'system.health',
+      'system.live',
+      'system.ready',
       'system.time',
       'vouchers.associate',
       'vouchers.check',

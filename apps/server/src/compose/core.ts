@@ -6,6 +6,7 @@ import { createPostgresAttempts } from '../adapters/attempts/postgres.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import { openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
+import { openDiskSpace } from '../adapters/disk-space/statfs.ts';
 import { createSharpImages } from '../adapters/images/sharp.ts';
 import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts';
 import { createOutbox } from '../adapters/mail/outbox.ts';
@@ -14,16 +15,19 @@ import { createSmtpTransport } from '../adapters/mail/smtp.ts';
 import { createArgon2Passwords } from '../adapters/passwords/argon2.ts';
 import type { Config } from '../config.ts';
 import { createEventLog } from '../features/reports/event-log.ts';
+import { createRetention } from '../features/reports/retention.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createCallLimiter } from '../shared/call-limiter.ts';
 import { openStorage } from './storage.ts';
+
+const dayMinutes = 24 * 60;
 
 export type CoreOptions = { config: Config; databaseUrl: string; log: Logger; clock: Clock };
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
 export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptions) => {
+  await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log);
-  await migrate(db);
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);
@@ -31,6 +35,8 @@ export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptio
   jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
   const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : outbox;
+  const disk = await openDiskSpace(config.dataDir, config.diskReserveMb * 1024 ** 2, log);
+  jobs.repeat('retention', dayMinutes, createRetention({ db, outbox, clock, days: config.retention }));
   const { storage, receiveUpload } = await openStorage(db, config, clock);
   const events = createEventLog(db, clock, log);
 
@@ -38,7 +44,7 @@ export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptio
     config,
     log,
     clock,
-    nowMs: () => clock.now().getTime(),
+    nowMs: clock.monotonicMs,
     db,
     passwords,
     limiter,
@@ -49,6 +55,7 @@ export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptio
     sendMail: createMailQueue(jobs, mail),
     storage,
     receiveUpload,
+    disk,
     images: createSharpImages(),
     metrics: createMetrics(),
     events,

@@ -61,6 +61,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   addVideoFiles(app, { folder: videos.folders.videos, videoUrls: parts.videoUrls, isLoginActive });
   addUploads(app, videos.store, {
     ...parts.uploads,
+    isDiskFull: core.disk.isFull,
     isComplete: videos.isComplete,
     folder: videos.folders.uploads,
     log,
@@ -71,6 +72,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   await addStoredFiles(app, {
     storage: core.storage,
     receiveUpload: core.receiveUpload,
+    isDiskFull: core.disk.isFull,
     onUploaded: parts.onFileUploaded,
     limiter,
   });

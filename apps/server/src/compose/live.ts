@@ -1,5 +1,5 @@
 /** Role api for going live and the stage, role media for recording. */
-import { type LiveState, reloadPlayer, roomLiveStatus } from '@palco/contract/live';
+import { type LiveState, recordingStatus, reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { createFfmpegPackager } from '../adapters/packager/ffmpeg.ts';
@@ -51,6 +51,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
     media: media.engine,
     log,
     sentIn: liveRooms.sentIn,
+    isDiskFull: core.disk.isFull,
     speakerIn: speakers.in,
     onFinished: (roomId, recordingId, status) => {
       rooms.catalogue.roomsChanged();
@@ -60,6 +61,12 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
   });
   liveRooms.onSentChanged(recorder.changed);
   speakers.onChanged(recorder.changed);
+  core.disk.onChanged((isFull) => {
+    for (const roomId of recorder.diskChanged()) {
+      core.events.record({ kind: isFull ? 'recording_stopped' : 'recording_resumed', roomId, userId: null });
+      realtime.publish(recordingStatus, 'organizers', { roomId, isRecording: !isFull });
+    }
+  });
 
   const resolveLiveSource = createLiveSource({
     lease: playback.lease,

@@ -25,7 +25,7 @@ import { composeAdmission } from './admission.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
 import { startDemo } from './demo.ts';
-import { checkParts } from './health.ts';
+import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
 import { composeLive } from './live.ts';
 import { composeMedia } from './media.ts';
@@ -79,6 +79,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     removeUnusedVideo: videos.removal.removeUnused,
   });
 
+  let isStopping = false;
   const routes = [
     ...accounts.routes,
     ...promoRoutes(createPromoRepository(core.db), {
@@ -99,7 +100,8 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     ...rooms.routes,
     ...systemRoutes({
       clock,
-      checkParts: () => checkParts({ ...core, media: media.engine }),
+      ...createHealth({ ...core, media: media.engine }),
+      isStopping: () => isStopping,
       listOutbox: () => core.outbox.list(100),
       reloadPages: () => realtime.publish(command, 'everyone', { action: 'reload' }),
     }),
@@ -146,11 +148,13 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     routes,
     requests: [...requests, ...signalling.requests],
     close: async () => {
+      isStopping = true;
+      videos.conversion.close();
       const stopDraining = drainConnections(app.server);
       await demo.close();
-      // Together: each socket server waits until the connections of the other have closed too.
-      await Promise.all([mediaSockets.close(), realtime.close()]);
-      await live.close();
+      // Together: each socket server waits until the connections of the other have closed too, and a slow download must not keep the
+      // recordings from being completed.
+      await Promise.all([mediaSockets.close(), realtime.close(), live.close()]);
       stopDraining();
       await app.close();
       rooms.close();
@@ -160,6 +164,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       await playback.playback.close();
       await core.jobs.close();
       await core.mail.close();
+      core.disk.close();
       await core.db.destroy();
     },
   };

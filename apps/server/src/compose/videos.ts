@@ -15,7 +15,7 @@ import type { Core } from './core.ts';
 export type VideoParts = { realtime: Realtime; onChanged: () => void };
 export type Videos = Awaited<ReturnType<typeof composeVideos>>;
 
-export const composeVideos = async ({ db, clock, config }: Core, { realtime, onChanged }: VideoParts) => {
+export const composeVideos = async ({ db, clock, config, disk }: Core, { realtime, onChanged }: VideoParts) => {
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
   await mkdir(folders.videos, { recursive: true });
   const repository = createUploadRepository(db, clock.now);
@@ -25,6 +25,7 @@ export const composeVideos = async ({ db, clock, config }: Core, { realtime, onC
     repository,
     transcoder: createFfmpeg({ silenceMs: config.ffmpegSilenceS * 1000 }),
     folders,
+    availableBytes: disk.availableBytes,
     onStatus,
     onReady: onChanged,
   });
@@ -42,7 +43,7 @@ export const composeVideos = async ({ db, clock, config }: Core, { realtime, onC
 
 /** Needs the recorder of the live feature, which in turn needs the removal of videos. */
 export const composeUploads = (
-  { jobs, clock }: Core,
+  { jobs, clock, disk }: Core,
   { store: _store, ...videos }: Videos,
   finishRecording: (assetId: string) => Promise<void>,
-) => createUploadService({ ...videos, jobs, clock, finishRecording });
+) => createUploadService({ ...videos, jobs, clock, availableBytes: disk.availableBytes, finishRecording });

@@ -1,8 +1,8 @@
 /** Ends the HTTP server: responses under way are finished within a time limit. */
 import type { Server } from 'node:http';
 
-/** Long enough for any response but a large download, which the client can resume. */
-const patienceMs = 10_000;
+/** Enough for any response but a large download, which the client can resume, and half of what containers usually get to stop. */
+const patienceMs = 5000;
 const sweepMs = 50;
 
 /**

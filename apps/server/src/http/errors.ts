@@ -1,10 +1,13 @@
 /** Spec section 8: every failure is sent as `{ error, error_description }` with the status of its code. */
 import { AppError, type ErrorBody, type ErrorCode } from '@palco/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isServiceUnavailable } from '../shared/service-unavailable.ts';
 
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const appError = toAppError(error);
-  if (appError.status >= 500)
+  if (isServiceUnavailable(appError))
+    request.log.warn({ route: routeOf(request), reason: String(appError.cause) }, 'no database');
+  else if (appError.status >= 500)
     request.log.error({ err: error, method: request.method, route: routeOf(request) }, 'request failed');
   if (appError.retryAfterS !== undefined) reply.header('retry-after', String(appError.retryAfterS));
   const body: ErrorBody = { error: appError.code, error_description: appError.description, terms: appError.terms };

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { routes } from '@palco/contract/all';
 import type { Route, Schema } from '@palco/contract/define';
-import { errorBody, errorStatus } from '@palco/contract/errors';
+import { commonErrors, type ErrorCode, errorBody, errorStatus } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import * as z from 'zod/mini';
@@ -25,6 +25,7 @@ const openApiDocument = () => ({
   components: {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     schemas: { Error: schemaOf(errorBody, 'output') },
+    responses: { CommonError: errorResponse(commonErrors) },
   },
   paths: Object.fromEntries(
     [...Map.groupBy(routes, (route) => route.path.replace(/:(\w+)/g, '{$1}'))].map(([path, group]) => [
@@ -43,20 +44,35 @@ const operationOf = (route: Route) => ({
   summary: route.summary,
   description: `Access: ${route.access}`,
   security: route.access === 'public' || route.access === 'development' ? [] : [{ bearer: [] }],
-  parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+  parameters: [
+    ...parametersOf('path', route.params),
+    ...parametersOf('query', route.query),
+    ...(route.isRepeatable ? [idempotencyKey] : []),
+  ],
   ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body, 'input') } } : {}),
   responses: {
     200: { description: 'Done', content: jsonOf(route.response, 'output') },
     ...Object.fromEntries(
       [...Map.groupBy(route.errors, (code) => errorStatus[code])].map(([status, codes]) => [
         status,
-        {
-          description: codes.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        errorResponse(codes),
       ]),
     ),
+    default: { $ref: '#/components/responses/CommonError' },
   },
+});
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated request with the same key returns what the first one created',
+  schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+};
+
+const errorResponse = (codes: readonly ErrorCode[]) => ({
+  description: codes.join(', '),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
 const jsonOf = (schema: Schema, io: 'input' | 'output') => ({

@@ -92,9 +92,21 @@ describe('the language of an account', () => {
 
 describe('the routes for operators', () => {
   it('health lists every part', async () => {
-    const response = await send(server.url, 'GET', '/healthz');
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ status: 'ok', parts: { db: 'ok', storage: 'ok' } });
+    const health = async () => {
+      const response = await send(server.url, 'GET', '/healthz');
+      return [response.status, await response.json()];
+    };
+    await expect.poll(health).toMatchObject([200, { status: 'ok', parts: { db: 'ok', storage: 'ok' } }]);
+  });
+
+  it('tell a live process from one that can serve calls', async () => {
+    const live = await send(server.url, 'GET', '/livez');
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
+    const ready = async () => {
+      const response = await send(server.url, 'GET', '/readyz');
+      return [response.status, await response.json()];
+    };
+    await expect.poll(ready).toEqual([200, { status: 'ok', parts: { db: 'ok', storage: 'ok' } }]);
   });
 
   it('the clock is in milliseconds, with and without the slash', async () => {

@@ -17,10 +17,13 @@ import type { CallerOf, Identify } from '../shared/identity.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
+import { idleConnectionMs, limitBodyTime } from './request-timeout.ts';
 
 export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly caller: CallerOf<R['access']>;
   readonly address: string;
+  /** The caller and the Idempotency-Key of a repeatable route; null when none was sent. */
+  readonly requestKey: string | null;
   /** The language of the page; the account may have another. */
   readonly language: Language;
   /** A cookie only the server reads, for image and video elements, which cannot send headers. */
@@ -82,6 +85,7 @@ export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts):
     forceCloseConnections: true,
     // Refusals of the router, e.g. of an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    connectionTimeout: idleConnectionMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   });
   acceptEmptyJson(app);
@@ -100,6 +104,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
     bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
     // The serialiser is compiled from the contract: fast, and it omits fields that the contract does not name.
     schema: { response: { '2xx': toJsonSchema(route), 503: { type: 'object', additionalProperties: true } } },
+    onRequest: limitBodyTime(),
     onResponse: async (_request, reply) => ports.observe(route.name, reply.statusCode, reply.elapsedTime / 1000),
     handler: async (request, reply) => {
       const identified =
@@ -117,6 +122,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         body: parse(route.body, request.body, route.bodyError),
         caller: identified?.identity ?? null,
         address: request.ip,
+        requestKey: route.isRepeatable ? requestKeyOf(request, identified?.identity.userId ?? '') : null,
         language: nearestLanguage(headerOf(request, 'accept-language')),
         setCookie: ({ name, value, path, maxAgeS }) => {
           const flags = ports.isSecure ? 'HttpOnly; SameSite=Strict; Secure' : 'HttpOnly; SameSite=Strict';
@@ -165,6 +171,13 @@ const textIn = (part: unknown, name: string): string | undefined => {
   if (typeof part !== 'object' || part === null) return undefined;
   const value: unknown = Reflect.get(part, name);
   return typeof value === 'string' ? value : undefined;
+};
+
+const requestKeyOf = (request: FastifyRequest, userId: string): string | null => {
+  const key = headerOf(request, 'idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\w-]{8,64}$/.test(key)) throw new AppError('INVALID_PARAMETERS');
+  return `${userId}:${key}`;
 };
 
 const bearerOf = (request: FastifyRequest): string | undefined =>

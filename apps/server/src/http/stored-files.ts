@@ -19,6 +19,7 @@ export type StoredFilesPorts = {
   receiveUpload: DiskStorage['receiveUpload'] | undefined;
   /** Lets the feature of an upload check it; its AppError becomes the response. */
   onUploaded: (key: string) => Promise<void>;
+  isDiskFull: () => boolean;
   limiter: CallLimiter;
 };
 
@@ -55,6 +56,7 @@ export const addStoredFiles = async (app: FastifyInstance, ports: StoredFilesPor
     scope.post(uploadPath, async (request, reply) => {
       ports.limiter.admit(`storage.upload ${request.ip}`, uploadLimit);
       try {
+        if (ports.isDiskFull()) throw new AppError('STORAGE_FULL');
         const { fields, file } = await readForm(request);
         await ports.onUploaded(await receiveUpload(fields, file));
       } catch (error) {

@@ -1,6 +1,7 @@
 /** Receives large files by tus, so that an upload continues after a lost connection, a reload or a restart. */
 import { mkdir } from 'node:fs/promises';
-import { type ErrorCode, errorStatus } from '@palco/contract/errors';
+import type { IncomingMessage } from 'node:http';
+import { AppError, type ErrorCode } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import { refusal } from '@palco/domain/auth/access';
 import { FileStore } from '@tus/file-store';
@@ -13,6 +14,7 @@ export type UploadPorts = {
   folder: string;
   log: Logger;
   identify: Identify;
+  isDiskFull: () => boolean;
   isExpected: (assetId: string) => Promise<boolean>;
   isComplete: (assetId: string) => Promise<boolean>;
   received: (assetId: string, percent: number) => Promise<void>;
@@ -54,25 +56,35 @@ class Refusal extends Error {
   }
 }
 
+/** An AppError of the services, such as SERVICE_UNAVAILABLE, in the same shape. */
+const throwRefusal = (error: unknown): never => {
+  throw error instanceof AppError ? new Refusal(error.status, error.code) : error;
+};
+
 export const addUploads = (app: FastifyInstance, store: FileStore, ports: UploadPorts) => {
+  const admit = async (request: Request, assetId: string) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const session = request.headers.get('x-palco-session') ?? undefined;
+    const identified = await ports.identify({ token, session }).catch((error: unknown) => {
+      // An ended session is refused like a missing one.
+      if (error instanceof AppError && error.status === 401) return null;
+      throw error;
+    });
+    const refused = refusal('organizer', identified?.identity ?? null);
+    if (refused) throw new AppError(refused);
+    if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
+    if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
+    if (request.method === 'PATCH' && ports.isDiskFull()) throw new AppError('STORAGE_FULL');
+    // A client that finds its upload complete sends nothing more, so it is finished here.
+    if (request.method === 'HEAD' && (await ports.isComplete(assetId))) await ports.finished(assetId);
+  };
   const server = new Server({
     path,
     datastore: store,
     relativeLocation: true,
     maxSize: limits.uploads.maxVideoBytes,
     postReceiveInterval: 500,
-    onIncomingRequest: async (request, assetId) => {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-      const session = request.headers.get('x-palco-session') ?? undefined;
-      // An ended session is refused like a missing one.
-      const identified = await ports.identify({ token, session }).catch(() => null);
-      const refused = refusal('organizer', identified?.identity ?? null);
-      if (refused) throw new Refusal(errorStatus[refused], refused);
-      if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
-      if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
-      // A client that finds its upload complete sends nothing more, so it is finished here.
-      if (request.method === 'HEAD' && (await ports.isComplete(assetId))) await ports.finished(assetId);
-    },
+    onIncomingRequest: (request, assetId) => admit(request, assetId).catch(throwRefusal),
     onUploadFinish: async (_request, upload) => {
       await ports.finished(upload.id);
       return {};
@@ -92,6 +104,7 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
     reply.hijack();
     // A chunk that takes less than the interval above emits no event; its progress is noted when the request ends.
     if (request.method === 'PATCH') {
+      stopWhenFull(request.raw, ports.isDiskFull);
       const assetId = request.url.split('?')[0]?.slice(path.length + 1) ?? '';
       reply.raw.once('close', () => {
         store.getUpload(assetId).then(note, () => {
@@ -101,4 +114,16 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
     }
     void server.handle(request.raw, reply.raw);
   });
+};
+
+const lookEveryMs = 1000;
+
+/** Cuts an upload off when the disk fills up while it arrives; the client's next try is answered with STORAGE_FULL. */
+const stopWhenFull = (request: IncomingMessage, isDiskFull: () => boolean) => {
+  // Full from the start: the request is answered with the error.
+  if (isDiskFull()) return;
+  const timer = setInterval(() => {
+    if (isDiskFull()) request.destroy();
+  }, lookEveryMs);
+  request.once('close', () => clearInterval(timer));
 };

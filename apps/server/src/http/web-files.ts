@@ -20,6 +20,8 @@ const programPrefixes = [
   '/videos',
   '/uploads',
   '/healthz',
+  '/livez',
+  '/readyz',
   '/metrics',
   '/assets',
 ];

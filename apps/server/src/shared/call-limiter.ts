@@ -13,7 +13,7 @@ const sweepEveryMs = 5000;
 
 export const createCallLimiter = (clock: Clock): CallLimiter => {
   const windows = new Map<string, Window>();
-  let sweptAt = 0;
+  let sweptAt = Number.NEGATIVE_INFINITY;
   const sweep = (now: number) => {
     if (windows.size <= sweepAt || now - sweptAt < sweepEveryMs) return;
     sweptAt = now;
@@ -21,7 +21,7 @@ export const createCallLimiter = (clock: Clock): CallLimiter => {
   };
   return {
     admit: (key, { max, windowMs }) => {
-      const now = clock.now().getTime();
+      const now = clock.monotonicMs();
       const found = windows.get(key);
       const current = found && found.endsAt > now ? found : { endsAt: now + windowMs, calls: 0 };
       current.calls += 1;

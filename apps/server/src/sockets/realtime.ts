@@ -63,6 +63,9 @@ export const createRealtime = (): Realtime => {
     transports: ['websocket', 'polling'],
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
+    // Short, so that a page notices within seconds that its server is gone without a goodbye.
+    pingInterval: 5000,
+    pingTimeout: 5000,
   });
   let heartbeat: NodeJS.Timeout | undefined;
 

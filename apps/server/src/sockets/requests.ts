@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { Identify, Identity } from '../shared/identity.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { isServiceUnavailable } from '../shared/service-unavailable.ts';
 
 export type SocketPorts = { log: Logger; identify: Identify; limiter: CallLimiter };
 
@@ -30,7 +31,7 @@ export const admitTab = async (
 /** The client closes for good on `unauthorized`; other refusals carry their code, and after any other failure it retries. */
 export const refuseHandshake = (error: unknown, log: Logger): Error => {
   const refused = new Error('refused');
-  if (!(error instanceof AppError)) {
+  if (!(error instanceof AppError) || isServiceUnavailable(error)) {
     log.error({ err: error }, 'handshake failed');
     return refused;
   }

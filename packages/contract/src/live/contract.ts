@@ -106,6 +106,12 @@ export const getMediaStatus = route({
   limit: { max: 120, windowMs: 60_000 },
 });
 
+/** To organizers: a live is no longer recorded because the disk is full, or is recorded again. */
+export const recordingStatus = notice({
+  name: 'recording_status',
+  payload: z.object({ roomId: z.string(), isRecording: z.boolean() }),
+});
+
 /** A room went live or ended. */
 export const roomLiveStatus = notice({ name: 'room_live_status', payload: liveState });
 /** The video or live of the room has changed; the page fetches the room again. */

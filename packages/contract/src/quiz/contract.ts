@@ -24,6 +24,7 @@ export const listQuizzes = route({
 
 export const createQuiz = route({
   name: 'quiz.create',
+  isRepeatable: true,
   method: 'POST',
   path: '/api/rooms/:id/questions',
   access: 'organizer',

@@ -110,6 +110,8 @@ export const getRoom = route({
   query: roomQuery,
   response: room,
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
+  // Each call renews the lease of a protected video; a page makes a handful of them a minute.
+  limit: { max: 240, windowMs: 60_000 },
 });
 
 /** The fields of a room that organizers edit. */
@@ -207,6 +209,7 @@ export const getRoomInfo = route({
 
 export const createRoom = route({
   name: 'rooms.create',
+  isRepeatable: true,
   method: 'POST',
   path: '/api/rooms/',
   access: 'organizer',
@@ -281,6 +284,7 @@ export const createChannel = route({
 
 export const createCourse = route({
   name: 'rooms.createCourse',
+  isRepeatable: true,
   method: 'POST',
   path: '/api/courses',
   access: 'organizer',

@@ -24,6 +24,28 @@ export const health = route({
   errors: [],
 });
 
+/** For orchestrators: a failing answer means that the process must be restarted. */
+export const live = route({
+  name: 'system.live',
+  method: 'GET',
+  path: '/livez',
+  access: 'public',
+  summary: 'Whether the process answers; asks nothing else',
+  response: z.object({ status: z.enum(['ok']) }),
+  errors: [],
+});
+
+/** For load balancers: a failing answer means that calls must go elsewhere for now. */
+export const ready = route({
+  name: 'system.ready',
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  summary: 'Whether calls can be served: database and storage; 503 otherwise, and while the server stops',
+  response: z.object({ status: z.enum(['ok', 'down']), parts: z.pick(parts, { db: true, storage: true }) }),
+  errors: [],
+});
+
 /** Decisions: only in a demo, and in development on a machine that serves no other users. */
 export const outbox = route({
   name: 'system.outbox',

@@ -43,7 +43,7 @@ export const openUpload = route({
     fingerprint: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: z.object({ assetId: z.string(), uploadUrl: z.string() }),
-  errors: ['INVALID_VIDEO_TYPE', 'ROOM_NOT_FOUND'],
+  errors: ['INVALID_VIDEO_TYPE', 'ROOM_NOT_FOUND', 'STORAGE_FULL'],
   limit: { max: 60, windowMs: 60_000 },
 });
 

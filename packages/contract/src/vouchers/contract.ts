@@ -139,6 +139,7 @@ export type VoucherBatch = z.infer<typeof voucherBatch>;
 
 export const createVoucherBatch = route({
   name: 'vouchers.createBatch',
+  isRepeatable: true,
   method: 'POST',
   path: '/api/vouchers/batches',
   access: 'organizer',

@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function start(dataDir: string, more: { log?: (line: string) => void; onExit?: (reason: string) => void } = {}) {
+async function start(dataDir: string, more: { log?: (line: string) => void; onEnded?: (reason: string) => void } = {}) {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: forTests, ...more });
   running.push(server);
   return server;
@@ -121,18 +121,20 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(first, 'select 1')).toEqual([[1]]);
   });
 
-  it('reports when PostgreSQL ends by itself, and can be started again', async () => {
-    const dataDir = usedFolder();
-    const died = Promise.withResolvers<string>();
-    const server = await start(dataDir, { onExit: died.resolve });
-    process.kill(server.pid, 'SIGKILL');
-    expect(await died.promise).toContain('SIGKILL');
-    expect(await ask(await start(dataDir), 'select 1')).toEqual([[1]]);
+  it('is started again when it was killed, at the same address and with its data', async () => {
+    const reasons: string[] = [];
+    const server = await start(usedFolder(), { onEnded: (reason) => reasons.push(reason) });
+    await ask(server, 'create table note as select 7 as number');
+    const { pid } = server;
+    process.kill(pid, 'SIGKILL');
+    const read = () => ask(server, 'select number from note').catch(() => null);
+    await expect.poll(() => (server.pid === pid ? null : read())).toEqual([[7]]);
+    expect(reasons[0]).toContain('SIGKILL');
   });
 
   it('does not report a requested stop as a failure', async () => {
     const reasons: string[] = [];
-    const server = await start(usedFolder(), { onExit: (reason) => reasons.push(reason) });
+    const server = await start(usedFolder(), { onEnded: (reason) => reasons.push(reason) });
     await server.stop();
     expect(reasons).toEqual([]);
   });

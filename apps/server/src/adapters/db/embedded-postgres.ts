@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL that belongs to this process: created on first use, reachable only through a private unix socket,
- * ended with the process. See docs/decisions/002-embedded-postgresql.md.
+ * started again when it dies, ended with the process. See docs/decisions/002-embedded-postgresql.md.
  */
 import { rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { chooseAccount } from './embedded/account.ts';
 import { ensureCluster, refuseForeign } from './embedded/cluster.ts';
 import { hold } from './embedded/hold.ts';
+import { keepRunning } from './embedded/keep-running.ts';
 import { clusterName, endLeftovers } from './embedded/leftovers.ts';
 import { findPrograms } from './embedded/programs.ts';
 import { makeSocketDir } from './embedded/socket-dir.ts';
@@ -21,8 +22,8 @@ export type EmbeddedPostgresOptions = {
   readonly log: (line: string) => void;
   /** Overrides the default settings, e.g. `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when PostgreSQL ends without a call of `stop()`. */
-  readonly onExit?: (reason: string) => void;
+  /** Called when PostgreSQL ends without a call of `stop()`, and when a new start fails; it is started again in any case. */
+  readonly onEnded?: (reason: string) => void;
 };
 
 export type EmbeddedPostgres = {
@@ -52,35 +53,49 @@ const ownSettings = {
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  const { log, settings = {}, onExit } = options;
+  const { log, settings = {}, onEnded } = options;
   await mkdir(path.dirname(dataDir), { recursive: true });
   await refuseForeign(dataDir);
   const release = await hold(dataDir);
   try {
-    await endLeftovers(dataDir, log);
     const programs = findPrograms();
     const account = await chooseAccount(dataDir, programs.postgres);
-    await ensureCluster({ dataDir, programs, account, log, user, durable: settings['fsync'] !== 'off' });
-    const socketDir = await makeSocketDir(clusterName(dataDir), account.owner);
-    const flags = toFlags({ ...ownSettings, ...settings, ...fixedSettings(dataDir, socketDir) });
-    const child = account.spawn(programs.postgres, ['-D', dataDir, ...flags]);
-    const server = supervise(child, log);
-    const stopOnExit = () => child.kill('SIGINT');
-    process.on('exit', stopOnExit);
-    void server.ended.then((reason) => {
-      process.off('exit', stopOnExit);
-      rmSync(socketDir, { recursive: true, force: true });
-      release();
-      if (server.isReady() && !server.isStopping()) onExit?.(reason);
-    });
-    await server.ready;
-    await ensureDatabase(socketDir).catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
-    return { connectionString: connectionString(socketDir, database), pid: server.pid, stop: server.stop };
+    let address = '';
+    const launch = async () => {
+      await endLeftovers(dataDir, log);
+      await ensureCluster({ dataDir, programs, account, log, user, durable: settings['fsync'] !== 'off' });
+      // The same folder each time, so the connection string stays valid.
+      const socketDir = await makeSocketDir(clusterName(dataDir), account.owner);
+      const flags = toFlags({ ...ownSettings, ...settings, ...fixedSettings(dataDir, socketDir) });
+      const child = account.spawn(programs.postgres, ['-D', dataDir, ...flags]);
+      const server = supervise(child, log);
+      const stopOnExit = () => child.kill('SIGINT');
+      process.on('exit', stopOnExit);
+      void server.ended.then(() => {
+        process.off('exit', stopOnExit);
+        rmSync(socketDir, { recursive: true, force: true });
+      });
+      await server.ready;
+      await ensureDatabase(socketDir).catch(async (error: unknown) => {
+        await server.stop();
+        throw error;
+      });
+      address = connectionString(socketDir, database);
+      return server;
+    };
+    const postgres = await keepRunning({ launch, onEnded: (reason) => onEnded?.(reason) });
+    return {
+      connectionString: address,
+      get pid() {
+        return postgres.pid();
+      },
+      stop: async () => {
+        await postgres.stop();
+        await release();
+      },
+    };
   } catch (error) {
-    release();
+    await release();
     throw error;
   }
 }

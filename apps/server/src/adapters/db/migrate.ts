@@ -2,13 +2,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Logger } from 'pino';
+import { type Db, openDatabase } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 /** An arbitrary constant; it only has to be the same on every node. */
 const lockKey = 7_252_261;
 
-export const migrate = (db: Db): Promise<string[]> =>
+export const migrate = async (databaseUrl: string, log: Logger): Promise<void> => {
+  // Without a time limit: a migration of a large table may take minutes.
+  const db = openDatabase(databaseUrl, log, { poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    await runPending(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+const runPending = (db: Db): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(

@@ -65,6 +65,7 @@ type RecoveryCodesTable = { user_id: string; code_hash: string; sent_at: Date; e
 
 type CoursesTable = {
   id: Id;
+  request_key: Generated<string | null>;
   name: string;
   is_open: Generated<boolean>;
   terms_url: Generated<string | null>;
@@ -90,6 +91,7 @@ type EnrolmentsTable = {
 
 type VoucherBatchesTable = {
   id: Id;
+  request_key: Generated<string | null>;
   course_id: string;
   access_days: number | null;
   expires_at: Date | null;
@@ -115,7 +117,7 @@ type VoucherRegistrationsTable = {
   user_id: string | null;
 };
 
-type UnsavedPhotosTable = { key: string; user_id: string; created_at: Date };
+type UnsavedPhotosTable = { is_removing: Generated<boolean>; key: string; user_id: string; created_at: Date };
 
 type ToursTable = { user_id: string; key: TourKey; done: boolean; skipped: boolean };
 type ChannelsTable = { id: Id; name: string; position: Generated<number> };
@@ -131,6 +133,8 @@ export type VideoAssetsTable = {
   height: number | null;
   captions: Generated<Language[]>;
   fingerprint: Generated<string | null>;
+  /** Failed conversions; reset by a retry. */
+  failures: Generated<number>;
   problem: VideoProblem | null;
   replaces: Generated<string | null>;
   made_by: string | null;
@@ -140,6 +144,7 @@ export type VideoAssetsTable = {
 
 export type RoomsTable = {
   id: Id;
+  request_key: Generated<string | null>;
   channel_id: string;
   course_id: string;
   name: string;
@@ -180,7 +185,13 @@ type AttachmentsTable = {
   created_at: Generated<Date>;
 };
 
-type UntakenRoomFilesTable = { key: string; room_id: string | null; name: string; created_at: Date };
+type UntakenRoomFilesTable = {
+  is_removing: Generated<boolean>;
+  key: string;
+  room_id: string | null;
+  name: string;
+  created_at: Date;
+};
 
 type VideoProgressTable = {
   user_id: string;
@@ -270,6 +281,7 @@ type EventLogTable = {
 
 type QuizzesTable = {
   id: Id;
+  request_key: Generated<string | null>;
   room_id: string;
   title: string;
   duration_s: number;

@@ -7,23 +7,32 @@ export type SweepOptions = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** Deletes the rows once `remove` has removed their files, and returns how many; after a failure the next sweep retries. */
-export const sweepFiles = (
+/**
+ * Removes the files and then their rows, and returns how many; after a failure the next sweep retries. The rows are marked first, so that
+ * a file being removed cannot be claimed. No transaction is open meanwhile: slow storage must not hold the pool's connections.
+ */
+export const sweepFiles = async (
   db: Db,
   table: 'unsaved_photos' | 'untaken_room_files',
   { olderThan, limit, remove }: SweepOptions,
-): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const old = await tx
-      .selectFrom(table)
-      .select('key')
-      .where('created_at', '<', olderThan)
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    const keys = old.map(({ key }) => key);
-    for (const key of keys) await remove(key);
-    if (keys.length > 0) await tx.deleteFrom(table).where('key', 'in', keys).execute();
-    return keys.length;
-  });
+): Promise<number> => {
+  const old = await db
+    .updateTable(table)
+    .set({ is_removing: true })
+    .where('key', 'in', (query) =>
+      query
+        .selectFrom(table)
+        .select('key')
+        .where('created_at', '<', olderThan)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('key')
+    .execute();
+  const keys = old.map(({ key }) => key);
+  for (const key of keys) await remove(key);
+  if (keys.length > 0) await db.deleteFrom(table).where('key', 'in', keys).execute();
+  return keys.length;
+};

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { throwDatabaseError } from '../db/unavailable.ts';
 import type { JobPayload, JobRules, Jobs } from './port.ts';
 
 type Work = (payload: JobPayload) => Promise<void>;
 type Definition = { kind: string; rules: JobRules; work: Work; onGivenUp: Work | undefined };
 type Repetition = { kind: string; everyMinutes: number; work: () => Promise<void> };
+
+const dayMinutes = 24 * 60;
+/** Work that is done once a day is done when few people watch. */
+const nightly = '17 3 * * *';
 
 /** How soon a dead node's jobs are noticed. */
 const watchEveryS = 15;
@@ -55,7 +60,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
     // A failed run is repeated at the next interval.
     await boss.createQueue(kind, { policy: 'exclusive', retryLimit: 0, expireInSeconds: everyMinutes * 60 });
     await boss.work(kind, { batchSize: 1, pollingIntervalSeconds: 2 }, () => attempt(kind, work));
-    await boss.schedule(kind, `*/${everyMinutes} * * * *`);
+    await boss.schedule(kind, everyMinutes < dayMinutes ? `*/${everyMinutes} * * * *` : nightly);
     await boss.send(kind);
   };
 
@@ -74,7 +79,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
       return {
         add: async (payload, key) => {
           // Jobs without a key are never deduplicated.
-          await boss.send(kind, payload, { singletonKey: key ?? randomUUID() });
+          await boss.send(kind, payload, { singletonKey: key ?? randomUUID() }).catch(throwDatabaseError);
         },
       };
     },
@@ -91,7 +96,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
     close: async () => {
       if (!isRunning) return;
       isRunning = false;
-      await boss.stop({ graceful: true, timeout: 5000 });
+      await boss.stop({ graceful: true, timeout: 2000 });
     },
   };
 };

@@ -1,5 +1,5 @@
 /** Without a mail server, mails are written to files that the page /dev/outbox shows. */
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock/port.ts';
@@ -13,7 +13,10 @@ const outboxMail = z.object({
   sentAt: z.string(),
 });
 
-export type Outbox = MailTransport & { list(limit: number): Promise<OutboxMail[]> };
+export type Outbox = MailTransport & {
+  list(limit: number): Promise<OutboxMail[]>;
+  removeBefore(time: Date): Promise<void>;
+};
 
 export const createOutbox = (folder: string, clock: Clock): Outbox => ({
   send: async (id, mail: Mail) => {
@@ -32,6 +35,12 @@ export const createOutbox = (folder: string, clock: Clock): Outbox => ({
     return Promise.all(
       newest.map(async (name) => z.parse(outboxMail, JSON.parse(await readFile(join(folder, name), 'utf8')))),
     );
+  },
+  removeBefore: async (time) => {
+    // The names begin with the time, so they sort by it.
+    const first = time.toISOString().replaceAll(':', '-');
+    for (const name of await readdir(folder).catch(() => []))
+      if (name < first) await rm(join(folder, name), { force: true });
   },
   check: async () => 'ok',
   close: async () => {},

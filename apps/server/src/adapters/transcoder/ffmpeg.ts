@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as limits from '@palco/contract/room-limits';
 import { ladderOf, type Rendition } from '@palco/domain/uploads/ladder';
 import * as z from 'zod/mini';
-import { HungError, MissingError, type PictureSource, type Probe, type Transcoder } from './port.ts';
+import { type PictureSource, type Probe, type Transcoder, UnreadableError } from './port.ts';
 import { run } from './run.ts';
 import { planThumbnails, thumbnailsVtt } from './thumbnails.ts';
 
@@ -57,10 +57,11 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
 
 const probe = async (file: string, silenceMs: number): Promise<Probe | null> => {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', file];
-  // A file ffprobe cannot read is no video; a missing or hanging ffprobe is an error of its own.
+  // A file whose content ffprobe refuses is no video. An ffprobe that was killed, hung, is missing or could not read the disk says
+  // nothing about the file.
   const output = await run('ffprobe', args, { silenceMs }).catch((error: unknown) => {
-    if (error instanceof MissingError || error instanceof HungError) throw error;
-    return null;
+    if (error instanceof UnreadableError) return null;
+    throw error;
   });
   const parsed = output === null ? null : z.safeParse(probeOutput, JSON.parse(output));
   if (!parsed?.success) return null;

@@ -28,5 +28,7 @@ export type Transcoder = {
 export class TranscoderError extends Error {}
 /** The program printed nothing for too long and was ended. */
 export class HungError extends TranscoderError {}
+/** The program says that the content of the file cannot be read; a retry does not help. */
+export class UnreadableError extends TranscoderError {}
 /** The program is not installed. */
 export class MissingError extends TranscoderError {}

@@ -1,6 +1,6 @@
 /** Runs a program of ffmpeg's with a watchdog: a program that prints nothing for too long is ended, and none outlives this process. */
 import { spawn } from 'node:child_process';
-import { HungError, MissingError, TranscoderError } from './port.ts';
+import { HungError, MissingError, TranscoderError, UnreadableError } from './port.ts';
 
 type RunOptions = {
   readonly onLine?: (line: string) => void;
@@ -25,6 +25,9 @@ code=$?
 kill $watcher
 exit $code
 `;
+/** How ffmpeg's libraries say that a file has the wrong content, and not that it could not be read. */
+const refusesContent =
+  /Invalid data found when processing input|moov atom not found|End of file|Invalid argument|not on whitelist|Operation not permitted/;
 /** The exit code of a shell for a missing program. */
 const missingCode = 127;
 
@@ -87,6 +90,7 @@ export const run = (
         if (hasHung) reject(new HungError(`${program} printed nothing for ${silenceMs / 1000} s and was ended`));
         else if (code === 0) resolve(output);
         else if (code === missingCode) reject(new MissingError(`There is no ${program} here`));
+        else if (code === 1 && refusesContent.test(errors)) reject(new UnreadableError(errors.trim()));
         else reject(new TranscoderError(`${program} ended with ${code}: ${errors.trim()}`));
       }),
     );

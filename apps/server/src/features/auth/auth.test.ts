@@ -1,6 +1,7 @@
 import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
 import * as limits from '@palco/contract/limits';
 import { decodeJwt, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, send } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -188,6 +189,23 @@ describe('invalid tokens', () => {
 });
 
 describe('first access', () => {
+  it('keeps the old password when its logins cannot be ended with it', async () => {
+    const { data } = await tryLogin('newcomer@palco.test', demoPassword);
+    await sql`alter table logins add constraint endless check (ended_at is null) not valid`.execute(server.db);
+    try {
+      const answer = await call(
+        server.url,
+        changePassword,
+        { body: { password: 'another one' } },
+        { token: data.accessToken },
+      );
+      expect(answer.status).toBe(500);
+    } finally {
+      await sql`alter table logins drop constraint endless`.execute(server.db);
+    }
+    expect((await tryLogin('newcomer@palco.test', demoPassword)).status).toBe(200);
+  });
+
   it('refuses a short password, then sets the new one and logs in with it', async () => {
     const { data } = await tryLogin('newcomer@palco.test', demoPassword);
     const token = data.accessToken;

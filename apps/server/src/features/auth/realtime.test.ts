@@ -37,6 +37,11 @@ describe('the realtime connection', () => {
     expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'invalid' });
   });
 
+  it('notices within seconds that the other side is gone', async () => {
+    const greeting = await (await fetch(`${server.url}/realtime/?EIO=4&transport=polling`)).text();
+    expect(JSON.parse(greeting.slice(1))).toMatchObject({ pingInterval: 5000, pingTimeout: 5000 });
+  });
+
   it('refuses a token without a session of its own', async () => {
     const person = await logIn(server.url, 'viewer@palco.test');
     const other = await logIn(server.url, 'organizer@palco.test');

@@ -92,30 +92,8 @@ export const createAuthRepository = (db: Db) => ({
     }),
 
   /** Ends the logins and returns the sessions that ended with them. */
-  endLogins: (which: { id: string } | { userId: string }, now: Date, reason: SessionEnd): Promise<string[]> =>
-    db.transaction().execute(async (tx) => {
-      const logins = await tx
-        .updateTable('logins')
-        .set({ ended_at: now, end_reason: reason })
-        .where('ended_at', 'is', null)
-        .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
-        .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : ''))
-        .returning('id')
-        .execute();
-      if (logins.length === 0) return [];
-      const sessions = await tx
-        .updateTable('sessions')
-        .set({ ended_at: now, end_reason: reason })
-        .where('ended_at', 'is', null)
-        .where(
-          'login_id',
-          'in',
-          logins.map((login) => login.id),
-        )
-        .returning('id')
-        .execute();
-      return sessions.map((session) => session.id);
-    }),
+  endLogins: (which: WhichLogins, now: Date, reason: SessionEnd): Promise<string[]> =>
+    db.transaction().execute((tx) => endLogins(tx, which, now, reason)),
 
   touchSessions: async (ids: readonly string[], now: Date) => {
     if (ids.length === 0) return;
@@ -126,14 +104,48 @@ export const createAuthRepository = (db: Db) => ({
       .execute();
   },
 
-  setPassword: async (userId: string, hash: string) => {
-    await db
-      .updateTable('users')
-      .set({ password_hash: hash, force_pw_change: false })
-      .where('id', '=', userId)
-      .execute();
-  },
+  /** Ends all logins with the old password in the same transaction, and returns the sessions that ended with them. */
+  setPassword: (userId: string, hash: string, now: Date): Promise<string[]> =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ password_hash: hash, force_pw_change: false })
+        .where('id', '=', userId)
+        .execute();
+      return endLogins(tx, { userId }, now, 'expired');
+    }),
 });
+
+type WhichLogins = { readonly id: string } | { readonly userId: string };
+
+const endLogins = async (
+  tx: Transaction<Schema>,
+  which: WhichLogins,
+  now: Date,
+  reason: SessionEnd,
+): Promise<string[]> => {
+  const logins = await tx
+    .updateTable('logins')
+    .set({ ended_at: now, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : ''))
+    .returning('id')
+    .execute();
+  if (logins.length === 0) return [];
+  const sessions = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where(
+      'login_id',
+      'in',
+      logins.map((login) => login.id),
+    )
+    .returning('id')
+    .execute();
+  return sessions.map((session) => session.id);
+};
 
 const endSessions = async (tx: Transaction<Schema>, ids: readonly string[], now: Date, reason: SessionEnd) => {
   if (ids.length === 0) return;

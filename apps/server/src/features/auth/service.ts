@@ -110,7 +110,8 @@ export const createAuthService = (ports: AuthPorts) => {
       },
       (open) => sessionsToEnd(open, { max: settings.maxSessions, now, graceMs: limits.auth.sessionGraceMs }),
     );
-    ports.onSessionsEnded(ended, 'other_machine');
+    // Ending sessions empties the caches of everybody, so not without need.
+    if (ended.length > 0) ports.onSessionsEnded(ended, 'other_machine');
     return { session_token };
   };
 
@@ -136,8 +137,8 @@ export const createAuthService = (ports: AuthPorts) => {
   const changePassword = async (identity: Identity, password: string): Promise<{ accessToken?: string }> => {
     if (!identity.mustChangePassword) throw new AppError('NO_PERMISSION');
     if (!isLongEnough(password, limits.password.firstAccessMin)) throw new AppError('PASSWORD_TOO_SHORT');
-    await repository.setPassword(identity.userId, await passwords.hash(password));
-    const ended = await repository.endLogins({ userId: identity.userId }, clock.now(), 'expired');
+    const hash = await passwords.hash(password);
+    const ended = await repository.setPassword(identity.userId, hash, clock.now());
     ports.onSessionsEnded(ended, 'expired');
     return identity.isRecovery ? {} : { accessToken: await startLogin(identity.userId, 'access', false) };
   };

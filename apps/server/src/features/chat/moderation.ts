@@ -8,6 +8,7 @@ import { isOrganizer } from '@palco/domain/auth/access';
 import { canBlock } from '@palco/domain/chat/permissions';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
+import { isServiceUnavailable } from '../../shared/service-unavailable.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import type { ChatRepository } from './repository.ts';
 import type { ChatRooms } from './rooms.ts';
@@ -119,8 +120,8 @@ export const createChatModeration = ({
   };
 
   const requireRoom = (roomId: string) =>
-    rooms.room(roomId).catch(() => {
-      throw new AppError('ROOM_NOT_FOUND');
+    rooms.room(roomId).catch((error: unknown) => {
+      throw isServiceUnavailable(error) ? error : new AppError('ROOM_NOT_FOUND');
     });
 
   const blockedUsers = async (roomId: string) => {

@@ -11,6 +11,7 @@ import { cleanText, textProblem } from '@palco/domain/chat/text';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
+import { isServiceUnavailable } from '../../shared/service-unavailable.ts';
 import { createTtlCache } from '../../shared/ttl-cache.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { presentMessage, presentQuestions } from './present.ts';
@@ -46,25 +47,40 @@ const longestPaceMs = Math.max(limits.chat.rate.windowMs, limits.chat.maxSlowMod
 const maxPaces = 50_000;
 /** The most messages in one response to `messages_after`. */
 const catchUpPage = 300;
+/** Longer than a page goes on retrying a message. */
+const unbroadcastMs = 10 * 60 * 1000;
 /** A page that was disconnected for longer loads everything again. */
 const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
 export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
   const paces = createTtlCache<readonly number[]>({
-    nowMs: () => clock.now().getTime(),
+    nowMs: clock.monotonicMs,
     ttlMs: longestPaceMs,
     maxEntries: maxPaces,
   });
+
+  /** Messages whose insert ended with a lost connection: the sender's retry broadcasts those that were stored. */
+  const unbroadcast = createTtlCache<true>({ nowMs: clock.monotonicMs, ttlMs: unbroadcastMs });
+  const takeUnbroadcast = (row: SentKey): boolean => {
+    const isUnbroadcast = unbroadcast.get(sentKey(row)) ?? false;
+    unbroadcast.delete(sentKey(row));
+    return isUnbroadcast;
+  };
 
   const writer = createGroupCommit<
     NewMessage & { sender: string },
     { message: ChatMessage; isNew: boolean; teamId: string | null }
   >({
     store: async (rows) => {
-      const stored = await repository.insert(rows, clock.now());
+      const stored = await repository.insert(rows, clock.now()).catch((error: unknown) => {
+        // The connection may have been lost after the commit; a stored message would then never be broadcast.
+        if (isServiceUnavailable(error)) for (const row of rows) unbroadcast.set(sentKey(row), true);
+        throw error;
+      });
       return rows.map((row, index) => {
         const { id, createdAt, isNew, text } = stored[index] ?? never();
-        return { message: presentNew(row, id, createdAt, text), isNew, teamId: row.teamId };
+        const message = presentNew(row, id, createdAt, text);
+        return { message, isNew: takeUnbroadcast(row) || isNew, teamId: row.teamId };
       });
     },
     onStored: (stored) => {
@@ -86,7 +102,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     refused: 'PERMISSION_ENTERCHAT' | 'WARNINGS_MESSAGES_PERMISSIONS',
   ) => {
     const membership = await rooms.membership(identity, roomId).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
       throw new AppError(error.status === 404 ? 'WARNINGS_MESSAGES_NOTFOUND' : refused, { cause: error });
     });
     if (membership === 'extra') throw new AppError(refused);
@@ -150,7 +166,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
   const checkSenderPace = (member: Member, userId: string, roomId: string, slowModeS: number) => {
     if (member.instructor || member.organizer) return;
     const key = `${roomId} ${userId}`;
-    const verdict = checkPace(paces.get(key) ?? [], clock.now().getTime(), slowModeS);
+    const verdict = checkPace(paces.get(key) ?? [], clock.monotonicMs(), slowModeS);
     if (!verdict.allowed) {
       const code = verdict.reason === 'rate' ? 'TOO_MANY_MESSAGES' : 'SLOW_MODE';
       throw new AppError(code, { retryAfterS: Math.ceil(verdict.retryAfterMs / 1000) });
@@ -167,8 +183,10 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     if (problem) throw new AppError(problem === 'not_allowed' ? 'MESSAGE_NOT_ALLOWED' : 'INVALID_PARAMETERS');
     if (room.hasBlockedWord(input.text)) throw new AppError('WORD_NOT_ALLOWED');
     if (input.originalMessageId !== undefined) await checkQuestion(input.roomId, input.originalMessageId);
+    const clientId = input.clientId ?? randomUUID();
+    const isCounted = unbroadcast.get(sentKey({ roomId: input.roomId, userId: identity.userId, clientId })) ?? false;
     try {
-      checkSenderPace(member, identity.userId, input.roomId, room.slowModeS);
+      if (!isCounted) checkSenderPace(member, identity.userId, input.roomId, room.slowModeS);
     } catch (error) {
       // A retry after a lost acknowledgement: the message is stored already and does not count towards the pace.
       const sent = input.clientId && (await repository.findSent(input.roomId, identity.userId, input.clientId));
@@ -181,7 +199,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       type: input.type,
       teamId: input.type === 'teamMessage' ? member.teamId : null,
       originalId: input.originalMessageId ?? null,
-      clientId: input.clientId ?? randomUUID(),
+      clientId,
       text: cleanText(input.text),
       permissions: member.permissions,
       colorIndex: member.colorIndex ?? (await rooms.takeColor(input.roomId, identity.userId)),
@@ -241,6 +259,9 @@ const presentNew = (row: NewMessage & { sender: string }, id: string, createdAt:
   clientId: row.clientId,
   replies: [],
 });
+
+type SentKey = Pick<NewMessage, 'roomId' | 'userId' | 'clientId'>;
+const sentKey = ({ roomId, userId, clientId }: SentKey) => `${roomId} ${userId} ${clientId}`;
 
 const never = (): never => {
   throw new Error('the database returned fewer messages than were inserted');

@@ -14,6 +14,7 @@ type RoomListener = (roomId: string) => void;
 
 export const createLiveRooms = () => {
   const rooms = new Map<string, Room>();
+  const sessionPeers = new Map<string, Set<Peer>>();
   const sentListeners: RoomListener[] = [];
   const emptyListeners: RoomListener[] = [];
 
@@ -68,9 +69,15 @@ export const createLiveRooms = () => {
     onSentChanged: (listener: RoomListener) => void sentListeners.push(listener),
     /** Called when the last page and the last producer of a room are gone. */
     onEmpty: (listener: RoomListener) => void emptyListeners.push(listener),
-    join: (peer: Peer) => void roomOf(peer.roomId).peers.add(peer),
+    join: (peer: Peer) => {
+      roomOf(peer.roomId).peers.add(peer);
+      sessionPeers.set(peer.sessionId, (sessionPeers.get(peer.sessionId) ?? new Set()).add(peer));
+    },
     leave: (peer: Peer) => {
       rooms.get(peer.roomId)?.peers.delete(peer);
+      const rest = sessionPeers.get(peer.sessionId);
+      rest?.delete(peer);
+      if (rest?.size === 0) sessionPeers.delete(peer.sessionId);
       deleteIfEmpty(peer.roomId);
     },
     add,
@@ -91,7 +98,6 @@ export const createLiveRooms = () => {
         .map(present),
     watchersIn: (roomId: string): number =>
       [...(rooms.get(roomId)?.peers ?? [])].filter((peer) => peer.transport('watch')).length,
-    peersOfSession: (sessionId: string): readonly Peer[] =>
-      [...rooms.values()].flatMap(({ peers }) => [...peers].filter((peer) => peer.sessionId === sessionId)),
+    peersOfSession: (sessionId: string): readonly Peer[] => [...(sessionPeers.get(sessionId) ?? [])],
   };
 };

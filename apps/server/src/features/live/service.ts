@@ -26,7 +26,7 @@ const statusTtlMs = 1000;
 export type LiveService = ReturnType<typeof createLiveService>;
 
 export const createLiveService = ({ repository, claimsFor, clock, ...ports }: LivePorts) => {
-  const statuses = createCachedReads<LiveState>({ nowMs: () => clock.now().getTime(), ttlMs: statusTtlMs });
+  const statuses = createCachedReads<LiveState>({ nowMs: clock.monotonicMs, ttlMs: statusTtlMs });
 
   const find = async (roomId: string): Promise<LiveRow> => {
     const row = await repository.find(roomId);

@@ -15,7 +15,7 @@ export const createSpeakers = ({ media, liveRooms }: SpeakerPorts) => {
     const sender = liveRooms.sentIn(roomId).find(({ producer }) => producer.id === producerId);
     const userId = sender?.remote.userId;
     if (userId === undefined || current.get(roomId)?.userId === userId) return;
-    current.set(roomId, { userId, sinceMs: Date.now() });
+    current.set(roomId, { userId, sinceMs: performance.now() });
     liveRooms.notifyWatchers(roomId, activeSpeaker, { userId });
     for (const listener of listeners) listener(roomId);
   };

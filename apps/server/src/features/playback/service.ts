@@ -45,7 +45,7 @@ type VideoSourceRequest = LeaseRequest & { room: { videoId: string; captions: re
 export const createPlaybackService = (ports: PlaybackPorts) => {
   const { repository, videoUrls, clock } = ports;
   const memberships = createCachedReads<void>({
-    nowMs: () => clock.now().getTime(),
+    nowMs: clock.monotonicMs,
     ttlMs: limits.playback.membershipCacheMs,
   });
   const leaseEnd = () => new Date(clock.now().getTime() + limits.playback.leaseMs);

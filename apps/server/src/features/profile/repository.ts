@@ -39,6 +39,7 @@ export const createProfileRepository = (db: Db) => ({
       .select('key')
       .where('key', '=', key)
       .where('user_id', '=', userId)
+      .where('is_removing', '=', false)
       .executeTakeFirst();
     return row !== undefined;
   },
@@ -60,6 +61,7 @@ export const createProfileRepository = (db: Db) => ({
           .deleteFrom('unsaved_photos')
           .where('key', '=', photoKey)
           .where('user_id', '=', userId)
+          .where('is_removing', '=', false)
           .executeTakeFirst();
         if (spent.numDeletedRows === 0n) return false;
       }

@@ -46,7 +46,7 @@ export type AnswerInput = {
 };
 
 export const createQuizAnswering = ({ repository, answers, released, clock, ...ports }: AnsweringPorts) => {
-  const memberships = createCachedReads<void>({ nowMs: () => clock.now().getTime(), ttlMs: limits.quiz.cacheMs });
+  const memberships = createCachedReads<void>({ nowMs: clock.monotonicMs, ttlMs: limits.quiz.cacheMs });
 
   const admit = (identity: Identity, roomId: string) =>
     memberships.get(`${roomId} ${identity.userId}`, () => ports.admit(identity, roomId));

@@ -9,7 +9,7 @@ import type { QuizRepository } from './repository.ts';
 export type ReleasedQuizzes = ReturnType<typeof createReleasedQuizzes>;
 
 export const createReleasedQuizzes = (repository: Pick<QuizRepository, 'find'>, clock: Clock) => {
-  const quizzes = createCachedReads<ReleasedRow>({ nowMs: () => clock.now().getTime(), ttlMs: limits.quiz.cacheMs });
+  const quizzes = createCachedReads<ReleasedRow>({ nowMs: clock.monotonicMs, ttlMs: limits.quiz.cacheMs });
 
   /** Throws QUIZ_NOT_FOUND. */
   const read = async (id: string): Promise<ReleasedRow> => {

@@ -58,15 +58,26 @@ export const createQuizRepository = (db: Db) => {
       return row?.id ?? null;
     },
 
-    insert: (roomId: string, madeBy: string, { title, duration, questions }: QuizInput, now: Date) =>
+    /** A repeated request returns the quiz of the first one. */
+    insert: (
+      roomId: string,
+      { title, duration, questions }: QuizInput,
+      made: { readonly madeBy: string; readonly requestKey: string | null; readonly now: Date },
+    ): Promise<{ id: string; isNew: boolean }> =>
       db.transaction().execute(async (tx) => {
-        const { id } = await tx
+        const values = { made_by: made.madeBy, created_at: made.now, request_key: made.requestKey };
+        const created = await tx
           .insertInto('quizzes')
-          .values({ room_id: roomId, title, duration_s: duration, made_by: madeBy, created_at: now })
+          .values({ room_id: roomId, title, duration_s: duration, ...values })
+          .onConflict((conflict) => conflict.column('request_key').doNothing())
           .returning('id')
-          .executeTakeFirstOrThrow();
-        await insertQuestions(tx, id, questions);
-        return id;
+          .executeTakeFirst();
+        if (created) {
+          await insertQuestions(tx, created.id, questions);
+          return { id: created.id, isNew: true };
+        }
+        const first = tx.selectFrom('quizzes').select('id').where('request_key', '=', made.requestKey);
+        return { id: (await first.executeTakeFirstOrThrow()).id, isNew: false };
       }),
 
     /** False when it has been released. */

@@ -5,7 +5,9 @@ import type { QuizService } from './service.ts';
 
 export const quizRoutes = (quizzes: QuizService, answering: QuizAnswering): RouteBinding[] => [
   bindRoute(contract.listQuizzes, ({ params }) => quizzes.list(params.id)),
-  bindRoute(contract.createQuiz, ({ caller, params, body }) => quizzes.create(caller, params.id, body)),
+  bindRoute(contract.createQuiz, ({ caller, params, body, requestKey }) =>
+    quizzes.create(caller, params.id, body, requestKey),
+  ),
   bindRoute(contract.updateQuiz, ({ caller, params, body }) => quizzes.update(caller, params.id, body)),
   bindRoute(contract.deleteQuiz, async ({ caller, params }) => {
     await quizzes.remove(caller, params.id);

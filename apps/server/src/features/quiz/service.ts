@@ -53,10 +53,11 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
     ports.notifyRoom(row.room_id, notice, presentQuiz(row, clock.now(), { counts }));
   };
 
-  const create = async (identity: Identity, roomId: string, input: QuizInput) => {
+  const create = async (identity: Identity, roomId: string, input: QuizInput, requestKey: string | null) => {
     await requireRoom(roomId);
-    const id = await repository.insert(roomId, identity.userId, input, clock.now());
-    ports.record('quiz_create', roomId, identity.userId, { quizId: id });
+    const made = { madeBy: identity.userId, requestKey, now: clock.now() };
+    const { id, isNew } = await repository.insert(roomId, input, made);
+    if (isNew) ports.record('quiz_create', roomId, identity.userId, { quizId: id });
     return report(id);
   };
 

@@ -66,7 +66,7 @@ const makeCrowd = async (size: number): Promise<string[]> => {
 const connectWidely = async (): Promise<Db> => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
   const url = inject('databaseUrl').replace(/\/[^/?]*(\?|$)/, `/${rows[0]?.name}$1`);
-  return openDatabase(url, pino({ level: 'silent' }), 8);
+  return openDatabase(url, pino({ level: 'silent' }), { poolSize: 8 });
 };
 
 describe('points', () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Db } from '../../adapters/db/database.ts';
+import { createWriteBuffer } from '../../shared/write-buffer.ts';
 
 export type LoggedEvent = {
   readonly kind: string;
@@ -15,13 +16,7 @@ export type RecordEvent = (event: LoggedEvent) => void;
 const flushEveryMs = 500;
 
 export const createEventLog = (db: Db, clock: Clock, log: Logger) => {
-  let waiting: (LoggedEvent & { at: Date })[] = [];
-  let writing: Promise<void> = Promise.resolve();
-
-  const write = async () => {
-    const events = waiting;
-    waiting = [];
-    if (events.length === 0) return;
+  const write = async (events: readonly (LoggedEvent & { at: Date })[]) => {
     const column = <T>(pick: (event: LoggedEvent & { at: Date }) => T) => sql.val(events.map(pick));
     // Events of a room that was deleted meanwhile are skipped.
     await sql`
@@ -32,23 +27,12 @@ export const createEventLog = (db: Db, clock: Clock, log: Logger) => {
         with ordinality as event (at, room_id, user_id, kind, details, place)
       left join rooms on rooms.id = event.room_id
       where event.room_id is null or rooms.id is not null
-      order by event.place`
-      .execute(db)
-      .catch((error: unknown) => log.error({ err: error, events: events.length }, 'events could not be logged'));
+      order by event.place`.execute(db);
   };
-  const flush = () => {
-    writing = writing.then(write);
-    return writing;
-  };
-  const timer = setInterval(() => void flush(), flushEveryMs);
+  const buffer = createWriteBuffer({ name: 'events', write, everyMs: flushEveryMs, log });
 
   return {
-    record: ((event) => {
-      waiting.push({ ...event, at: clock.now() });
-    }) satisfies RecordEvent,
-    close: async () => {
-      clearInterval(timer);
-      await flush();
-    },
+    record: ((event) => buffer.add({ ...event, at: clock.now() })) satisfies RecordEvent,
+    close: buffer.close,
   };
 };

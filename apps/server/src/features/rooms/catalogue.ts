@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Category } from '@palco/contract/rooms';
 import { listRooms } from '@palco/contract/rooms';
 import { byLiveThenName } from '@palco/domain/rooms/order';
+import type { Clock } from '../../adapters/clock/port.ts';
 import { type PreparedJson, prepareJson } from '../../http/prepared-json.ts';
 import { createCachedReads, createTtlCache } from '../../shared/ttl-cache.ts';
 import { presentCard } from './present.ts';
@@ -19,8 +20,7 @@ const maxUsers = 50_000;
 /** One prepared response can be large: it lists every room its users see. */
 const maxResponses = 500;
 
-export const createCatalogue = (repository: RoomRepository, now: () => Date) => {
-  const nowMs = () => now().getTime();
+export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: nowMs }: Clock) => {
   const rooms = createCachedReads<readonly RoomRow[]>({ nowMs, ttlMs: maxAgeMs });
   const visibilities = createCachedReads<Visibility>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxUsers });
   const responses = createTtlCache<PreparedJson>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxResponses });

@@ -27,6 +27,7 @@ export const createRoomFilesRepository = (db: Db) => {
       .deleteFrom('untaken_room_files')
       .where('key', '=', key)
       .where('room_id', '=', roomId)
+      .where('is_removing', '=', false)
       .returning('name')
       .executeTakeFirst();
 
@@ -44,6 +45,7 @@ export const createRoomFilesRepository = (db: Db) => {
         .select('key')
         .where('key', '=', key)
         .where('room_id', '=', roomId)
+        .where('is_removing', '=', false)
         .executeTakeFirst()) !== undefined,
 
     /** False, and nothing is changed, when the uploaded file was claimed or swept meanwhile. */

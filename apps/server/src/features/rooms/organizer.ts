@@ -47,7 +47,7 @@ export const createRoomOrganizer = ({
     if (known.includes(false)) throw new AppError('NOT_FOUND');
   };
 
-  const create = async (identity: Identity, input: RoomInput): Promise<RoomDetails> => {
+  const create = async (identity: Identity, input: RoomInput, requestKey: string | null): Promise<RoomDetails> => {
     await checkReferences(input);
     const { id } = await repository.insert({
       ...columnsOf(input),
@@ -55,6 +55,7 @@ export const createRoomOrganizer = ({
       channel_id: input.channelId,
       course_id: input.courseId,
       made_by: identity.userId,
+      request_key: requestKey,
     });
     catalogue.roomsChanged();
     return info(id);
@@ -104,7 +105,7 @@ export const createRoomOrganizer = ({
     removeAttachment: files.removeAttachment,
     choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
     createChannel: (name: string) => repository.insertChannel(name),
-    createCourse: (name: string, isOpen: boolean) => repository.insertCourse(name, isOpen),
+    createCourse: repository.insertCourse,
   };
 };
 

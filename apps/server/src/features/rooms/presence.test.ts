@@ -29,3 +29,30 @@ describe('an announced join', () => {
     expect(isStillComing()).toBe(true);
   });
 });
+
+describe('the number of viewers', () => {
+  it('counts a user with several tabs once, until the last of them has left', () => {
+    const tab = (sessionId: string, userId: string) => ({ sessionId, userId, canJoinTeams: true });
+    expect(presence.join(tab('t1', 'ana'), 'e')).toBe(1);
+    expect(presence.join(tab('t2', 'ana'), 'e')).toBe(1);
+    expect(presence.join(tab('t3', 'bia'), 'e')).toBe(2);
+    // The same tab again changes nothing.
+    expect(presence.join(tab('t3', 'bia'), 'e')).toBe(2);
+    presence.leave('t1', 'e');
+    expect(presence.count('e')).toBe(2);
+    presence.join(tab('t2', 'ana'), 'f');
+    expect(presence.forget('t2').sort()).toEqual(['e', 'f']);
+    expect([presence.count('e'), presence.count('f')]).toEqual([1, 0]);
+    expect(presence.forget('t2')).toEqual([]);
+  });
+
+  it('is known at once in a crowd', { timeout: 20_000 }, () => {
+    // Counting everybody at each join would be 1.25 thousand million steps.
+    let viewers = 0;
+    for (let index = 1; index <= 50_000; index += 1)
+      viewers = presence.join({ sessionId: `s${index}`, userId: `u${index}`, canJoinTeams: true }, 'crowd');
+    expect(viewers).toBe(50_000);
+    for (let index = 1; index <= 50_000; index += 1) presence.forget(`s${index}`);
+    expect(presence.count('crowd')).toBe(0);
+  });
+});

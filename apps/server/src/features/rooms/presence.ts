@@ -7,9 +7,12 @@ export type Presence = ReturnType<typeof createPresence>;
 
 export const createPresence = (notify: (roomId: string, viewers: number) => void) => {
   const rooms = new Map<string, Map<string, Visitor>>();
+  /** Tabs per user in each room, and rooms per tab: counting must not walk through everybody at each join. */
+  const tabsOf = new Map<string, Map<string, number>>();
+  const roomsOf = new Map<string, Set<string>>();
   const changed = new Set<string>();
 
-  const count = (roomId: string) => new Set([...visitorsOf(roomId)].map((visitor) => visitor.userId)).size;
+  const count = (roomId: string) => tabsOf.get(roomId)?.size ?? 0;
   const visitorsOf = (roomId: string): Iterable<Visitor> => rooms.get(roomId)?.values() ?? [];
 
   const timer = setInterval(() => {
@@ -25,10 +28,23 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     if (rest?.size === 0) pendingJoins.delete(sessionId);
   };
 
+  const countTab = (roomId: string, userId: string, change: 1 | -1) => {
+    const tabs = tabsOf.get(roomId) ?? new Map<string, number>();
+    const rest = (tabs.get(userId) ?? 0) + change;
+    if (rest > 0) tabs.set(userId, rest);
+    else tabs.delete(userId);
+    if (tabs.size > 0) tabsOf.set(roomId, tabs);
+    else tabsOf.delete(roomId);
+  };
+
   const leave = (sessionId: string, roomId: string) => {
     cancelJoin(sessionId, roomId);
     const visitors = rooms.get(roomId);
-    if (!visitors?.delete(sessionId)) return;
+    const visitor = visitors?.get(sessionId);
+    if (!visitors || !visitor) return;
+    visitors.delete(sessionId);
+    countTab(roomId, visitor.userId, -1);
+    removeFrom(roomsOf, sessionId, roomId);
     changed.add(roomId);
     if (visitors.size === 0) rooms.delete(roomId);
   };
@@ -47,7 +63,11 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     join: (visitor: Visitor, roomId: string): number => {
       const visitors = rooms.get(roomId) ?? new Map<string, Visitor>();
       rooms.set(roomId, visitors);
+      const former = visitors.get(visitor.sessionId);
+      if (former) countTab(roomId, former.userId, -1);
       visitors.set(visitor.sessionId, visitor);
+      countTab(roomId, visitor.userId, 1);
+      roomsOf.set(visitor.sessionId, (roomsOf.get(visitor.sessionId) ?? new Set()).add(roomId));
       changed.add(roomId);
       return count(roomId);
     },
@@ -55,7 +75,7 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     /** Removes a closed tab from all rooms; returns those it was in. */
     forget: (sessionId: string): string[] => {
       pendingJoins.delete(sessionId);
-      const left = [...rooms].filter(([, visitors]) => visitors.has(sessionId)).map(([roomId]) => roomId);
+      const left = [...(roomsOf.get(sessionId) ?? [])];
       for (const roomId of left) leave(sessionId, roomId);
       return left;
     },
@@ -71,4 +91,10 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     ],
     close: () => clearInterval(timer),
   };
+};
+
+const removeFrom = (index: Map<string, Set<string>>, key: string, value: string) => {
+  const values = index.get(key);
+  values?.delete(value);
+  if (values?.size === 0) index.delete(key);
 };

@@ -135,12 +135,21 @@ export const createRoomRepository = (db: Db) => {
       return row?.position_s ?? 0;
     },
 
-    insert: (room: RoomChange & { name: string; channel_id: string; course_id: string }) =>
-      db
+    /** A repeated request returns the room of the first one. */
+    insert: async (
+      room: RoomChange & { name: string; channel_id: string; course_id: string },
+    ): Promise<{ id: string }> =>
+      (await db
         .insertInto('rooms')
         .values({ image_url: null, video_id: null, ...room })
+        .onConflict((conflict) => conflict.column('request_key').doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst()) ??
+      (await db
+        .selectFrom('rooms')
+        .select('id')
+        .where('request_key', '=', room.request_key ?? null)
+        .executeTakeFirstOrThrow()),
 
     update: async (id: string, change: RoomChange): Promise<boolean> => {
       if (Object.keys(change).length === 0) return true;
@@ -160,7 +169,18 @@ export const createRoomRepository = (db: Db) => {
 
     insertChannel: (name: string) =>
       db.insertInto('channels').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow(),
-    insertCourse: (name: string, isOpen: boolean) =>
-      db.insertInto('courses').values({ name, is_open: isOpen }).returning(['id', 'name']).executeTakeFirstOrThrow(),
+    /** A repeated request returns the course of the first one. */
+    insertCourse: async (name: string, isOpen: boolean, requestKey: string | null) =>
+      (await db
+        .insertInto('courses')
+        .values({ name, is_open: isOpen, request_key: requestKey })
+        .onConflict((conflict) => conflict.column('request_key').doNothing())
+        .returning(['id', 'name'])
+        .executeTakeFirst()) ??
+      (await db
+        .selectFrom('courses')
+        .select(['id', 'name'])
+        .where('request_key', '=', requestKey)
+        .executeTakeFirstOrThrow()),
   };
 };

@@ -21,7 +21,7 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie }: RoomHand
   }),
   bindRoute(contract.listAllRooms, () => organizer.listAll()),
   bindRoute(contract.getRoomInfo, ({ params }) => organizer.info(params.id)),
-  bindRoute(contract.createRoom, ({ caller, body }) => organizer.create(caller, body)),
+  bindRoute(contract.createRoom, ({ caller, body, requestKey }) => organizer.create(caller, body, requestKey)),
   bindRoute(contract.updateRoom, ({ params, body }) => organizer.update(params.id, body)),
   bindRoute(contract.deleteRoom, async ({ params }) => {
     await organizer.remove(params.id);
@@ -39,5 +39,7 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie }: RoomHand
   }),
   bindRoute(contract.listRoomChoices, () => organizer.choices()),
   bindRoute(contract.createChannel, ({ body }) => organizer.createChannel(body.name)),
-  bindRoute(contract.createCourse, ({ body }) => organizer.createCourse(body.name, body.isOpen)),
+  bindRoute(contract.createCourse, ({ body, requestKey }) =>
+    organizer.createCourse(body.name, body.isOpen, requestKey),
+  ),
 ];

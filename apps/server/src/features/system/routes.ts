@@ -7,17 +7,29 @@ import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 export type SystemPorts = {
   clock: Clock;
   checkParts: () => Promise<Parts>;
+  checkReadiness: () => Promise<Pick<Parts, 'db' | 'storage'>>;
+  isStopping: () => boolean;
   listOutbox: () => Promise<OutboxMail[]>;
   reloadPages: () => void;
 };
 
-export const systemRoutes = ({ clock, checkParts, listOutbox, reloadPages }: SystemPorts): RouteBinding[] => [
+export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: SystemPorts): RouteBinding[] => [
   bindRoute(
     contract.health,
     async () => {
-      const parts = await checkParts();
+      const parts = await ports.checkParts();
       const status = parts.db === 'down' ? ('down' as const) : ('ok' as const);
       return { status, parts };
+    },
+    { status: (result) => (result.status === 'down' ? 503 : 200) },
+  ),
+  bindRoute(contract.live, async () => ({ status: 'ok' as const })),
+  bindRoute(
+    contract.ready,
+    async () => {
+      const parts = await ports.checkReadiness();
+      const isReady = !ports.isStopping() && parts.db === 'ok' && parts.storage === 'ok';
+      return { status: isReady ? ('ok' as const) : ('down' as const), parts };
     },
     { status: (result) => (result.status === 'down' ? 503 : 200) },
   ),

@@ -5,18 +5,20 @@ import type { Db } from '../../adapters/db/database.ts';
 export type TeamRepository = ReturnType<typeof createTeamRepository>;
 
 export const createTeamRepository = (db: Db) => {
-  const list = async (roomId: string): Promise<Team[]> => {
+  /** All teams of a room, or one of them: a room may have thousands of members. */
+  const list = async (roomId: string, teamId: string | null = null): Promise<Team[]> => {
     const rows = await db
       .selectFrom('teams')
       .leftJoin('team_members', 'team_members.team_id', 'teams.id')
       .leftJoin('users', 'users.id', 'team_members.user_id')
       .select(['teams.id', 'teams.number', 'users.id as user_id', 'users.name'])
       .where('teams.room_id', '=', roomId)
+      .$if(teamId !== null, (query) => query.where('teams.id', '=', teamId ?? ''))
       .orderBy('teams.number')
       .orderBy('users.name')
       .execute();
-    return [...Map.groupBy(rows, (row) => row.id)].map(([teamId, group]) => ({
-      teamId,
+    return [...Map.groupBy(rows, (row) => row.id)].map(([id, group]) => ({
+      teamId: id,
       teamName: String(group[0]?.number ?? ''),
       members: group.flatMap((row) => (row.user_id === null ? [] : [{ userId: row.user_id, name: row.name ?? '' }])),
     }));

@@ -67,7 +67,7 @@ export const createTeamService = ({ repository, random, ...ports }: TeamPorts) =
     const { hasTeams, teamId: known } = await repository.teamOf(roomId, userId);
     const teamId = known ?? (hasTeams && !isStaff ? await repository.joinSmallest(roomId, userId) : null);
     if (teamId === null) return null;
-    const team = (await repository.list(roomId)).find((one) => one.teamId === teamId) ?? null;
+    const [team = null] = await repository.list(roomId, teamId);
     if (team && known === null) ports.onJoined(roomId, team);
     return team;
   };

@@ -1,14 +1,19 @@
 /** Converts an uploaded file. Runs as a job, so it may be repeated after a failure or a crash. */
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '@palco/contract/errors';
+import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
-import type { Transcoder } from '../../adapters/transcoder/port.ts';
+import { type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
+import { syncFile, syncFolder } from '../../shared/sync-files.ts';
 import type { UploadRepository } from './repository.ts';
 
 export type ConversionPorts = {
   repository: UploadRepository;
   transcoder: Transcoder;
   folders: { uploads: string; videos: string };
+  /** The space that media may still take. */
+  availableBytes: () => Promise<number>;
   onStatus: (assetId: string, status: VideoStatus, progress: number) => void;
   /** Home and rooms have to show the video in its new state. */
   onReady: () => void;
@@ -16,12 +21,20 @@ export type ConversionPorts = {
 
 export type Conversion = ReturnType<typeof createConversion>;
 
-export const createConversion = ({ repository, transcoder, folders, onStatus, onReady }: ConversionPorts) => {
+export const createConversion = ({
+  repository,
+  transcoder,
+  folders,
+  availableBytes,
+  onStatus,
+  onReady,
+}: ConversionPorts) => {
   const fail = async (assetId: string, problem: 'NOT_A_VIDEO' | 'CONVERSION_FAILED' | 'NO_FFMPEG') => {
     if (await repository.change(assetId, ['CONVERTING'], { status: 'UPLOAD_ERROR', problem }))
       onStatus(assetId, 'UPLOAD_ERROR', 0);
   };
 
+  let isClosing = false;
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
 
   const convert = async (assetId: string) => {
@@ -33,7 +46,11 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
       await done;
     } catch (error) {
       // The video was deleted during the conversion: do not retry.
-      if (!abort.signal.aborted) throw error;
+      if (abort.signal.aborted) return;
+      if (!(error instanceof TranscoderError) || isClosing) throw error;
+      // The job queue also counts tries that a restart interrupted, so failures are counted here.
+      if ((await repository.countFailure(assetId)) < limits.uploads.conversionTries) throw error;
+      await fail(assetId, 'CONVERSION_FAILED');
     } finally {
       if (running.get(assetId) === run) running.delete(assetId);
     }
@@ -46,17 +63,21 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     if (video?.status === 'READY') return removeSource(file);
     if (video?.status !== 'CONVERTING') return;
     if (!(await transcoder.isThere())) return fail(assetId, 'NO_FFMPEG');
+    // Converted it is about as large again. Not counted as a failure: the queue tries again until there is space.
+    if ((await availableBytes()) < Number(video.bytes)) throw new AppError('STORAGE_FULL');
+    await checkWhole(file, Number(video.bytes));
     const source = await transcoder.probe(file);
-    if (!source) {
-      await fail(assetId, 'NOT_A_VIDEO');
-      return removeSource(file);
-    }
+    // The source is kept for a day, in case that is a mistake.
+    if (!source) return fail(assetId, 'NOT_A_VIDEO');
     // Converted into a temporary folder and renamed, so that players never see a partial video.
     const making = join(folders.videos, `${assetId}.part`);
     await rm(making, { recursive: true, force: true });
     await transcoder.convert(file, source, making, { onProgress: progressOf(assetId, abort), signal: abort.signal });
+    await syncFolder(making);
     await rm(join(folders.videos, assetId), { recursive: true, force: true });
     await rename(making, join(folders.videos, assetId));
+    // The new name too: the source is removed only when a power cut cannot lose the video any more.
+    await syncFile(folders.videos);
     const isKept = await repository.change(assetId, ['CONVERTING'], {
       status: 'READY',
       progress: 100,
@@ -70,6 +91,12 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     if (!isKept) return;
     onReady();
     onStatus(assetId, 'READY', 100);
+  };
+
+  /** Videos that the server makes itself have no announced size. */
+  const checkWhole = async (file: string, bytes: number) => {
+    const { size } = await stat(file);
+    if (bytes > 0 && size !== bytes) throw new TranscoderError(`the source has ${size} of ${bytes} bytes`);
   };
 
   const removeSource = async (file: string) => {
@@ -101,5 +128,10 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     });
   };
 
-  return { convert, stop, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };
+  /** A service manager may end ffmpeg together with the server: from now on no failure counts. */
+  const close = () => {
+    isClosing = true;
+  };
+
+  return { convert, stop, close, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };
 };

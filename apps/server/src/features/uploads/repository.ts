@@ -49,6 +49,27 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return changed !== undefined;
   },
 
+  /** The bytes that unfinished uploads may still send. */
+  promisedBytes: async (): Promise<number> => {
+    const { promised } = await db
+      .selectFrom('video_assets')
+      .select(sql<string | null>`sum(bytes * (100 - progress) / 100)`.as('promised'))
+      .where('status', 'in', ['PREPARING', 'UPLOADING'])
+      .executeTakeFirstOrThrow();
+    return Number(promised ?? 0);
+  },
+
+  /** Returns how often the conversion has failed by now. */
+  countFailure: async (id: string): Promise<number> => {
+    const counted = await db
+      .updateTable('video_assets')
+      .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+      .where('id', '=', id)
+      .returning('failures')
+      .executeTakeFirst();
+    return counted?.failures ?? 0;
+  },
+
   /** In one statement, so that neither of two languages saved at the same moment is lost. */
   setCaptions: async (id: string, language: Language, hasThem: boolean) => {
     const others = sql<Language[]>`array_remove(captions, ${language}::text)`;
@@ -63,6 +84,19 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
   /** Uploads without progress since then. Recordings of a live are no uploads. */
   findStalledUploads: (since: Date): Promise<{ id: string; changed_at: Date }[]> =>
     stalledSince(db, ['PREPARING', 'UPLOADING'], since).execute(),
+
+  /** Those of the ids whose content was refused before that time. */
+  findRefused: async (ids: readonly string[], before: Date): Promise<string[]> => {
+    if (ids.length === 0) return [];
+    const refused = await db
+      .selectFrom('video_assets')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where('problem', '=', 'NOT_A_VIDEO')
+      .where('changed_at', '<', before)
+      .execute();
+    return refused.map(({ id }) => id);
+  },
 
   findStalledConversions: async (since: Date): Promise<string[]> => {
     const stalled = await stalledSince(db, ['CONVERTING'], since).execute();

@@ -9,6 +9,8 @@ import type { Video } from '@palco/contract/uploads';
 import { isCaptions, isVideoName } from '@palco/domain/uploads/files';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Jobs } from '../../adapters/jobs/port.ts';
+import { ifMissing } from '../../shared/missing-file.ts';
+import { syncFile } from '../../shared/sync-files.ts';
 import type { Conversion, ConversionPorts } from './conversion.ts';
 import type { VideoRemoval } from './removal.ts';
 import { type NewVideo, presentVideo, type VideoRow } from './repository.ts';
@@ -24,15 +26,20 @@ export type UploadPorts = Pick<ConversionPorts, 'repository' | 'folders' | 'onSt
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
   /** Whether all bytes have arrived; a crash can come between the last of them and the conversion. */
   isComplete: (assetId: string) => Promise<boolean>;
+  /** The space that media may still take. */
+  availableBytes: () => Promise<number>;
   /** Recordings of a live are converted by the recorder. */
   finishRecording: (assetId: string) => Promise<void>;
 };
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
-/** Six hours is more than the longest video takes; a node that died is noticed within half a minute. */
+/**
+ * Six hours is more than the longest video takes; a node that died is noticed within half a minute. The tries include those that a
+ * restart or a lost node ended; real failures are counted by the conversion itself.
+ */
 const conversionRules = {
-  retries: limits.uploads.conversionTries - 1,
+  retries: 50,
   retryDelayS: 2,
   retryDelayMaxS: 60,
   timeoutS: 6 * 60 * 60,
@@ -59,6 +66,9 @@ export const createUploadService = (ports: UploadPorts) => {
     if (!isVideoName(wanted.fileName)) throw new AppError('INVALID_VIDEO_TYPE');
     const begun = roomId === undefined ? undefined : await repository.findBegun(roomId, wanted);
     if (begun) return { assetId: begun.id, uploadUrl: await ports.prepareUpload(begun.id, wanted.bytes) };
+    // What others may still send is promised to them.
+    const available = (await ports.availableBytes()) - (await repository.promisedBytes());
+    if (wanted.bytes > available) throw new AppError('STORAGE_FULL');
     const assetId = randomUUID();
     await repository.insert({ id: assetId, ...wanted });
     const given = roomId === undefined ? { former: null } : await repository.giveToRoom(roomId, assetId);
@@ -86,7 +96,7 @@ export const createUploadService = (ports: UploadPorts) => {
   };
 
   const beginConversion = async (assetId: string, from: readonly VideoStatus[]) => {
-    const change = { status: 'CONVERTING' as const, progress: 0, problem: null };
+    const change = { status: 'CONVERTING' as const, progress: 0, problem: null, failures: 0 };
     if (!(await repository.change(assetId, from, change))) return;
     onStatus(assetId, 'CONVERTING', 0);
     // A recording consists of takes and has no uploaded file.
@@ -94,12 +104,15 @@ export const createUploadService = (ports: UploadPorts) => {
     else await queue.add({ assetId }, assetId);
   };
 
-  const finished = (assetId: string) => beginConversion(assetId, ['PREPARING', 'UPLOADING']);
+  const finished = async (assetId: string) => {
+    await syncFile(join(folders.uploads, assetId)).catch(ifMissing(undefined));
+    await beginConversion(assetId, ['PREPARING', 'UPLOADING']);
+  };
 
   const abandon = async (id: string) => {
     const change = { status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED', progress: 0 } as const;
     if (!(await repository.change(id, ['PREPARING', 'UPLOADING'], change))) return;
-    await removal.removeFiles(id);
+    await removal.removeSource(id);
     onStatus(id, 'UPLOAD_ERROR', 0);
   };
 
@@ -110,6 +123,7 @@ export const createUploadService = (ports: UploadPorts) => {
       if (await ports.isComplete(id)) await finished(id);
       else if (changed_at < ago(limits.uploads.abandonedMs)) await abandon(id);
     }
+    await removal.sweep(ago(limits.uploads.deletedKeptMs));
     for (const id of await repository.findStalledConversions(ago(limits.uploads.stalledMs)))
       await queue.add({ assetId: id }, id);
   };
@@ -117,8 +131,8 @@ export const createUploadService = (ports: UploadPorts) => {
 
   const retry = async (id: string): Promise<Video> => {
     const { problem } = await found(id);
-    // After the other problems no file is left that could be converted.
-    if (problem === 'CONVERSION_FAILED' || problem === 'NO_FFMPEG') await beginConversion(id, ['UPLOAD_ERROR']);
+    const hasFile = problem === 'CONVERSION_FAILED' || problem === 'NO_FFMPEG' || (await removal.hasSource(id));
+    if (hasFile) await beginConversion(id, ['UPLOAD_ERROR']);
     return presentVideo(await found(id));
   };
 

@@ -131,6 +131,10 @@ describe('uploading a video', () => {
     await sendBytes(data.uploadUrl, bytes);
     await becomes(data.assetId, 'UPLOAD_ERROR');
     expect((await video(data.assetId)).problem).toBe('NOT_A_VIDEO');
+    // In case that is a mistake, the file is kept and can be tried again.
+    expect(existsSync(join(server.dataDir, 'uploads', data.assetId))).toBe(true);
+    await send(server.url, 'POST', `/api/video/${data.assetId}/retry`, undefined, organizer);
+    await becomes(data.assetId, 'UPLOAD_ERROR');
   });
 
   it.each([
@@ -209,7 +213,7 @@ describe('a stored video', () => {
     const files = async () =>
       (await Promise.all(['videos', 'uploads'].map((name) => readdir(join(server.dataDir, name)))))
         .flat()
-        .filter((name) => name.startsWith(data.assetId));
+        .filter((name) => name.startsWith(data.assetId) && !name.endsWith('.deleted'));
     await expect.poll(files, { timeout: 20_000, interval: 20 }).toContain(`${data.assetId}.part`);
     expect((await call(server.url, deleteVideo, { params: { id: data.assetId } }, organizer)).status).toBe(200);
     expect(await files()).toEqual([]);

@@ -49,16 +49,12 @@ export const createActivationService = ({ repository, batches, clock, ...ports }
     accessDays: number | null;
     expiresAt: Date | null;
     madeBy: string | null;
+    requestKey: string | null;
   }): Promise<VoucherBatch> => {
-    const created = await batches.create({ ...wanted, now: clock.now() });
-    if (!created) throw new AppError('NOT_FOUND');
-    for (let missing = wanted.count; missing > 0; ) {
-      const codes = Array.from({ length: missing }, () =>
-        makeCode(limits.voucher.codeLength, (below) => randomInt(below)),
-      );
-      missing -= await batches.addCodes(created.id, codes);
-    }
-    return present(await found(created.id));
+    const newCode = () => makeCode(limits.voucher.codeLength, (below) => randomInt(below));
+    const id = await batches.create({ ...wanted, now: clock.now() }, newCode);
+    if (id === null) throw new AppError('NOT_FOUND');
+    return present(await found(id));
   };
 
   const listBatches = async () => (await batches.list()).map(present);

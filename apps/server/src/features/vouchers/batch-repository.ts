@@ -3,6 +3,16 @@ import type { Db } from '../../adapters/db/database.ts';
 
 export type VoucherBatchRepository = ReturnType<typeof createVoucherBatchRepository>;
 
+type NewBatch = {
+  readonly courseId: string;
+  readonly count: number;
+  readonly accessDays: number | null;
+  readonly expiresAt: Date | null;
+  readonly madeBy: string | null;
+  readonly requestKey: string | null;
+  readonly now: Date;
+};
+
 export const createVoucherBatchRepository = (db: Db) => {
   const batches = () =>
     db
@@ -26,42 +36,31 @@ export const createVoucherBatchRepository = (db: Db) => {
 
     find: (id: string) => batches().where('voucher_batches.id', '=', id).executeTakeFirst(),
 
-    /** Null when there is no such course. Codes that exist already are skipped; the caller inserts more for the rest. */
-    create: (batch: {
-      courseId: string;
-      accessDays: number | null;
-      expiresAt: Date | null;
-      madeBy: string | null;
-      now: Date;
-    }) =>
-      db
-        .insertInto('voucher_batches')
-        .columns(['course_id', 'access_days', 'expires_at', 'made_by', 'created_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('courses')
-            .select((e) => [
-              'courses.id',
-              e.val(batch.accessDays).$castTo<number | null>().as('access_days'),
-              sql<Date | null>`${batch.expiresAt}::timestamptz`.as('expires_at'),
-              sql<string | null>`${batch.madeBy}::bigint`.as('made_by'),
-              sql<Date>`${batch.now}::timestamptz`.as('created_at'),
-            ])
-            .where('courses.id', '=', batch.courseId),
-        )
-        .returning('id')
-        .executeTakeFirst(),
-
-    addCodes: async (batchId: string, codes: readonly string[]): Promise<number> => {
-      const added = await db
-        .insertInto('vouchers')
-        .columns(['code', 'batch_id'])
-        .expression(sql`select code, ${batchId}::bigint from unnest(${sql.val([...codes])}::text[]) as code`)
-        .onConflict((conflict) => conflict.column('code').doNothing())
-        .returning('code')
-        .execute();
-      return added.length;
-    },
+    /** With all its codes or not at all. Null when there is no such course; a repeated request returns the first batch. */
+    create: (batch: NewBatch, newCode: () => string): Promise<string | null> =>
+      db.transaction().execute(async (tx) => {
+        const course = await tx.selectFrom('courses').select('id').where('id', '=', batch.courseId).executeTakeFirst();
+        if (!course) return null;
+        const created = await tx
+          .insertInto('voucher_batches')
+          .values({
+            course_id: course.id,
+            access_days: batch.accessDays,
+            expires_at: batch.expiresAt,
+            made_by: batch.madeBy,
+            created_at: batch.now,
+            request_key: batch.requestKey,
+          })
+          .onConflict((conflict) => conflict.column('request_key').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!created) return findByRequest(tx, batch.requestKey);
+        // Codes that exist already are skipped, and more are made for them.
+        for (let missing = batch.count; missing > 0; ) {
+          missing -= await addCodes(tx, created.id, Array.from({ length: missing }, newCode));
+        }
+        return created.id;
+      }),
 
     codesOf: (batchId: string) =>
       db
@@ -72,4 +71,24 @@ export const createVoucherBatchRepository = (db: Db) => {
         .orderBy('vouchers.code')
         .execute(),
   };
+};
+
+const findByRequest = async (tx: Db, requestKey: string | null): Promise<string> => {
+  const { id } = await tx
+    .selectFrom('voucher_batches')
+    .select('id')
+    .where('request_key', '=', requestKey)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const addCodes = async (tx: Db, batchId: string, codes: readonly string[]): Promise<number> => {
+  const added = await tx
+    .insertInto('vouchers')
+    .columns(['code', 'batch_id'])
+    .expression(sql`select code, ${batchId}::bigint from unnest(${sql.val([...codes])}::text[]) as code`)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .execute();
+  return added.length;
 };

@@ -29,8 +29,9 @@ export const voucherRoutes = (registration: RegistrationService, activation: Act
       isRenewal: query.renew === 'true' || query.renew === '',
     }),
   ),
-  bindRoute(contract.createVoucherBatch, ({ body, caller }) =>
+  bindRoute(contract.createVoucherBatch, ({ body, caller, requestKey }) =>
     activation.createBatch({
+      requestKey,
       courseId: body.courseId,
       count: body.count,
       accessDays: body.accessDays ?? null,

@@ -11,6 +11,8 @@ export const messages: LiveMessages = {
   trying: 'Trying…',
   close: 'Close',
 
+  notRecorded:
+    'This live is not being recorded: the disk of the server is full. Ask its administrator to make room; the recording then goes on.',
   safari: 'Safari may limit the camera and the quality. To transmit, prefer Chrome, Edge or Firefox.',
   offline: 'You are offline. The transmission can only start once the connection is back.',
   offlineLive: 'You are offline. We go back on air by ourselves as soon as the connection returns.',

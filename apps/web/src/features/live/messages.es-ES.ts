@@ -11,6 +11,8 @@ export const messages: LiveMessages = {
   trying: 'Intentando…',
   close: 'Cerrar',
 
+  notRecorded:
+    'Este directo no se está grabando: el disco del servidor está lleno. Pide a su administrador que libere espacio; la grabación sigue después.',
   safari: 'Safari puede limitar la cámara y la calidad. Para transmitir, mejor Chrome, Edge o Firefox.',
   offline: 'No tienes internet. La transmisión solo puede empezar cuando vuelva la conexión.',
   offlineLive: 'No tienes internet. Volvemos al aire solos en cuanto vuelva la conexión.',

@@ -9,6 +9,8 @@ export const messages = {
   trying: 'Tentando…',
   close: 'Fechar',
 
+  notRecorded:
+    'Esta transmissão não está sendo gravada: o disco do servidor está cheio. Peça ao administrador que libere espaço; a gravação continua depois.',
   safari: 'O Safari pode limitar a câmera e a qualidade. Para transmitir, prefira Chrome, Edge ou Firefox.',
   offline: 'Você está sem internet. A transmissão só pode começar quando a conexão voltar.',
   offlineLive: 'Você está sem internet. Voltamos ao ar sozinhos assim que a conexão voltar.',

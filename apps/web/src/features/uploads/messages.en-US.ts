@@ -57,6 +57,8 @@ export const messages: UploadsMessages = {
     too_large: 'The file is larger than 10 GB.',
     not_a_video: 'Choose an MP4 or MKV video.',
     gone: 'This upload no longer exists: the room or the video was deleted elsewhere.',
+    no_space:
+      'The server has no space left for videos. Ask its administrator to make room, then choose the file again to go on.',
     failed: 'We could not upload the video. Choose the file again to go on.',
   },
   captions: 'Captions',

@@ -56,6 +56,8 @@ export const messages: UploadsMessages = {
     too_large: 'El archivo tiene más de 10 GB.',
     not_a_video: 'Elige un vídeo MP4 o MKV.',
     gone: 'Este envío ya no existe: la sala o el vídeo se eliminó en otro lugar.',
+    no_space:
+      'El servidor no tiene más espacio para vídeos. Pide a su administrador que libere espacio y elige el archivo de nuevo para seguir.',
     failed: 'No pudimos enviar el vídeo. Elige el archivo de nuevo para seguir.',
   },
   captions: 'Subtítulos',

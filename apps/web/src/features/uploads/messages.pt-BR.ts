@@ -55,6 +55,8 @@ export const messages = {
     too_large: 'O arquivo tem mais de 10 GB.',
     not_a_video: 'Escolha um vídeo MP4 ou MKV.',
     gone: 'Este envio não existe mais: a sala ou o vídeo foi excluído em outro lugar.',
+    no_space:
+      'O servidor não tem mais espaço para vídeos. Peça ao administrador que libere espaço e escolha o arquivo de novo para continuar.',
     failed: 'Não conseguimos enviar o vídeo. Escolha o arquivo de novo para continuar.',
   },
   captions: 'Legendas',

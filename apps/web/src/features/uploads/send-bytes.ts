@@ -89,6 +89,7 @@ export const sendBytes = (file: File, uploadUrl: string, notify: (event: Transfe
 /** Null when a retry may help: no answer, a server error, or the former connection still holds the file. */
 const problemOf = (error: Error): TransferProblem | null => {
   const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
+  if (status === 507) return 'no_space';
   if (status === undefined || status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)) return null;
   if (status === 404 || status === 410) return 'gone';
   return status === 401 || status === 403 ? 'refused' : 'failed';

@@ -98,5 +98,6 @@ const change = (roomId: string, part: Partial<RoomTransfer>) =>
 const problemOfOpening = (error: unknown): TransferProblem => {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'INVALID_VIDEO_TYPE') return 'not_a_video';
+  if (error.code === 'STORAGE_FULL') return 'no_space';
   return error.code === 'ROOM_NOT_FOUND' ? 'gone' : error.status === 403 ? 'refused' : 'failed';
 };

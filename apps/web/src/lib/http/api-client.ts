@@ -2,6 +2,7 @@
 import type { Route, RouteInput, RouteOutput } from '@palco/contract/define';
 import * as limits from '@palco/contract/limits';
 import * as z from 'zod/mini';
+import { newId } from '../browser/new-id.ts';
 import { getLanguage } from '../i18n/language.ts';
 import { takePrefetchedResponse } from '../prefetch/prefetched-responses.ts';
 import { endLogin, getSessionToken, getToken, renewToken } from '../storage/token-store.ts';
@@ -26,8 +27,11 @@ export const call = async <R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteOutput<R>> => {
   const parts: Parts = input;
+  const repeatable = route.isRepeatable ? keyFor(route, parts) : null;
   const token = options.bearer ?? getToken();
-  const response = await request(route, parts, token, options);
+  const response = await request(route, parts, token, { ...options, ...(repeatable && { key: repeatable.key }) });
+  // Refused or done: the next call is another one. After a failure of the server or the network it is the same one again.
+  if (response.status < 500) repeatable?.forget();
   const renewed = response.headers.get('x-palco-token');
   if (renewed && !options.bearer) renewToken(token, renewed);
   const body = await readJson(response);
@@ -44,11 +48,28 @@ export const call = async <R extends Route>(
   return parsed.data as RouteOutput<R>;
 };
 
-const request = async (route: Route, parts: Parts, token: string | null, options: CallOptions): Promise<Response> => {
+/** Calls without a response so far, by their content. */
+const repeatableKeys = new Map<string, string>();
+
+const keyFor = (route: Route, parts: Parts) => {
+  const content = JSON.stringify([route.name, parts]);
+  const key = repeatableKeys.get(content) ?? newId();
+  repeatableKeys.set(content, key);
+  return { key, forget: () => repeatableKeys.delete(content) };
+};
+
+const request = async (
+  route: Route,
+  parts: Parts,
+  token: string | null,
+  options: CallOptions & { readonly key?: string },
+): Promise<Response> => {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+  const headers = headersOf(parts, token);
+  if (options.key !== undefined) headers.set('idempotency-key', options.key);
   const init: RequestInit = {
     method: route.method,
-    headers: headersOf(parts, token),
+    headers,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     credentials: 'same-origin',
   };

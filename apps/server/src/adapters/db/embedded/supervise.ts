@@ -7,7 +7,7 @@ const fastStopMs = 10_000;
 const immediateStopMs = 20_000;
 
 export function supervise(child: ChildProcess, log: (line: string) => void) {
-  const state = { isReady: false, isStopping: false, hasEnded: false };
+  const state = { isStopping: false, hasEnded: false };
   const lastLines: string[] = [];
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<string>();
@@ -18,7 +18,6 @@ export function supervise(child: ChildProcess, log: (line: string) => void) {
       lastLines.push(line);
       if (lastLines.length > 5) lastLines.shift();
       if (line.includes('database system is ready to accept connections')) {
-        state.isReady = true;
         ready.resolve();
       }
     });
@@ -51,7 +50,5 @@ export function supervise(child: ChildProcess, log: (line: string) => void) {
     ready: ready.promise,
     ended: ended.promise,
     stop,
-    isReady: () => state.isReady,
-    isStopping: () => state.isStopping,
   };
 }

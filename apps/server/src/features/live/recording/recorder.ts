@@ -1,12 +1,14 @@
 /** Records every live: packages each live room, and makes the recording its video after the end. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
+import { setAside } from '../../../shared/deleted-files.ts';
+import { syncFolder } from '../../../shared/sync-files.ts';
 import { finalizePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 import type { RecordingRepository } from './repository.ts';
+import { hasMedia, prepareTakes } from './take-files.ts';
 
 export type RecorderPorts = RecordingPorts & {
   repository: RecordingRepository;
@@ -40,16 +42,18 @@ export const createRecorder = ({
     const folder = folderOf(recordingId);
     const finalized = await finalizePlaylists(folder);
     if (!finalized) {
+      if (await hasMedia(folder)) throw new Error(`the takes in ${folder} cannot be read`);
       // No media was ever sent, so there is no video.
       await repository.forget(recordingId);
-      await rm(folder, { recursive: true, force: true });
+      await setAside(folder);
       return onFinished(recording.roomId, recordingId, 'UPLOAD_ERROR');
     }
     const { durationS, format } = finalized;
     await transcoder.makePictures(finalized.best, { ...format, durationS }, folder);
     const video = { durationS, width: format.width, height: format.height };
+    await syncFolder(folder);
     // The recording was deleted meanwhile: remove the files made since.
-    if (!(await repository.ready(recordingId, video))) return rm(folder, { recursive: true, force: true });
+    if (!(await repository.ready(recordingId, video))) return setAside(folder);
     if (recording.replaces !== null) await removeUnusedVideo(recording.replaces);
     onFinished(recording.roomId, recordingId, 'READY');
   };
@@ -64,6 +68,9 @@ export const createRecorder = ({
     },
   );
 
+  /** By key: two jobs of one recording would write the same files. */
+  const addFinish = (recordingId: string) => queue.add({ recordingId }, recordingId);
+
   const begin = (roomId: string, recordingId: string) => {
     const recording = recordings.get(roomId) ?? new Recording(roomId, folderOf(recordingId), ports);
     recordings.set(roomId, recording);
@@ -73,17 +80,23 @@ export const createRecorder = ({
   return {
     begin,
     changed: (roomId: string) => recordings.get(roomId)?.changed(),
+    /** The disk is full, or has space again; returns the rooms that are being recorded. */
+    diskChanged: (): string[] => {
+      for (const recording of recordings.values()) recording.changed();
+      return [...recordings.keys()];
+    },
     end: async (roomId: string, recordingId: string) => {
       await recordings.get(roomId)?.close();
       recordings.delete(roomId);
-      await queue.add({ recordingId });
+      await prepareTakes(folderOf(recordingId));
+      await addFinish(recordingId);
     },
     /** Retries a recording that failed. */
-    finish: (recordingId: string) => queue.add({ recordingId }),
+    finish: addFinish,
     /** After a start: continues to record live rooms and finishes recordings that a crash interrupted. */
     resume: async () => {
       for (const { roomId, recordingId } of await repository.listLive()) begin(roomId, recordingId);
-      for (const recordingId of await repository.listUnfinished()) await queue.add({ recordingId });
+      for (const recordingId of await repository.listUnfinished()) await addFinish(recordingId);
     },
     close: async () => {
       await Promise.all([...recordings.values()].map((recording) => recording.close()));

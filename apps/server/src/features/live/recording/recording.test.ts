@@ -28,6 +28,7 @@ const record = async (transmitted: readonly Transmitted[], ports: Partial<Record
     log,
     sentIn: () => transmitted.map(({ sent }) => sent),
     speakerIn: () => null,
+    isDiskFull: () => false,
     ...ports,
   });
   for (const { sent } of transmitted) sent.producer.onActiveLayers(() => recording.changed());
@@ -145,6 +146,18 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     expect(formerTake[2]).not.toContain('#EXT-X-ENDLIST');
   });
 
+  it('ends its take when the disk is full, and goes on when there is space again', async () => {
+    let isFull = false;
+    const live = await record([await studio.sendVideo('ana', 'h264', ['160x90'])], { isDiskFull: () => isFull });
+    await live.expectTakes(1);
+    isFull = true;
+    live.recording.changed();
+    await waitFor(async () => expect(await live.read('takes/0000/v0/index.m3u8')).toContain('#EXT-X-ENDLIST'));
+    isFull = false;
+    live.recording.changed();
+    await live.expectTakes(2);
+  });
+
   it('switches to the participant who keeps speaking on a stage', async () => {
     const [ana, bia] = [
       await studio.sendVideo('ana', 'h264', ['160x90']),
@@ -153,7 +166,7 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     let speaker: ReturnType<RecordingPorts['speakerIn']> = null;
     const live = await record([ana, bia], { speakerIn: () => speaker });
     await live.expectSize('160x90');
-    speaker = { userId: 'bia', sinceMs: Date.now() };
+    speaker = { userId: 'bia', sinceMs: performance.now() };
     live.recording.changed();
     await live.expectSize('320x180');
   });

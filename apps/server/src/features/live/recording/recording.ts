@@ -7,6 +7,7 @@ import { nextTake } from './take-files.ts';
 
 export type RecordingPorts = TakePorts & {
   sentIn: (roomId: string) => readonly Sent[];
+  isDiskFull: () => boolean;
   /** The active speaker on the stage of an interactive room, and since when. */
   speakerIn: (roomId: string) => { readonly userId: string; readonly sinceMs: number } | null;
 };
@@ -73,7 +74,9 @@ export class Recording {
 
   async #update(): Promise<void> {
     if (this.#isClosed) return;
-    const sent = this.#ports.sentIn(this.roomId).filter(({ producer }) => !producer.isPaused);
+    // A full disk ends the take cleanly: what was recorded stays, and viewers by WebRTC notice nothing.
+    const all = this.#ports.isDiskFull() ? [] : this.#ports.sentIn(this.roomId);
+    const sent = all.filter(({ producer }) => !producer.isPaused);
     const video = this.#pictureOf(sent.filter(({ remote }) => remote.kind === 'video'));
     const audios = sent.filter(({ remote }) => remote.kind === 'audio');
     const running = this.#running;
@@ -99,7 +102,7 @@ export class Recording {
       shown: videos.map(({ remote }) => remote.userId),
       current: this.#running?.inputs.video?.remote.userId ?? null,
       speaker: speaker?.userId ?? null,
-      speakingMs: speaker ? Date.now() - speaker.sinceMs : 0,
+      speakingMs: speaker ? performance.now() - speaker.sinceMs : 0,
     });
     if (waitMs !== null) this.changed(waitMs);
     return videos.find(({ remote }) => remote.userId === picture);
@@ -107,7 +110,7 @@ export class Recording {
 
   /** The time until a take is started for these layers. */
   #stillGrowing(layers: number): number {
-    const now = Date.now();
+    const now = performance.now();
     if (this.#growing?.layers !== layers) this.#growing = { layers, since: now };
     return this.#growing.since + growingMs - now;
   }

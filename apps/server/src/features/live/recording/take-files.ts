@@ -2,9 +2,21 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
+import { ifMissing } from '../../../shared/missing-file.ts';
 import { type PictureFormat, readFormat } from './init-segment.ts';
 
 const takesFolder = 'takes';
+
+/** So that a missing folder means a lost volume, and an empty one a live without media. */
+export const prepareTakes = async (folder: string): Promise<void> => {
+  await mkdir(join(folder, takesFolder), { recursive: true });
+};
+
+/** Whether the packager wrote any media, readable or not. Throws when the folder is missing. */
+export const hasMedia = async (folder: string): Promise<boolean> => {
+  const files = await readdir(join(folder, takesFolder), { recursive: true });
+  return files.some((file) => file.endsWith('.m4s'));
+};
 
 /** Creates the folder of the next take. */
 export const nextTake = async (folder: string): Promise<string> => {
@@ -35,7 +47,7 @@ export class TakeReader {
 
   /** The layers of each take that has segments. */
   async read(): Promise<(readonly Layer[])[]> {
-    const names = await readdir(join(this.#folder, takesFolder)).catch(() => []);
+    const names = await readdir(join(this.#folder, takesFolder)).catch(ifMissing<string[]>([]));
     const takes: (readonly Layer[])[] = [];
     for (const name of names.toSorted()) {
       const layers = this.#ended.get(name) ?? (await this.#readTake(name));
@@ -47,7 +59,7 @@ export class TakeReader {
   async #readTake(name: string): Promise<readonly Layer[]> {
     const path = `${takesFolder}/${name}`;
     // The folder of a failed take is removed again.
-    const entries = await readdir(join(this.#folder, path)).catch(() => []);
+    const entries = await readdir(join(this.#folder, path)).catch(ifMissing<string[]>([]));
     const names = entries.filter((entry) => /^v\d$/.test(entry)).toSorted();
     const seen = await Promise.all(names.map((layer) => this.#readLayer(`${path}/${layer}`)));
     const layers = seen.flatMap((one) => one?.layer ?? []);
@@ -57,7 +69,7 @@ export class TakeReader {
 
   async #readLayer(path: string): Promise<Seen | null> {
     const file = join(this.#folder, path, 'index.m3u8');
-    const written = await stat(file).catch(() => null);
+    const written = await stat(file).catch(ifMissing(null));
     if (!written) return null;
     const stamp = `${written.mtimeMs} ${written.size}`;
     const before = this.#seen.get(path);

@@ -118,6 +118,7 @@ export class Transmission {
     // Ended while we connected.
     if (this.#machine.state.name === 'not_live') return socket.close();
     this.#socket = socket;
+    socket.onLost(() => this.#check());
     socket.on(transportClosed, ({ transportId, reason }) => {
       if (transportId !== this.#sender?.transportId) return;
       if (reason === 'lost') return this.#check();

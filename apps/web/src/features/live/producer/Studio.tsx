@@ -55,6 +55,7 @@ export const Studio = ({ room, producerToken, liveState, onLiveState, viewers, c
           <h1 className={styles.name}>{room.name}</h1>
         </header>
         <StudioNotices
+          roomId={room.id}
           isOnline={studio.isOnline}
           state={transmission.state}
           isBroken={transmission.isBroken}

@@ -5,8 +5,10 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { liveMessages } from '../messages.ts';
 import { isSafari } from './browser-media.ts';
 import { refusalText } from './problem-text.ts';
+import { useIsRecorded } from './use-is-recorded.ts';
 
 type StudioNoticesProps = {
+  readonly roomId: string;
   readonly isOnline: boolean;
   readonly state: ProducerState;
   readonly isBroken: boolean;
@@ -16,8 +18,17 @@ type StudioNoticesProps = {
 };
 
 /** Notices about the whole transmission; only the most serious one is shown. */
-export const StudioNotices = ({ isOnline, state, isBroken, problem, wasReplaced, limitedBy }: StudioNoticesProps) => {
+export const StudioNotices = ({
+  roomId,
+  isOnline,
+  state,
+  isBroken,
+  problem,
+  wasReplaced,
+  limitedBy,
+}: StudioNoticesProps) => {
   const messages = useMessages(liveMessages);
+  const isRecorded = useIsRecorded(roomId);
   const isLive = state.name === 'live';
   const safari = isSafari() && <Alert tone="warning">{messages.safari}</Alert>;
   const notice = () => {
@@ -36,6 +47,7 @@ export const StudioNotices = ({ isOnline, state, isBroken, problem, wasReplaced,
   return (
     <>
       {safari}
+      {isLive && !isRecorded && <Alert tone="warning">{messages.notRecorded}</Alert>}
       {notice()}
     </>
   );

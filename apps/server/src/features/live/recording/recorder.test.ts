@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCourse, makeRoom, makeVideo } from '../../../../test/rooms.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Jobs } from '../../../adapters/jobs/port.ts';
+import { createFfmpeg } from '../../../adapters/transcoder/ffmpeg.ts';
+import { createRecorder } from './recorder.ts';
+import { createRecordingRepository } from './repository.ts';
+
+let server: TestServer;
+let videosFolder = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  videosFolder = await mkdtemp(join(tmpdir(), 'palco-recorder-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(videosFolder, { recursive: true, force: true });
+});
+
+/** A recorder whose job to finish a recording is run by the test. */
+const openRecorder = () => {
+  const added: (string | undefined)[] = [];
+  let finish: (payload: never) => Promise<void> = async () => {};
+  const jobs: Pick<Jobs, 'define'> = {
+    define: (_kind, _rules, work) => {
+      finish = work;
+      return { add: async (_payload, key) => void added.push(key) };
+    },
+  };
+  const recorder = createRecorder({
+    repository: createRecordingRepository(server.db),
+    transcoder: createFfmpeg(),
+    jobs: jobs as Jobs,
+    videosFolder,
+    removeUnusedVideo: async () => {},
+    onFinished: () => {},
+    media: { openRoom: () => Promise.reject(new Error('no live in this test')) },
+    packager: {
+      reservePorts: () => Promise.reject(new Error('no live in this test')),
+      start: () => Promise.reject(new Error('no live in this test')),
+    },
+    log: pino({ level: 'silent' }),
+    sentIn: () => [],
+    isDiskFull: () => false,
+    speakerIn: () => null,
+  });
+  return { recorder, added, finish: (recordingId: string) => finish({ recordingId } as never) };
+};
+
+/** The recording of a live that has just ended. */
+const makeRecording = async () => {
+  const recordingId = await makeVideo(server.db);
+  await server.db.updateTable('video_assets').set({ status: 'CONVERTING' }).where('id', '=', recordingId).execute();
+  const { id: roomId } = await makeRoom(server.db, await makeCourse(server.db), { video_id: recordingId });
+  await server.db
+    .updateTable('rooms')
+    .set({ recording_id: recordingId, live_status: 'ended' })
+    .where('id', '=', roomId)
+    .execute();
+  return { roomId, recordingId, folder: join(videosFolder, recordingId) };
+};
+const isStored = async (id: string) =>
+  (await server.db.selectFrom('video_assets').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+describe('finishing a recording', () => {
+  it('removes a recording in which nothing was ever sent, and sets its folder aside', async () => {
+    const { recorder, finish } = openRecorder();
+    const { roomId, recordingId, folder } = await makeRecording();
+    await recorder.end(roomId, recordingId);
+    await finish(recordingId);
+    expect(await isStored(recordingId)).toBe(false);
+    expect([existsSync(folder), existsSync(`${folder}.deleted`)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['its volume is not mounted', async () => {}],
+    ['its takes cannot be listed', async (folder: string) => writeUnlistable(join(folder, 'takes'))],
+    [
+      'a take cannot be listed',
+      async (folder: string) => {
+        await mkdir(join(folder, 'takes'), { recursive: true });
+        await writeUnlistable(join(folder, 'takes', '0000'));
+      },
+    ],
+    [
+      'a playlist cannot be opened',
+      async (folder: string) => {
+        await mkdir(join(folder, 'takes/0000/v0'), { recursive: true });
+        await writeUnlistable(join(folder, 'takes/0000/v0/index.m3u8'));
+      },
+    ],
+    [
+      'its playlist is damaged',
+      async (folder: string) => {
+        await mkdir(join(folder, 'takes/0000/v0'), { recursive: true });
+        await writeFile(join(folder, 'takes/0000/v0/index.m3u8'), '');
+        await writeFile(join(folder, 'takes/0000/v0/seg-00000.m4s'), 'media');
+      },
+    ],
+  ])('fails and keeps everything when %s', async (_title, damage) => {
+    const { finish } = openRecorder();
+    const { recordingId, folder } = await makeRecording();
+    await damage(folder);
+    const wasThere = existsSync(folder);
+    await expect(finish(recordingId)).rejects.toThrow();
+    expect(await isStored(recordingId)).toBe(true);
+    expect([existsSync(folder), existsSync(`${folder}.deleted`)]).toEqual([wasThere, false]);
+  });
+
+  it('is one job per recording, however often it is asked for', async () => {
+    const { recorder, added } = openRecorder();
+    const { roomId, recordingId } = await makeRecording();
+    await recorder.end(roomId, recordingId);
+    await recorder.finish(recordingId);
+    expect(added).toEqual([recordingId, recordingId]);
+  });
+});
+
+/** A link to itself: reading it fails with ELOOP, also for root. */
+const writeUnlistable = async (path: string) => {
+  await mkdir(join(path, '..'), { recursive: true });
+  await symlink(path, path);
+};

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
+import { it } from 'vitest';
+import { limitBodyTime } from './request-timeout.ts';
+
+it('a request whose body does not arrive is ended', async () => {
+  const app = Fastify();
+  app.post('/', { onRequest: limitBodyTime(50) }, async () => ({}));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {
+      // The server may reset the connection; that it ends is what counts.
+    });
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half":');
+    await once(socket.resume(), 'close');
+  } finally {
+    await app.close();
+  }
+});
