@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
+import { type Cookie, readCookie, writeCookie } from './cookies.ts';
 import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
 
@@ -22,8 +23,8 @@ export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly address: string;
   /** The language of the page; the account may have another. */
   readonly language: Language;
-  /** A cookie only the server reads, for image and video elements, which cannot send headers. */
-  readonly setCookie: (cookie: { name: string; value: string; path: string; maxAgeS: number }) => void;
+  readonly setCookie: (cookie: Cookie) => void;
+  readonly readCookie: (name: string) => string | undefined;
 };
 
 export type RouteBinding = {
@@ -115,10 +116,8 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         caller: identified?.identity ?? null,
         address: request.ip,
         language: nearestLanguage(headerOf(request, 'accept-language')),
-        setCookie: ({ name, value, path, maxAgeS }) => {
-          const flags = ports.isSecure ? 'HttpOnly; SameSite=Strict; Secure' : 'HttpOnly; SameSite=Strict';
-          reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; ${flags}`);
-        },
+        setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, ports.isSecure)),
+        readCookie: (name) => readCookie(request.headers.cookie, name),
       } as RouteCall<Route>);
       if (result instanceof PreparedJson) return sendPrepared(result, request, reply);
       return reply.code(status(result)).header('cache-control', 'no-store').send(result);

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { send } from '@fastify/send';
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { readCookie } from './cookies.ts';
 
 export const mediaCookieName = 'palco_media';
 
@@ -34,7 +35,7 @@ export const addVideoFiles = (app: FastifyInstance, { folder, videoUrls, isLogin
     async (request, reply) => {
       const { signature, videoId, '*': file } = request.params;
       const contentType = contentTypes[extname(file)];
-      const cookie = cookieOf(request.headers.cookie, mediaCookieName);
+      const cookie = readCookie(request.headers.cookie, mediaCookieName);
       const loginId = videoUrls.loginOf({ videoId, signature, cookie });
       if (loginId === null || !(await isLoginActive(loginId))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
@@ -60,9 +61,3 @@ export const addVideoFiles = (app: FastifyInstance, { folder, videoUrls, isLogin
     },
   );
 };
-
-const cookieOf = (header: string | undefined, name: string): string | undefined =>
-  header
-    ?.split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1];

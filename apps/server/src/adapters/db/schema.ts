@@ -112,6 +112,7 @@ type VoucherRegistrationsTable = {
   code_expires_at: Date;
   code_attempts: number;
   verified_at: Date | null;
+  verified_browser_hash: Buffer | null;
   user_id: string | null;
 };
 
