@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
+import { networkOf } from '../shared/network.ts';
 import { type Cookie, readCookie, writeCookie } from './cookies.ts';
 import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
@@ -21,6 +22,8 @@ import { PreparedJson } from './prepared-json.ts';
 export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly caller: CallerOf<R['access']>;
   readonly address: string;
+  /** The caller's network, for limits per address. */
+  readonly network: string;
   /** The language of the page; the account may have another. */
   readonly language: Language;
   readonly setCookie: (cookie: Cookie) => void;
@@ -106,7 +109,8 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
           : await ports.identify({ token: bearerOf(request), session: sessionOf(request) });
       const refused = refusal(route.access, identified?.identity ?? null);
       if (refused) throw new AppError(refused);
-      if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? request.ip}`, route.limit);
+      const network = networkOf(request.ip);
+      if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? network}`, route.limit);
       if (identified?.renewedToken) reply.header('x-palco-token', identified.renewedToken);
 
       const result = await handle({
@@ -115,6 +119,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         body: parse(route.body, request.body, route.bodyError),
         caller: identified?.identity ?? null,
         address: request.ip,
+        network,
         language: nearestLanguage(headerOf(request, 'accept-language')),
         setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, ports.isSecure)),
         readCookie: (name) => readCookie(request.headers.cookie, name),
