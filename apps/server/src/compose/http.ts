@@ -31,6 +31,7 @@ export type HttpParts = {
   onSessionGone: (sessionId: string) => void;
   onFileUploaded: (key: string) => Promise<void>;
   isOnAir: (roomId: string) => boolean;
+  isSetupOpen: () => boolean;
 };
 
 export const composeHttp = async (core: Core, parts: HttpParts) => {
@@ -77,6 +78,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   await addWebFiles(app, parts.webFolder, {
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
+    isSetupOpen: parts.isSetupOpen,
     settings: config.pages,
   });
   return app;

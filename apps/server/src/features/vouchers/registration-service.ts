@@ -22,6 +22,8 @@ export type RegistrationPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
+  /** False for codes that do not count here, as those of the demo in production. */
+  acceptsVoucher: (code: string) => boolean;
   /** The rooms visible to this account have changed. */
   onEnrolled: (userId: string) => void;
 };
@@ -55,7 +57,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
 
   const find = async (code: string) => {
     const voucher = await repository.find(code);
-    if (!voucher) throw new AppError('VOUCHER_NOT_FOUND');
+    if (!voucher || !ports.acceptsVoucher(code)) throw new AppError('VOUCHER_NOT_FOUND');
     const isExpired = voucher.expires_at !== null && voucher.expires_at <= clock.now();
     return { ...voucher, ableToUse: voucher.used_at === null && !isExpired };
   };
