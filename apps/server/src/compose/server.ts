@@ -67,7 +67,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const accounts = await composeAccounts(core, { realtime, mediaSockets });
   const rooms = await composeAdmission(core, { realtime, publicUrl: publicUrl.get });
   const media = composeMedia(core);
-  const playback = await composePlayback(core, { realtime, rooms, media });
+  const playback = await composePlayback(core, { realtime, accounts, rooms, media });
   const videos = await composeVideos(core, { realtime, onChanged: rooms.catalogue.roomsChanged });
   const live = composeLive(core, { realtime, accounts, rooms, media, playback: playback.playback, videos });
   const signalling = composeSignalling(core, { accounts, rooms, media, live });
@@ -131,7 +131,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     accounts,
     signalling,
     videos,
-    videoUrls: playback.videoUrls,
+    videoFiles: playback.videoFiles,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,

@@ -27,3 +27,17 @@ const groupsIn = (part: string): string[] =>
     .split(':')
     .filter((group) => group !== '')
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [group.replace(/^0+(?=.)/, '')]));
+
+/** The address of a socket's handshake, with as many proxies trusted as for HTTP requests. */
+export const forwardedAddress = (
+  { address, headers }: { address: string; headers: Readonly<Record<string, string | string[] | undefined>> },
+  trustedProxies: number,
+): string => {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  // The nearest proxy is the last of the list.
+  const hops = [address, ...forwarded.reverse()];
+  return hops[Math.min(trustedProxies, hops.length - 1)] ?? address;
+};

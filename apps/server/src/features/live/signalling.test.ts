@@ -141,6 +141,26 @@ describe('a transmission test', () => {
 });
 
 describe('the media socket', () => {
+  it('is one per tab, room and role: a newer one replaces it', async () => {
+    const [roomId, other] = [await newRoom(), await newRoom()];
+    const person = await logIn(server.url, 'viewer@palco.test');
+    const elsewhere = await connected(connectTo(other, person));
+    const first = await connected(connectTo(roomId, person));
+    const isGone = happens(first, 'disconnect');
+    const { token, session } = person;
+    const second = io(server.url, {
+      path: '/media',
+      transports: ['websocket'],
+      query: { roomId },
+      auth: { token, session },
+      forceNew: true,
+    });
+    sockets.push(second);
+    await connected(second);
+    expect(await isGone).toBe('io server disconnect');
+    expect([elsewhere.connected, second.connected]).toEqual([true, true]);
+  });
+
   it.each([
     ['a visitor', async () => ({ token: '', session: '' }), {}, { error_code: 'unauthorized', reason: 'invalid' }],
     [
