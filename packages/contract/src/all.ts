@@ -93,6 +93,7 @@ export const routes: readonly Route[] = [
   live.getLiveStatus,
   live.checkTokenType,
   live.createProducerLink,
+  live.revokeProducerLinks,
   live.getMediaStatus,
   offers.readOffers,
   offers.readPersonalUrl,

@@ -65,7 +65,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   const publicUrl = createPublicUrl(config);
 
   const accounts = await composeAccounts(core, { realtime, mediaSockets });
-  const rooms = await composeAdmission(core, { realtime, publicUrl: publicUrl.get });
+  const rooms = await composeAdmission(core, { realtime, mediaSockets, publicUrl: publicUrl.get });
   const media = composeMedia(core);
   const playback = await composePlayback(core, { realtime, accounts, rooms, media });
   const videos = await composeVideos(core, { realtime, onChanged: rooms.catalogue.roomsChanged });

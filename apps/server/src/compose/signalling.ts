@@ -52,6 +52,7 @@ export const composeSignalling = ({ config, clock, log }: Core, { accounts, room
         nameOf: accounts.nameOf,
       }),
       roleOf: ({ role }: Admitted) => role,
+      linkOf: ({ linkId }: Admitted) => linkId,
       join: (admitted: Admitted, notify: Notify) => {
         const peer = new Peer(admitted, notify);
         liveRooms.join(peer);

@@ -44,6 +44,8 @@ export type MediaSocketPorts<Admitted, Peer> = SocketPorts & {
   admit: (visitor: MediaVisitor) => Promise<Admitted>;
   /** A tab may have one connection for each role in a room. */
   roleOf: (admitted: Admitted) => string;
+  /** The link a tab was admitted with; null for a member. */
+  linkOf: (admitted: Admitted) => string | null;
   /** Called once the connection is established. */
   join: (admitted: Admitted, notify: Notify) => Peer;
   leave: (peer: Peer) => void;
@@ -51,6 +53,8 @@ export type MediaSocketPorts<Admitted, Peer> = SocketPorts & {
 
 export type MediaSockets = {
   endSessions(sessionIds: readonly string[]): void;
+  /** Disconnects the holders of a link; without an id those of every link of the room. */
+  endLinks(roomId: string, linkId: string | null): void;
   serve<Admitted, Peer>(
     httpServer: HttpServer,
     bindings: readonly MediaBinding<Peer>[],
@@ -70,7 +74,13 @@ const mediaQuery = z.object({
 const isYes = (value: string | undefined) => value === 'true' || value === '1';
 
 type NoEvents = Record<string, never>;
-type SocketData<Admitted> = { admitted: Admitted; identity: Identity; sessionId: string; place: string };
+type SocketData<Admitted> = {
+  admitted: Admitted;
+  identity: Identity;
+  sessionId: string;
+  place: string;
+  topics: string[];
+};
 type MediaServer<Admitted> = Server<NoEvents, NoEvents, NoEvents, SocketData<Admitted>>;
 
 export const createMediaSockets = (): MediaSockets => {
@@ -90,6 +100,7 @@ export const createMediaSockets = (): MediaSockets => {
     endSessions: (sessionIds) => {
       for (const session of sessionIds) io.in(`session:${session}`).disconnectSockets(true);
     },
+    endLinks: (roomId, linkId) => io.in(linkTopic(roomId, linkId)).disconnectSockets(true),
     serve: (httpServer, bindings, ports) => {
       acceptConnections(io, bindings, ports);
       io.attach(httpServer);
@@ -100,6 +111,8 @@ export const createMediaSockets = (): MediaSockets => {
     },
   };
 };
+
+const linkTopic = (roomId: string, linkId: string | null) => `link:${roomId} ${linkId ?? 'all'}`;
 
 const acceptConnections = <Admitted, Peer>(
   io: MediaServer<unknown>,
@@ -117,7 +130,9 @@ const acceptConnections = <Admitted, Peer>(
     const options = { isPreview: isYes(preview), wantsStage: isYes(stage) };
     const admitted = await ports.admit({ identity, sessionId, roomId, producerToken, ...options });
     const place = `place:${sessionId} ${roomId} ${ports.roleOf(admitted)}`;
-    socket.data = { admitted, identity, sessionId, place };
+    const linkId = ports.linkOf(admitted);
+    const topics = linkId === null ? [] : [linkTopic(roomId, null), linkTopic(roomId, linkId)];
+    socket.data = { admitted, identity, sessionId, place, topics };
   };
   server.use((socket, next) => {
     admit(socket).then(
@@ -127,10 +142,10 @@ const acceptConnections = <Admitted, Peer>(
   });
 
   server.on('connection', (socket) => {
-    const { admitted, identity, sessionId, place } = socket.data;
+    const { admitted, identity, sessionId, place, topics } = socket.data;
     // One tab watches or sends in a room over one connection: a newer one replaces it, and frees what it occupied.
     server.in(place).disconnectSockets(true);
-    void socket.join([`session:${sessionId}`, place]);
+    void socket.join([`session:${sessionId}`, place, ...topics]);
     const emitter = socket as { emit(name: string, payload: unknown): unknown };
     const peer = ports.join(admitted, (notice, payload) => void emitter.emit(notice.name, payload));
     socket.once('disconnect', () => ports.leave(peer));
