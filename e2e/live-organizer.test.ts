@@ -66,6 +66,18 @@ describe('an organizer', () => {
     await guest.page.getByText(playback.signals.away.title).waitFor({ timeout: 120_000 });
     await guest.page.goto(produce);
     await guest.page.getByRole('heading', { name: studio.test.title }).waitFor();
+
+    const producerBox = page.getByRole('group', { name: words.linkTypes.producer.title });
+    await producerBox.getByRole('button', { name: words.revokeLink }).click();
+    await page.getByText(words.linksRevoked).first().waitFor();
+    await expectNoAxeViolations(page);
+    await guest.page.goto(produce);
+    await guest.page.waitForURL('**/noPermission');
+    await page.getByRole('button', { name: words.revokeLinks }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.revokeLinks }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await guest.page.goto(preview);
+    await guest.page.waitForURL('**/noPermission');
   });
 
   it('sets when it is to happen, in the time of a place, and the streams of an encoder', async () => {

@@ -129,6 +129,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';
   const isDemo = values.PALCO_DEMO ?? !isProduction;
+  refuseSilentDemo(values, isDemo);
   return {
     isProduction,
     isDemo,
@@ -174,6 +175,31 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsToken: values.PALCO_METRICS_TOKEN,
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
+};
+
+/** Everybody knows the password of the demo's admin: where others can reach the server, the demo has to be asked for. */
+const refuseSilentDemo = (values: Environment, isDemo: boolean) => {
+  if (!isDemo || values.PALCO_DEMO) return;
+  const { HOST, PUBLIC_URL } = values;
+  const isExposed = HOST !== undefined && !isLoopback(HOST);
+  const isPublic = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''));
+  if (!isExposed && !isPublic) return;
+  throw new ConfigError(
+    `${isExposed ? `HOST is "${HOST}"` : `PUBLIC_URL is "${PUBLIC_URL}"`}, where others can reach this server, ` +
+      'and it would start as a demo, with accounts whose password is public.\n' +
+      'Set NODE_ENV=production for a server of your own, or PALCO_DEMO=1 if you do want to show the demo there.',
+  );
+};
+
+/** What an operator should know about a production that lacks settings; one sentence each. */
+export const productionWarnings = ({ isProduction, publicUrl, smtpUrl }: Config): string[] => {
+  if (!isProduction) return [];
+  return [
+    ...(publicUrl
+      ? []
+      : ['PUBLIC_URL is not set: links in mails lead to localhost, and cookies are not marked Secure.']),
+    ...(smtpUrl ? [] : ['SMTP_URL is not set: no mail is sent, so that nobody can register or recover a password.']),
+  ];
 };
 
 /** Mails contain recovery codes: in a demo every visitor may read them; in development only users of this machine. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
 import { compose, type Palco } from './compose/server.ts';
-import { type Config, ConfigError, isOutboxOpen, readConfig } from './config.ts';
+import { type Config, ConfigError, isOutboxOpen, productionWarnings, readConfig } from './config.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { takeDataDir } from './shared/data-dir-lock.ts';
 import { settlesWithin } from './shared/deadline.ts';
@@ -55,8 +55,14 @@ const printReady = (palco: Palco, config: Config) => {
   const accounts = demoAccounts.map((account) => `    ${account.email}`).join('\n');
   process.stdout.write(
     `\n  Palco is ready at ${palco.url}  (${seconds} s)\n` +
+      (palco.setupCode === null
+        ? ''
+        : `\n  It has no account yet. Open ${palco.url}/setup and enter this code: ${palco.setupCode}\n`) +
       (config.isDemo ? `\n  Demo accounts, password ${demoPassword}:\n${accounts}\n` : '') +
       (hasOutbox(config) ? `\n  The mails it would send: ${palco.url}/dev/outbox\n` : '') +
+      productionWarnings(config)
+        .map((warning) => `\n  Warning: ${warning}\n`)
+        .join('') +
       '\n  Ctrl-C stops it.\n\n',
   );
 };
@@ -68,9 +74,11 @@ const printFailure = (error: unknown, config: Config) => {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const text = isPortTaken
     ? `Port ${config.port} is in use by another program. Stop it, or choose another with PORT=3001 npm start.`
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error);
+    : error instanceof ConfigError
+      ? error.message.replaceAll('\n', '\n  ')
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
   process.stderr.write(`\n  Palco could not start.\n  ${text}\n\n`);
 };
 

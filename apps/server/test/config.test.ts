@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pageSettings } from '@palco/contract/page-settings';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ConfigError, isOutboxOpen, readConfig, variableNames } from '../src/config.ts';
+import { ConfigError, isOutboxOpen, productionWarnings, readConfig, variableNames } from '../src/config.ts';
 
 describe('configuration', () => {
   it('needs nothing: a demo on this machine', () => {
@@ -22,7 +22,7 @@ describe('configuration', () => {
 
   it.each([
     [{}, true],
-    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '0.0.0.0', PALCO_DEMO: '1' }, true],
     [{ PALCO_DEMO: '0' }, false],
     [{ PALCO_DEMO: '0', HOST: '192.168.0.7' }, false],
     [{ PALCO_DEMO: '0', HOST: '127.0.0.1' }, true],
@@ -30,6 +30,33 @@ describe('configuration', () => {
     [{ NODE_ENV: 'production', HOST: '127.0.0.1' }, false],
   ])('with %o visitors may read the outbox: %s', (env, isOpen) => {
     expect(isOutboxOpen(readConfig(env))).toBe(isOpen);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
+    [{ HOST: '192.168.0.7', NODE_ENV: 'test' }, 'HOST is "192.168.0.7"'],
+    [{ PUBLIC_URL: 'https://courses.example.org' }, 'PUBLIC_URL is "https://courses.example.org"'],
+  ])('is a demo where others can reach it only when asked for: %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+    expect(readConfig({ ...env, PALCO_DEMO: '1' }).isDemo).toBe(true);
+    expect(readConfig({ ...env, PALCO_DEMO: '0' }).isDemo).toBe(false);
+  });
+
+  it.each([{ HOST: '127.0.0.2' }, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://[::1]:3000' }])(
+    'is a demo on this machine without being asked: %o',
+    (env) => expect(readConfig(env).isDemo).toBe(true),
+  );
+
+  it('warns in production about settings without which users notice', () => {
+    const env = { NODE_ENV: 'production' };
+    expect(productionWarnings(readConfig(env)).map((sentence) => sentence.split(' ')[0])).toEqual([
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ]);
+    const whole = { ...env, PUBLIC_URL: 'https://palco.example', SMTP_URL: 'smtp://mail.example' };
+    expect(productionWarnings(readConfig(whole))).toEqual([]);
+    expect(productionWarnings(readConfig({}))).toEqual([]);
   });
 
   it('takes an empty value for none', () => {

@@ -16,6 +16,7 @@ import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as roomFiles from './rooms/files.ts';
+import * as setup from './setup/contract.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
 import * as terms from './terms/contract.ts';
@@ -28,6 +29,8 @@ export const routes: readonly Route[] = [
   auth.me,
   auth.logout,
   auth.changePassword,
+  setup.readSetup,
+  setup.createFirstAdmin,
   profile.changeLanguage,
   profile.updateProfile,
   profile.openThumbnailUpload,
@@ -90,6 +93,7 @@ export const routes: readonly Route[] = [
   live.getLiveStatus,
   live.checkTokenType,
   live.createProducerLink,
+  live.revokeProducerLinks,
   live.getMediaStatus,
   offers.readOffers,
   offers.readPersonalUrl,

@@ -25,6 +25,15 @@ export const realtime = {
   reloadSpreadMs: seconds(5),
 } as const;
 
+/** Ours: connections of one page, account and network; a school behind one address that reconnects at once stays below. */
+export const sockets = {
+  /** Realtime sockets of one tab: it needs one, and a second while it reconnects. The oldest is closed for a further one. */
+  perSession: 3,
+  perAccount: 100,
+  handshakesPerAccount: { max: 300, windowMs: minutes(1) },
+  handshakesPerNetwork: { max: 12_000, windowMs: minutes(1) },
+} as const;
+
 export const password = { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 } as const;
 
 export const email = {

@@ -10,7 +10,7 @@ import { onboardingRoutes } from '../features/onboarding/routes.ts';
 import { createProfileRepository } from '../features/profile/repository.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { createProfileService } from '../features/profile/service.ts';
-import type { Identified, Identify } from '../shared/identity.ts';
+import type { Identified, Identify, Identity } from '../shared/identity.ts';
 import { createCachedReads } from '../shared/ttl-cache.ts';
 import type { MediaSockets } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
@@ -30,7 +30,11 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     isCacheable: (identified) => identified !== null && !identified.renewedToken,
   });
   // A player fetches a segment every two seconds.
-  const logins = createCachedReads<boolean>({ nowMs, ttlMs: 10_000, isCacheable: (isActive) => isActive });
+  const viewers = createCachedReads<Identity | null>({
+    nowMs,
+    ttlMs: 10_000,
+    isCacheable: (identity) => identity !== null,
+  });
 
   const auth = createAuthService({
     repository: createAuthRepository(db),
@@ -41,7 +45,7 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     settings: core.config,
     onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
       identities.clear();
-      logins.clear();
+      viewers.clear();
       realtime.endSessions(ids, reason);
       mediaSockets.endSessions(ids);
     },
@@ -62,7 +66,9 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
   return {
     auth,
     identify,
-    isLoginActive: (loginId: string) => logins.get(loginId, () => auth.isLoginActive(loginId)),
+    /** Null when the login or the session has ended. */
+    findViewer: (loginId: string, sessionId: string | null) =>
+      viewers.get(`${loginId} ${sessionId}`, () => auth.findByLogin(loginId, sessionId)),
     nameOf: async (userId: string) => (await auth.findAddressee(userId)).name,
     onPhotoUploaded: profile.onUploaded,
     routes: [...authRoutes(auth), ...profileRoutes(profile), ...onboardingRoutes(createOnboardingRepository(db))],

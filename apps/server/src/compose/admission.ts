@@ -13,16 +13,17 @@ import { createTermsRepository } from '../features/terms/repository.ts';
 import { termsRoutes } from '../features/terms/routes.ts';
 import { createTermsService } from '../features/terms/service.ts';
 import type { Identity } from '../shared/identity.ts';
+import type { MediaSockets } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 import type { Core } from './core.ts';
 
-export type AdmissionParts = { realtime: Realtime; publicUrl: () => string };
+export type AdmissionParts = { realtime: Realtime; mediaSockets: MediaSockets; publicUrl: () => string };
 export type Admission = Awaited<ReturnType<typeof composeAdmission>>;
 
 /** Sends a notice to every page that has a room open. */
 export type NotifyRoom = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
 
-export const composeAdmission = async ({ db, clock }: Core, { realtime, publicUrl }: AdmissionParts) => {
+export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSockets, publicUrl }: AdmissionParts) => {
   const repository = createRoomRepository(db);
   const catalogue = createCatalogue(repository, clock);
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
@@ -31,6 +32,7 @@ export const composeAdmission = async ({ db, clock }: Core, { realtime, publicUr
     tokens: createProducerTokens(await readSecret(db, 'producer')),
     clock,
     publicUrl,
+    onRevoked: mediaSockets.endLinks,
   });
   const admission = createRoomAdmission({
     repository,

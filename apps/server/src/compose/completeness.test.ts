@@ -37,6 +37,8 @@ describe('the contract', () => {
       'promo.appLinks',
       'recovery.request',
       'recovery.verifyCode',
+      'setup.create',
+      'setup.read',
       'system.health',
       'system.live',
       'system.ready',

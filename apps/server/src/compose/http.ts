@@ -1,12 +1,12 @@
 /** Roles api and media: the HTTP server with its routes and files, and the socket servers attached to it. */
 
 import { isOutboxOpen } from '../config.ts';
-import type { VideoUrls } from '../features/playback/video-urls.ts';
 import type { UploadService } from '../features/uploads/service.ts';
 import { addMetrics } from '../http/metrics.ts';
 import { addDocumentation } from '../http/openapi.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
+import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
 import { addUploads } from '../http/uploads.ts';
 import { addVideoFiles } from '../http/video-files.ts';
 import { addWebFiles } from '../http/web-files.ts';
@@ -14,6 +14,7 @@ import type { MediaSockets } from '../sockets/media.ts';
 import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
+import type { Playback } from './playback.ts';
 import type { composeSignalling } from './signalling.ts';
 import type { Videos } from './videos.ts';
 
@@ -25,18 +26,19 @@ export type HttpParts = {
   accounts: Accounts;
   signalling: ReturnType<typeof composeSignalling>;
   videos: Videos;
-  videoUrls: VideoUrls;
+  videoFiles: Playback['videoFiles'];
   uploads: UploadService;
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
   onFileUploaded: (key: string) => Promise<void>;
   isOnAir: (roomId: string) => boolean;
+  isSetupOpen: () => boolean;
 };
 
 export const composeHttp = async (core: Core, parts: HttpParts) => {
   const { config, log, limiter, metrics } = core;
   const { realtime, mediaSockets, videos, signalling } = parts;
-  const { auth, identify, isLoginActive } = parts.accounts;
+  const { auth, identify } = parts.accounts;
   const app = createHttp(parts.routes, {
     log,
     limiter,
@@ -48,7 +50,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
 
   // Sockets identify without the cache: a connection outlives its few seconds.
-  const socketPorts = { log, limiter, identify: auth.identify };
+  const socketPorts = { log, limiter, identify: auth.identify, trustedProxies: config.trustedProxies };
   realtime.serve(app.server, parts.requests, {
     ...socketPorts,
     touchSessions: auth.touchSessions,
@@ -58,7 +60,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
 
-  addVideoFiles(app, { folder: videos.folders.videos, videoUrls: parts.videoUrls, isLoginActive });
+  addVideoFiles(app, { folder: videos.folders.videos, ...parts.videoFiles });
   addUploads(app, videos.store, {
     ...parts.uploads,
     isDiskFull: core.disk.isFull,
@@ -67,7 +69,8 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     log,
     identify,
   });
-  addMetrics(app, metrics, config.metricsToken);
+  addMetrics(app, metrics, { token: config.metricsToken, isProduction: config.isProduction });
+  if (config.trustedProxies === 0) warnOfUntrustedProxy(app, log);
   await addDocumentation(app);
   await addStoredFiles(app, {
     storage: core.storage,
@@ -79,6 +82,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   await addWebFiles(app, parts.webFolder, {
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
+    isSetupOpen: parts.isSetupOpen,
     settings: config.pages,
   });
   return app;

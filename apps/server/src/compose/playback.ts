@@ -2,6 +2,7 @@
 import { closeVideo } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
 import { readSecret } from '../adapters/db/secrets.ts';
+import { createFileAccess } from '../features/playback/file-access.ts';
 import { createPlaybackRepository } from '../features/playback/repository.ts';
 import { createPlaybackService } from '../features/playback/service.ts';
 import { createVideoUrls } from '../features/playback/video-urls.ts';
@@ -9,14 +10,15 @@ import { createRankingRepository } from '../features/ranking/repository.ts';
 import { createRankingService } from '../features/ranking/service.ts';
 import { mediaCookieName } from '../http/video-files.ts';
 import type { Realtime } from '../sockets/realtime.ts';
+import type { Accounts } from './accounts.ts';
 import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
 import type { Media } from './media.ts';
 
-export type PlaybackParts = { realtime: Realtime; rooms: Admission; media: Media };
+export type PlaybackParts = { realtime: Realtime; accounts: Accounts; rooms: Admission; media: Media };
 export type Playback = Awaited<ReturnType<typeof composePlayback>>;
 
-export const composePlayback = async (core: Core, { realtime, rooms, media }: PlaybackParts) => {
+export const composePlayback = async (core: Core, { realtime, accounts, rooms, media }: PlaybackParts) => {
   const { db, clock, log, events } = core;
   const videoUrls = createVideoUrls(await readSecret(db, 'video'), clock);
   const ranking = createRankingService({
@@ -25,8 +27,18 @@ export const composePlayback = async (core: Core, { realtime, rooms, media }: Pl
     isVisitor: (userId, courseId) => rooms.repository.isVisitorOfCourse(userId, courseId, clock.now()),
     record: (kind, userId, details) => events.record({ kind, roomId: null, userId, details }),
   });
+  const repository = createPlaybackRepository(db);
+  const fileAccess = createFileAccess({
+    repository,
+    clock,
+    findIdentity: accounts.findViewer,
+    enterToWatch: async (identity, roomId) => {
+      if (!(await rooms.catalogue.isWatchableByAll(roomId))) await rooms.admission.enterToWatch(identity, roomId);
+    },
+    isProtected: rooms.catalogue.isProtected,
+  });
   const playback = createPlaybackService({
-    repository: createPlaybackRepository(db),
+    repository,
     videoUrls,
     clock,
     log,
@@ -36,6 +48,7 @@ export const composePlayback = async (core: Core, { realtime, rooms, media }: Pl
     isProtected: rooms.catalogue.isProtected,
     linkExpiry: rooms.links.expiryOf,
     onLeaseLost: (session, roomId) => {
+      fileAccess.leaseLost(session, roomId);
       realtime.publish(closeVideo, { session }, { roomId });
       media.control.stopWatching(session, roomId);
     },
@@ -45,7 +58,7 @@ export const composePlayback = async (core: Core, { realtime, rooms, media }: Pl
   return {
     playback,
     ranking,
-    videoUrls,
+    videoFiles: { viewingOf: videoUrls.viewingOf, isAllowed: fileAccess.isAllowed },
     mediaCookie: (loginId: string) => ({
       name: mediaCookieName,
       value: videoUrls.cookieOf(loginId),

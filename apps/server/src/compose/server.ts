@@ -13,6 +13,9 @@ import { authRequests } from '../features/auth/realtime.ts';
 import { createPromoRepository } from '../features/promo/repository.ts';
 import { promoRoutes } from '../features/promo/routes.ts';
 import { rankingRoutes } from '../features/ranking/routes.ts';
+import { createSetupRepository } from '../features/setup/repository.ts';
+import { setupRoutes } from '../features/setup/routes.ts';
+import { createSetupService } from '../features/setup/service.ts';
 import { systemRoutes } from '../features/system/routes.ts';
 import { uploadRoutes } from '../features/uploads/routes.ts';
 import { drainConnections } from '../http/drain.ts';
@@ -25,6 +28,7 @@ import { composeAdmission } from './admission.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
 import { startDemo } from './demo.ts';
+import { refuseDemoAccounts } from './demo-check.ts';
 import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
 import { composeLive } from './live.ts';
@@ -39,6 +43,8 @@ import { composeUploads, composeVideos } from './videos.ts';
 
 export type Palco = {
   readonly url: string;
+  /** Opens the set-up page; null when the installation has accounts. */
+  readonly setupCode: string | null;
   readonly routes: readonly RouteBinding[];
   readonly requests: readonly Pick<RequestBinding, 'request'>[];
   close(): Promise<void>;
@@ -50,14 +56,18 @@ const webFolder = join(import.meta.dirname, '../../../web/dist');
 
 export const compose = async ({ config, databaseUrl, log, clock = systemClock }: ComposeOptions): Promise<Palco> => {
   const core = await composeCore({ config, databaseUrl, log, clock });
+  await refuseDemoAccounts(core).catch(async (error: unknown) => {
+    await core.db.destroy();
+    throw error;
+  });
   const realtime = createRealtime();
   const mediaSockets = createMediaSockets();
   const publicUrl = createPublicUrl(config);
 
   const accounts = await composeAccounts(core, { realtime, mediaSockets });
-  const rooms = await composeAdmission(core, { realtime, publicUrl: publicUrl.get });
+  const rooms = await composeAdmission(core, { realtime, mediaSockets, publicUrl: publicUrl.get });
   const media = composeMedia(core);
-  const playback = await composePlayback(core, { realtime, rooms, media });
+  const playback = await composePlayback(core, { realtime, accounts, rooms, media });
   const videos = await composeVideos(core, { realtime, onChanged: rooms.catalogue.roomsChanged });
   const live = composeLive(core, { realtime, accounts, rooms, media, playback: playback.playback, videos });
   const signalling = composeSignalling(core, { accounts, rooms, media, live });
@@ -80,7 +90,10 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
   });
 
   let isStopping = false;
+  const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
+
   const routes = [
+    ...setupRoutes(setup),
     ...accounts.routes,
     ...promoRoutes(createPromoRepository(core.db), {
       androidUrl: config.androidUrl ?? null,
@@ -120,7 +133,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
     accounts,
     signalling,
     videos,
-    videoUrls: playback.videoUrls,
+    videoFiles: playback.videoFiles,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,
@@ -129,9 +142,11 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       await roomPages.onFileUploaded(key);
     },
     isOnAir: media.control.isOnAir,
+    isSetupOpen: setup.isKnownOpen,
   });
 
   if (config.isDemo) await seedDemo(core.db, core.passwords, clock, config);
+  const setupCode = await setup.start();
   await core.jobs.start();
   await live.start();
   const demo = startDemo(core, {
@@ -145,6 +160,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
 
   return {
     url: publicUrl.get(),
+    setupCode,
     routes,
     requests: [...requests, ...signalling.requests],
     close: async () => {

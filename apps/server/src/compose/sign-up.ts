@@ -1,4 +1,5 @@
 /** Role api: password recovery and vouchers, which work without a login. */
+import { isDemoVoucher } from '../demo/vouchers.ts';
 import type { AuthService } from '../features/auth/service.ts';
 import { createRecoveryRepository } from '../features/recovery/repository.ts';
 import { recoveryRoutes } from '../features/recovery/routes.ts';
@@ -18,8 +19,9 @@ export type SignUpParts = {
 };
 
 export const composeSignUp = (core: Core, { auth, publicUrl, onEnrolled }: SignUpParts): RouteBinding[] => {
-  const { db, passwords, attempts, sendMail, clock } = core;
-  const shared = { attempts, sendMail, clock, publicUrl };
+  const { db, passwords, attempts, sendMail, clock, config } = core;
+  const acceptsVoucher = (code: string) => config.isDemo || !isDemoVoucher(code);
+  const shared = { attempts, sendMail, clock, publicUrl, acceptsVoucher };
   const repository = createVoucherRepository(db);
   const recovery = createRecoveryService({
     ...shared,

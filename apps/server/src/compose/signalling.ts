@@ -51,6 +51,8 @@ export const composeSignalling = ({ config, clock, log }: Core, { accounts, room
         isInteractive: async (roomId) => (await live.describeRoom(roomId)).isInteractive,
         nameOf: accounts.nameOf,
       }),
+      roleOf: ({ role }: Admitted) => role,
+      linkOf: ({ linkId }: Admitted) => linkId,
       join: (admitted: Admitted, notify: Notify) => {
         const peer = new Peer(admitted, notify);
         liveRooms.join(peer);

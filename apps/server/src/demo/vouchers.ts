@@ -3,6 +3,9 @@ import type { Db } from '../adapters/db/database.ts';
 
 const demoVouchers = Array.from({ length: 9 }, (_, index) => `DEMO00000000000${index + 1}`);
 
+/** Their codes are public, so that only a demo accepts them. */
+export const isDemoVoucher = (code: string): boolean => demoVouchers.includes(code);
+
 /** Returns the id of that course. */
 export const seedDemoVouchers = async (db: Db, now: Date): Promise<string> => {
   const course = await db

@@ -1,6 +1,8 @@
 /** Figures for Prometheus at /metrics. */
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isForwarded } from './untrusted-proxy.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -31,13 +33,21 @@ export const createMetrics = () => {
   };
 };
 
-/** Without a token only this machine may read them. */
-export const addMetrics = (app: FastifyInstance, metrics: Metrics, token: string | undefined) => {
+export type MetricsOptions = { token: string | undefined; isProduction: boolean };
+
+/** Without a token only a developer's own machine may read them: in production a proxy on this machine has its address. */
+export const addMetrics = (app: FastifyInstance, metrics: Metrics, { token, isProduction }: MetricsOptions) => {
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = token ? request.headers.authorization === `Bearer ${token}` : isLoopback(request.ip);
+    const isOwnMachine = !isProduction && isLoopback(request.ip) && !isForwarded(request);
+    const isAllowed = token ? isSame(request.headers.authorization ?? '', `Bearer ${token}`) : isOwnMachine;
     if (!isAllowed) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+};
+
+const isSame = (given: string, right: string) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
 };
 
 const isLoopback = (address: string) =>

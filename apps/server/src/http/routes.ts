@@ -14,7 +14,9 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
+import { networkOf } from '../shared/network.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { type Cookie, readCookie, writeCookie } from './cookies.ts';
 import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
 import { idleConnectionMs, limitBodyTime } from './request-timeout.ts';
@@ -24,10 +26,12 @@ export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly address: string;
   /** The caller and the Idempotency-Key of a repeatable route; null when none was sent. */
   readonly requestKey: string | null;
+  /** The caller's network, for limits per address. */
+  readonly network: string;
   /** The language of the page; the account may have another. */
   readonly language: Language;
-  /** A cookie only the server reads, for image and video elements, which cannot send headers. */
-  readonly setCookie: (cookie: { name: string; value: string; path: string; maxAgeS: number }) => void;
+  readonly setCookie: (cookie: Cookie) => void;
+  readonly readCookie: (name: string) => string | undefined;
 };
 
 export type RouteBinding = {
@@ -113,7 +117,8 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
           : await ports.identify({ token: bearerOf(request), session: sessionOf(request) });
       const refused = refusal(route.access, identified?.identity ?? null);
       if (refused) throw new AppError(refused);
-      if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? request.ip}`, route.limit);
+      const network = networkOf(request.ip);
+      if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? network}`, route.limit);
       if (identified?.renewedToken) reply.header('x-palco-token', identified.renewedToken);
 
       const result = await handle({
@@ -123,11 +128,10 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         caller: identified?.identity ?? null,
         address: request.ip,
         requestKey: route.isRepeatable ? requestKeyOf(request, identified?.identity.userId ?? '') : null,
+        network,
         language: nearestLanguage(headerOf(request, 'accept-language')),
-        setCookie: ({ name, value, path, maxAgeS }) => {
-          const flags = ports.isSecure ? 'HttpOnly; SameSite=Strict; Secure' : 'HttpOnly; SameSite=Strict';
-          reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; ${flags}`);
-        },
+        setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, ports.isSecure)),
+        readCookie: (name) => readCookie(request.headers.cookie, name),
       } as RouteCall<Route>);
       if (result instanceof PreparedJson) return sendPrepared(result, request, reply);
       return reply.code(status(result)).header('cache-control', 'no-store').send(result);

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { send } from '@fastify/send';
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { readCookie } from './cookies.ts';
 
 export const mediaCookieName = 'palco_media';
 
@@ -16,27 +17,26 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const isVideoId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-export type SignedVideoUrls = {
-  /** The login that a request for a video belongs to; null when its signature or cookie is invalid or expired. */
-  loginOf(request: { videoId: string; signature: string; cookie: string | undefined }): string | null;
-};
-
-export type VideoFilePorts = {
+export type VideoFilePorts<Viewing> = {
   folder: string;
-  videoUrls: SignedVideoUrls;
-  /** A signed URL can outlive the login it was made for. */
-  isLoginActive: (loginId: string) => Promise<boolean>;
+  /** Who a request for a video comes from; null when its signature or cookie is invalid or expired. */
+  viewingOf: (request: { videoId: string; signature: string; cookie: string | undefined }) => Viewing | null;
+  /** A signed URL can outlive the login, the access and the lease it was made for. */
+  isAllowed: (viewing: Viewing) => Promise<boolean>;
 };
 
-export const addVideoFiles = (app: FastifyInstance, { folder, videoUrls, isLoginActive }: VideoFilePorts) => {
+export const addVideoFiles = <Viewing>(
+  app: FastifyInstance,
+  { folder, viewingOf, isAllowed }: VideoFilePorts<Viewing>,
+) => {
   app.get<{ Params: { signature: string; videoId: string; '*': string } }>(
     '/videos/:signature/:videoId/*',
     async (request, reply) => {
       const { signature, videoId, '*': file } = request.params;
       const contentType = contentTypes[extname(file)];
-      const cookie = cookieOf(request.headers.cookie, mediaCookieName);
-      const loginId = videoUrls.loginOf({ videoId, signature, cookie });
-      if (loginId === null || !(await isLoginActive(loginId))) throw new AppError('NO_PERMISSION');
+      const cookie = readCookie(request.headers.cookie, mediaCookieName);
+      const viewing = viewingOf({ videoId, signature, cookie });
+      if (viewing === null || !(await isAllowed(viewing))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
       const found = await send(request.raw, encodeURI(file), {
         root: join(folder, videoId),
@@ -60,9 +60,3 @@ export const addVideoFiles = (app: FastifyInstance, { folder, videoUrls, isLogin
     },
   );
 };
-
-const cookieOf = (header: string | undefined, name: string): string | undefined =>
-  header
-    ?.split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1];

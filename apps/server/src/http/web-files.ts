@@ -65,6 +65,8 @@ export type WebFilesOptions = {
   /** Whether a producer transmits into the room on this node. */
   isOnAir?: (roomId: string) => boolean;
   settings?: PageSettings;
+  /** While the installation has no account, the login leads to the set-up page. */
+  isSetupOpen?: () => boolean;
 };
 
 export const addWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions = {}) => {
@@ -100,6 +102,8 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
   };
   const ownPage = withSettings(page, options.settings);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const elsewhere = setupRedirect(request.url, options.isSetupOpen?.() ?? false);
+    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere);
     reply.headers({ ...headers, ...hintsFor(request.url) }).type('text/html; charset=utf-8');
     // The unchanged page is sent from the build, which has compressed copies.
     return ownPage === page ? reply.sendFile('index.html', { cacheControl: false }) : reply.send(ownPage);
@@ -108,6 +112,13 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
   app.setNotFoundHandler((request, reply) =>
     isPageAddress(request) ? sendPage(request, reply) : sendNotFound(request, reply),
   );
+};
+
+/** Where set-up sends a page: to it while it is open, away from it for ever afterwards. */
+const setupRedirect = (url: string, isOpen: boolean): string | null => {
+  const path = url.split('?')[0] ?? '';
+  if (isOpen) return path === '/' || path === '/home' ? '/setup' : null;
+  return path === '/setup' ? '/' : null;
 };
 
 /** The settings of this installation that differ from the defaults, for `lib/settings.ts` of the page. */

@@ -8,7 +8,7 @@ import { AppError } from '@palco/contract/errors';
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Identity } from '../shared/identity.ts';
-import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
+import { admitTab, answerRequest, listenFor, parametersOf, refuseHandshake, type SocketPorts } from './requests.ts';
 
 export const mediaSocketPath = '/media';
 
@@ -42,6 +42,10 @@ export const bindSignal = <R extends Request, Peer>(
 export type MediaSocketPorts<Admitted, Peer> = SocketPorts & {
   /** Throws an AppError when the visitor may not connect. */
   admit: (visitor: MediaVisitor) => Promise<Admitted>;
+  /** A tab may have one connection for each role in a room. */
+  roleOf: (admitted: Admitted) => string;
+  /** The link a tab was admitted with; null for a member. */
+  linkOf: (admitted: Admitted) => string | null;
   /** Called once the connection is established. */
   join: (admitted: Admitted, notify: Notify) => Peer;
   leave: (peer: Peer) => void;
@@ -49,6 +53,8 @@ export type MediaSocketPorts<Admitted, Peer> = SocketPorts & {
 
 export type MediaSockets = {
   endSessions(sessionIds: readonly string[]): void;
+  /** Disconnects the holders of a link; without an id those of every link of the room. */
+  endLinks(roomId: string, linkId: string | null): void;
   serve<Admitted, Peer>(
     httpServer: HttpServer,
     bindings: readonly MediaBinding<Peer>[],
@@ -68,8 +74,14 @@ const mediaQuery = z.object({
 const isYes = (value: string | undefined) => value === 'true' || value === '1';
 
 type NoEvents = Record<string, never>;
-type Handshake<Admitted> = { admitted: Admitted; identity: Identity; sessionId: string };
-type MediaServer<Admitted> = Server<NoEvents, NoEvents, NoEvents, Handshake<Admitted>>;
+type SocketData<Admitted> = {
+  admitted: Admitted;
+  identity: Identity;
+  sessionId: string;
+  place: string;
+  topics: string[];
+};
+type MediaServer<Admitted> = Server<NoEvents, NoEvents, NoEvents, SocketData<Admitted>>;
 
 export const createMediaSockets = (): MediaSockets => {
   const io: MediaServer<unknown> = new Server({
@@ -88,6 +100,7 @@ export const createMediaSockets = (): MediaSockets => {
     endSessions: (sessionIds) => {
       for (const session of sessionIds) io.in(`session:${session}`).disconnectSockets(true);
     },
+    endLinks: (roomId, linkId) => io.in(linkTopic(roomId, linkId)).disconnectSockets(true),
     serve: (httpServer, bindings, ports) => {
       acceptConnections(io, bindings, ports);
       io.attach(httpServer);
@@ -99,6 +112,8 @@ export const createMediaSockets = (): MediaSockets => {
   };
 };
 
+const linkTopic = (roomId: string, linkId: string | null) => `link:${roomId} ${linkId ?? 'all'}`;
+
 const acceptConnections = <Admitted, Peer>(
   io: MediaServer<unknown>,
   bindings: readonly MediaBinding<Peer>[],
@@ -107,14 +122,17 @@ const acceptConnections = <Admitted, Peer>(
   // Only `admit` below writes the data of a socket, so what it admitted has the type of this caller's ports.
   const server = io as MediaServer<Admitted>;
 
-  const admit = async (socket: Socket<NoEvents, NoEvents, NoEvents, Handshake<Admitted>>) => {
-    const { identity, sessionId } = await admitTab(socket.handshake.query, ports);
-    const query = z.safeParse(mediaQuery, socket.handshake.query);
+  const admit = async (socket: Socket<NoEvents, NoEvents, NoEvents, SocketData<Admitted>>) => {
+    const { identity, sessionId } = await admitTab(socket.handshake, ports);
+    const query = z.safeParse(mediaQuery, parametersOf(socket.handshake));
     if (!query.success) throw new AppError('INVALID_PARAMETERS');
     const { roomId, producer_token: producerToken, preview, stage } = query.data;
     const options = { isPreview: isYes(preview), wantsStage: isYes(stage) };
     const admitted = await ports.admit({ identity, sessionId, roomId, producerToken, ...options });
-    socket.data = { admitted, identity, sessionId };
+    const place = `place:${sessionId} ${roomId} ${ports.roleOf(admitted)}`;
+    const linkId = ports.linkOf(admitted);
+    const topics = linkId === null ? [] : [linkTopic(roomId, null), linkTopic(roomId, linkId)];
+    socket.data = { admitted, identity, sessionId, place, topics };
   };
   server.use((socket, next) => {
     admit(socket).then(
@@ -124,8 +142,10 @@ const acceptConnections = <Admitted, Peer>(
   });
 
   server.on('connection', (socket) => {
-    const { admitted, identity, sessionId } = socket.data;
-    void socket.join(`session:${sessionId}`);
+    const { admitted, identity, sessionId, place, topics } = socket.data;
+    // One tab watches or sends in a room over one connection: a newer one replaces it, and frees what it occupied.
+    server.in(place).disconnectSockets(true);
+    void socket.join([`session:${sessionId}`, place, ...topics]);
     const emitter = socket as { emit(name: string, payload: unknown): unknown };
     const peer = ports.join(admitted, (notice, payload) => void emitter.emit(notice.name, payload));
     socket.once('disconnect', () => ports.leave(peer));

@@ -7,6 +7,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { type SessionEnd, sessionError } from '@palco/contract/auth';
 import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
+import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { Server, type Socket } from 'socket.io';
@@ -108,7 +109,11 @@ const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding
 
   io.use((socket, next) => {
     admit(socket, ports).then(
-      () => next(),
+      () => {
+        const open = io.of('/').adapter.rooms.get(roomOf({ user: socket.data.identity.userId }))?.size ?? 0;
+        const isOver = open >= limits.sockets.perAccount;
+        next(isOver ? refuseHandshake(new AppError('TOO_MANY_REQUESTS'), ports.log) : undefined);
+      },
       (error: unknown) => next(refuseHandshake(error, ports.log)),
     );
   });
@@ -116,6 +121,7 @@ const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding
     const { identity, sessionId } = socket.data;
     void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
     if (isOrganizer(identity)) void socket.join('organizers');
+    closeSurplus(io, sessionId);
     touch([sessionId]);
     socket.on('disconnect', () => {
       touch([sessionId]);
@@ -136,7 +142,14 @@ const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
 };
 
 const admit = async (socket: RealtimeSocket, ports: RealtimePorts): Promise<void> => {
-  socket.data = await admitTab(socket.handshake.query, ports);
+  socket.data = await admitTab(socket.handshake, ports);
+};
+
+/** A tab that opens more sockets than it needs loses its oldest. */
+const closeSurplus = (io: RealtimeServer, sessionId: string) => {
+  const { adapter, sockets } = io.of('/');
+  const ids = [...(adapter.rooms.get(roomOf({ session: sessionId })) ?? [])];
+  for (const id of ids.slice(0, -limits.sockets.perSession)) sockets.get(id)?.disconnect(true);
 };
 
 const addRequest = (socket: RealtimeSocket, { request, handle }: RequestBinding, ports: RealtimePorts) => {

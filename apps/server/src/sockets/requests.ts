@@ -2,29 +2,55 @@
 import type { SessionEnd } from '@palco/contract/auth';
 import type { Acknowledgement, Request } from '@palco/contract/define';
 import { AppError } from '@palco/contract/errors';
+import * as limits from '@palco/contract/limits';
 import { refusal } from '@palco/domain/auth/access';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { Identify, Identity } from '../shared/identity.ts';
+import { forwardedAddress, networkOf } from '../shared/network.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { isServiceUnavailable } from '../shared/service-unavailable.ts';
 
-export type SocketPorts = { log: Logger; identify: Identify; limiter: CallLimiter };
+export type SocketPorts = {
+  log: Logger;
+  identify: Identify;
+  limiter: CallLimiter;
+  /** How many proxies in front of the server may set the caller's address. */
+  trustedProxies: number;
+};
 
-const handshakeQuery = z.object({ token: z.string(), session: z.string() });
+/** What Socket.IO knows of a connection before it is admitted. */
+export type Handshake = {
+  readonly query: object;
+  readonly auth: unknown;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+};
 
-/** The user and the tab of a handshake; throws ERROR_CREDENTIALS or PASSWORD_CHANGE_REQUIRED. */
+const credentials = z.object({ token: z.string(), session: z.string() });
+
+/** The payload `auth` does not appear in the logs of proxies, unlike the query that the specification names; it wins. */
+export const parametersOf = ({ query, auth }: Handshake): Record<string, unknown> => ({
+  ...query,
+  ...(typeof auth === 'object' && auth !== null ? auth : {}),
+});
+
+/** The user and the tab of a handshake; throws ERROR_CREDENTIALS, PASSWORD_CHANGE_REQUIRED or TOO_MANY_REQUESTS. */
 export const admitTab = async (
-  query: unknown,
-  { identify }: Pick<SocketPorts, 'identify'>,
+  handshake: Handshake,
+  { identify, limiter, trustedProxies }: SocketPorts,
 ): Promise<{ identity: Identity; sessionId: string }> => {
-  const parsed = z.safeParse(handshakeQuery, query);
+  // Before the database is asked.
+  const network = networkOf(forwardedAddress(handshake, trustedProxies));
+  limiter.admit(`handshake from ${network}`, limits.sockets.handshakesPerNetwork);
+  const parsed = z.safeParse(credentials, parametersOf(handshake));
   if (!parsed.success) throw new AppError('ERROR_CREDENTIALS');
   const identified = await identify(parsed.data);
   const refused = refusal('user', identified?.identity ?? null);
   if (refused) throw new AppError(refused);
   if (!identified?.identity.sessionId) throw new AppError('ERROR_CREDENTIALS');
+  limiter.admit(`handshake of ${identified.identity.userId}`, limits.sockets.handshakesPerAccount);
   return { identity: identified.identity, sessionId: identified.identity.sessionId };
 };
 

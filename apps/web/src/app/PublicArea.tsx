@@ -10,6 +10,7 @@ import {
   NotFoundPage,
   OutboxPage,
   RecoverPasswordPage,
+  SetupPage,
   SuccessNewPasswordPage,
   VoucherLoginPage,
   VoucherPage,
@@ -33,6 +34,7 @@ export const PublicArea = ({ onLoginBegin }: PublicAreaProps) => (
 );
 
 const forVisitors = [
+  { path: '/setup', element: <SetupPage /> },
   { path: '/firstAccess/:username', element: <FirstAccessPage /> },
   { path: '/recoverPassword/:voucherId?', element: <RecoverPasswordPage /> },
   { path: '/checkEmail/:voucherId?', element: <CheckEmailPage /> },

@@ -3,6 +3,7 @@ import { authMessages } from '../features/auth/messages.ts';
 import { outboxMessages } from '../features/outbox/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { recoveryMessages } from '../features/recovery/messages.ts';
+import { setupMessages } from '../features/setup/messages.ts';
 import { vouchersMessages } from '../features/vouchers/messages.ts';
 import { termsText } from '../features/vouchers/terms-text.ts';
 import { noticesMessages } from '../pages/notices/messages.ts';
@@ -11,6 +12,8 @@ import { lazyPage } from './lazy-page.ts';
 const authTexts = [authMessages, profileMessages];
 
 export const FirstAccessPage = lazyPage(() => import('../pages/first-access/FirstAccessPage.tsx'), authTexts);
+
+export const SetupPage = lazyPage(() => import('../pages/setup/SetupPage.tsx'), [...authTexts, setupMessages]);
 
 const recoveryTexts = [...authTexts, recoveryMessages];
 export const RecoverPasswordPage = lazyPage(() => import('../pages/recovery/RecoverPasswordPage.tsx'), recoveryTexts);

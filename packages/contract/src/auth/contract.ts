@@ -47,6 +47,8 @@ export const login = route({
   }),
   response: z.object({ accessToken: z.string(), appMerch }),
   errors: ['WRONG_EMAIL_OR_PASSWORD', 'TOO_MANY_ATTEMPTS', 'SERVER_BUSY'],
+  // By address: a whole school logs in behind one when a class starts.
+  limit: { max: 600, windowMs: 60_000 },
 });
 
 export const openSession = route({

@@ -87,7 +87,25 @@ export const createProducerLink = route({
       limits.live.linkS,
     ),
   }),
-  response: z.object({ token: z.string(), url: z.string(), type: producerTokenType, expiresAt: z.string() }),
+  response: z.object({
+    token: z.string(),
+    linkId: z.string(),
+    url: z.string(),
+    type: producerTokenType,
+    expiresAt: z.string(),
+  }),
+  errors: ['ROOM_NOT_FOUND'],
+  limit: { max: 60, windowMs: 60_000 },
+});
+
+export const revokeProducerLinks = route({
+  name: 'live.revokeLinks',
+  method: 'POST',
+  path: '/livestream/token/revoke',
+  access: 'organizer',
+  summary: 'Revoke one link of a room, or without its id all links made so far; their holders are disconnected',
+  body: z.object({ roomId, linkId: z.optional(z.uuid()) }),
+  response: z.object({}),
   errors: ['ROOM_NOT_FOUND'],
   limit: { max: 60, windowMs: 60_000 },
 });

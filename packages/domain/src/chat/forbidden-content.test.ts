@@ -112,3 +112,30 @@ describe('contacts in a message', () => {
   it.each(forbidden)('%s is refused', (text) => expect(hasForbiddenContent(text)).toBe(true));
   it.each(ordinary)('%s may be said', (text) => expect(hasForbiddenContent(text)).toBe(false));
 });
+
+describe('the cost of the rules', () => {
+  /** The least of several runs: everything else on the machine only adds to it. */
+  const costOf = (text: string) => {
+    let leastMs = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 7; run += 1) {
+      const startedAt = performance.now();
+      hasForbiddenContent(text);
+      leastMs = Math.min(leastMs, performance.now() - startedAt);
+    }
+    return leastMs;
+  };
+
+  it.each([
+    ['one long word', (n: number) => `${'a'.repeat(n)}@`],
+    ['dashes', (n: number) => `${'-'.repeat(n)} ponto`],
+    ['spaces after http', (n: number) => `http${' '.repeat(n)}@`],
+    ['spaced dots', (n: number) => '. '.repeat(n / 2)],
+    ['underscores', (n: number) => `a@${'_'.repeat(n)}`],
+    ['groups of digits', (n: number) => '111 '.repeat(n / 4)],
+  ])('grows with the length of the text and not with its square: %s', (_title, make) => {
+    const [short, long] = [make(4000), make(32_000)];
+    costOf(short);
+    // Eight times the length: 8 when the cost is linear, 64 when it is quadratic.
+    expect(costOf(long) / costOf(short)).toBeLessThan(24);
+  });
+});

@@ -1,6 +1,7 @@
 /**
  * Spec section 5: a message must not contain links, phone numbers or e-mails; decisions: also not when they are spaced or
- * disguised, and ordinary numbers, prices, dates and sentences stay free.
+ * disguised, and ordinary numbers, prices, dates and sentences stay free. Every pattern costs time in proportion to the text:
+ * the server runs them for everybody on one event loop.
  */
 import { hasPhoneNumber } from './phone-numbers.ts';
 import { joinSpacedLetters, toPlainText, withoutAccents } from './plain-text.ts';
@@ -25,12 +26,15 @@ const pointers = 'acess[ae]r?|entr[ae]r?|visit[ae]?r?|vej[ae]|olh[ae]|link|site|
 const hosts = 't\\.me|wa\\.me|youtu\\.be|bit\\.ly|goo\\.gl|x\\.com|lnkd\\.in|fb\\.me|discord\\.gg';
 const mailHouses = 'gmail|hotmail|outlook|yahoo|icloud|uol|bol|terra|live|proton\\w*|msn|globo|ig';
 
+/** A name before a dot. It looks back from the dot: a pattern that starts at every letter of a long word would cost its length squared. */
+const name = '(?<=[\\p{L}\\p{N}]-*)';
+
 const links: readonly RegExp[] = [
-  /\b(?:h\s*[tx]\s*[tx]\s*p\s*s?|ftp)\s*[:;]\s*\/\s*\//,
+  /\b(?:h\s*[tx]\s*[tx]\s*p\s*(?:s\s*)?|ftp\s*)[:;]\s*\/\s*\//,
   /(?<![\p{L}\p{N}])w\s?w\s?w\s*[.,]\s*[\p{L}\p{N}]/u,
-  new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${strongEndings})(?![\\p{L}\\p{N}])`, 'u'),
-  new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${wordEndings})/[\\p{L}\\p{N}]`, 'u'),
-  new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${openEndings})(?=\\s*(?:$|[/!?,;:.)]))`, 'u'),
+  new RegExp(`${name}\\.(?:${strongEndings})(?![\\p{L}\\p{N}])`, 'u'),
+  new RegExp(`${name}\\.(?:${wordEndings})/[\\p{L}\\p{N}]`, 'u'),
+  new RegExp(`${name}\\.(?:${openEndings})(?=\\s*(?:$|[/!?,;:.)]))`, 'u'),
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pointers})[\\s:]+[\\p{L}\\p{N}-]+\\.(?:${openEndings})(?![\\p{L}\\p{N}])`, 'u'),
   // ASP.NET and VB.NET are languages, ".NET" alone is one too.
   /(?<!(?:^|[^\p{L}\p{N}])(?:asp|vb|ado|ml))(?<=[\p{L}\p{N}])\.net(?![\p{L}\p{N}])/u,
@@ -47,7 +51,7 @@ const links: readonly RegExp[] = [
 
 /** "palco ponto com", said at the end of something; "o ponto com mais votos" is a sentence. */
 const spokenDot =
-  /(?<![\p{L}\p{N}])([\p{L}\p{N}-]+)\s+(?:ponto|punto|dot)\s+(?:com|net|org|br|io|tv|app)(?=\s*(?:$|[/!?,;.]|barra|(?:ponto|punto|dot)\s+\p{L}{2}(?!\p{L})))/gu;
+  /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s+(?:ponto|punto|dot)\s+(?:com|net|org|br|io|tv|app)(?=\s*(?:$|[/!?,;.]|barra|(?:ponto|punto|dot)\s+\p{L}{2}(?!\p{L})))/gu;
 const notNames = new Set(
   'o a os as um uma uns este esse aquele neste nesse no na do da ao de em qual cada meu seu nosso outro mesmo algum el un ese cual mi su the this that which each one my your'.split(
     ' ',
@@ -63,7 +67,7 @@ const dot = '(?:\\.|[[({<]\\s*(?:\\.|dot|ponto|punto)\\s*[\\])}>]|\\s(?:dot|pont
 const emails: readonly RegExp[] = [
   new RegExp(`[\\p{L}\\p{N}_.+-]\\s*${at}\\s*[\\p{L}\\p{N}-]+\\s*${dot}\\s*\\p{L}{2,}`, 'u'),
   new RegExp(`[\\p{L}\\p{N}_.+-]\\s*${at}\\s*(?:${mailHouses})(?![\\p{L}\\p{N}])`, 'u'),
-  new RegExp(`[\\p{L}\\p{N}_.+-]+\\s+at\\s+(?:${mailHouses})\\s*${dot}\\s*com`, 'u'),
+  new RegExp(`[\\p{L}\\p{N}_.+-]\\s+at\\s+(?:${mailHouses})\\s*${dot}\\s*com`, 'u'),
 ];
 
 const hasEmail = (text: string): boolean => emails.some((pattern) => pattern.test(text));

@@ -78,6 +78,16 @@ export const markBlocked = (lists: ChatLists, userId: string, isBlocked: boolean
   );
 };
 
+/** Drops the messages whose text the server hid because their sender is blocked; entering the chat brings them again. */
+export const withoutHiddenTexts = (lists: ChatLists): ChatLists =>
+  mapAll(lists, (list) => (list.some(isHidden) ? list.filter((message) => !isHidden(message)) : list));
+
+export const hasHiddenTexts = (lists: ChatLists): boolean => Object.values(lists).some((list) => list.some(isHidden));
+
+/** A question is dropped with its replies, which arrive together again. */
+const isHidden = (message: ChatMessage): boolean =>
+  [message, ...message.replies].some((one) => one.blocked && one.messageText === '');
+
 export const removeMessage = (lists: ChatLists, messageId: string): ChatLists =>
   mapAll(lists, (list) =>
     list

@@ -65,10 +65,12 @@ export const withoutAccents = (text: string): string =>
 /** "g o o g l e . c o m" read as one word. */
 export const joinSpacedLetters = (text: string): string => {
   if (!/(?:^|[^\p{L}\p{N}])\S[ \t_]+\S[ \t_]+\S[ \t_]/u.test(text)) return text;
-  return text.replace(/(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.@/:-][ \t_]+){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu, (spaced) =>
-    spaced.replace(/[ \t_]+/g, ''),
-  );
+  return text.replace(spacedLetters, (spaced) => spaced.replace(/[ \t_]+/g, ''));
 };
+
+/** It starts at the first letter of a row only: the second lookbehind refuses the others, from which the end was looked for already. */
+const spacedLetters =
+  /(?=[\p{L}\p{N}.@/:-])(?<![\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])[\p{L}\p{N}.@/:-][ \t_]+)(?:[\p{L}\p{N}.@/:-][ \t_]+){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
 
 const latinDigit = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;

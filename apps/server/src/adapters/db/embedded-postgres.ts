@@ -3,7 +3,7 @@
  * started again when it dies, ended with the process. See docs/decisions/002-embedded-postgresql.md.
  */
 import { rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from './embedded/account.ts';
@@ -118,6 +118,27 @@ async function ensureDatabase(socketDir: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Where a PostgreSQL that another process started on this folder can be reached; null when none runs. */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  // Lines: process id, data folder, start time, port, folder of the socket.
+  const file = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const socketDir = file.split('\n')[4];
+  if (!socketDir) return null;
+  const url = connectionString(socketDir, database);
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+  } catch {
+    // The file of a PostgreSQL that was killed.
+    return null;
+  }
+  await client.end();
+  return url;
 }
 
 function connectionString(socketDir: string, name: string): string {

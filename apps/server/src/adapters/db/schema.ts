@@ -114,6 +114,7 @@ type VoucherRegistrationsTable = {
   code_expires_at: Date;
   code_attempts: number;
   verified_at: Date | null;
+  verified_browser_hash: Buffer | null;
   user_id: string | null;
 };
 
@@ -166,6 +167,8 @@ export type RoomsTable = {
   is_team_chat_enabled: Generated<boolean>;
   team_size: Generated<number>;
   live_started_at: Generated<Date | null>;
+  live_started_by: Generated<string | null>;
+  links_revoked_at: Generated<Date | null>;
   live_ended_at: Generated<Date | null>;
   primary_stream_url: Generated<string | null>;
   secondary_stream_url: Generated<string | null>;
@@ -268,6 +271,8 @@ type ChatBlockedWordsTable = { organizer_id: string; word: string };
 
 type RoomLinkVisitsTable = { room_id: string; user_id: string; expires_at: Date };
 
+type RevokedLinksTable = { id: string; room_id: string; revoked_at: Date };
+
 type StageRemovalsTable = { room_id: string; user_id: string; removed_at: Date };
 
 type EventLogTable = {
@@ -314,6 +319,7 @@ export type Schema = {
   chat_blocked_words: ChatBlockedWordsTable;
   event_log: EventLogTable;
   stage_removals: StageRemovalsTable;
+  revoked_links: RevokedLinksTable;
   room_link_visits: RoomLinkVisitsTable;
   offers: OffersTable;
   offer_openings: OfferOpeningsTable;

@@ -10,6 +10,8 @@ export type Tokens = {
 export type ProducerClaims = {
   readonly roomId: string;
   readonly type: ProducerTokenType;
+  /** By which a link is revoked; stage tokens have none. */
+  readonly linkId?: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
   /** The only user it is valid for; without it any holder may use the link. */

@@ -14,13 +14,20 @@ const claims = z.object({
   /** Milliseconds, unlike `iat`: a participant may be removed from the stage and invited again within a second. */
   issuedAtMs: z._default(z.number(), 0),
   userId: z.optional(z.string()),
+  jti: z.optional(z.string()),
 });
 
 export const createProducerTokens = (secret: string): ProducerTokens => {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: ({ roomId, type, issuedAt, expiresAt, userId }) =>
-      new SignJWT({ roomId, type, issuedAtMs: issuedAt.getTime(), ...(userId !== undefined && { userId }) })
+    sign: ({ roomId, type, linkId, issuedAt, expiresAt, userId }) =>
+      new SignJWT({
+        roomId,
+        type,
+        issuedAtMs: issuedAt.getTime(),
+        ...(userId !== undefined && { userId }),
+        ...(linkId !== undefined && { jti: linkId }),
+      })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setAudience(audience)
         .setExpirationTime(expiresAt)
@@ -32,9 +39,15 @@ export const createProducerTokens = (secret: string): ProducerTokens => {
       );
       const parsed = z.safeParse(claims, verified?.payload);
       if (!parsed.success) return null;
-      const { roomId, type, exp, issuedAtMs, userId } = parsed.data;
+      const { roomId, type, exp, issuedAtMs, userId, jti: linkId } = parsed.data;
       const times = { issuedAt: new Date(issuedAtMs), expiresAt: new Date(exp * 1000) };
-      return { roomId, type, ...times, ...(userId !== undefined && { userId }) };
+      return {
+        roomId,
+        type,
+        ...times,
+        ...(userId !== undefined && { userId }),
+        ...(linkId !== undefined && { linkId }),
+      };
     },
   };
 };

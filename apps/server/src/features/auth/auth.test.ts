@@ -10,7 +10,7 @@ import { demoPassword } from '../../demo/accounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustedProxies: 1 });
 });
 afterAll(() => server.close());
 
@@ -89,6 +89,42 @@ describe('guessing passwords', () => {
     await attempts.clear([address]);
     const names = await server.db.selectFrom('attempts').select('key').where('key', 'like', '%made-up%').execute();
     expect(names).toEqual([]);
+  });
+
+  it('with a name made of an e-mail and an address does not lock that user out', async () => {
+    const victim = { 'x-forwarded-for': '192.0.2.1' };
+    const name = 'viewer@palco.test@192.0.2.1';
+    for (let i = 0; i <= limits.auth.attemptsPerAccountAndAddress; i += 1)
+      await tryLogin(name, 'guess', { 'x-forwarded-for': '192.0.2.99' });
+    expect((await tryLogin('viewer@palco.test', demoPassword, victim)).status).toBe(200);
+  });
+
+  it('from many addresses of one IPv6 network counts as one address', async () => {
+    const tries = [];
+    for (let i = 0; i <= limits.auth.attemptsPerAccountAndAddress; i += 1)
+      tries.push(await tryLogin('ipv6@palco.test', 'guess', { 'x-forwarded-for': `2001:db8:0:1::${i + 1}` }));
+    expect(tries.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('counts refused tries towards the limit of the address', async () => {
+    const attempts = createPostgresAttempts(server.db, server.clock);
+    const from = { 'x-forwarded-for': '192.0.2.50' };
+    const tries = limits.auth.attemptsPerAccountAndAddress + 3;
+    for (let i = 0; i < tries; i += 1) await tryLogin('refused@palco.test', 'guess', from);
+    expect((await attempts.read('login-address:192.0.2.50'))?.hits).toBe(tries);
+  });
+
+  it('is limited for one address however many names are tried', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.60' };
+    const { max } = login.limit;
+    const answers = [];
+    for (let sent = 0; sent <= max; sent += 50)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, () => send(server.url, 'POST', '/api/auth/login', {}, { headers: from })),
+        )),
+      );
+    expect(answers.filter((answer) => answer.status === 429).length).toBe(answers.length - max);
   });
 
   it('is forgotten when its window has ended', async () => {

@@ -6,14 +6,15 @@ import type { AttemptCount, Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { authMessages } from './messages.ts';
 
-export type LoginTry = { readonly username: string; readonly address: string; readonly language: Language };
+export type LoginTry = { readonly username: string; readonly network: string; readonly language: Language };
 
 const { attemptWindowMs, attemptsPerAccount, attemptsPerAccountAndAddress, attemptsPerAddress } = limits.auth;
 
 export const createLoginGuard = (attempts: Attempts, clock: Clock) => {
-  const pairKey = (t: LoginTry) => `login:${t.username}@${t.address}`;
-  const accountKey = (t: LoginTry) => `login:${t.username}`;
-  const addressKey = (t: LoginTry) => `login-address:${t.address}`;
+  // A name may contain any character, so that every kind of key has its own prefix and the network, which has no spaces, comes first.
+  const pairKey = (t: LoginTry) => `login-pair:${t.network} ${t.username}`;
+  const accountKey = (t: LoginTry) => `login-account:${t.username}`;
+  const addressKey = (t: LoginTry) => `login-address:${t.network}`;
 
   const refuseOver = (count: AttemptCount | null, max: number, language: Language) => {
     if (!count || count.hits <= max) return;
@@ -22,18 +23,25 @@ export const createLoginGuard = (attempts: Attempts, clock: Clock) => {
     throw new AppError('TOO_MANY_ATTEMPTS', { description, retryAfterS });
   };
 
+  const failed = async (t: LoginTry) => {
+    await attempts.hit(addressKey(t), attemptWindowMs);
+  };
+
   return {
     /** Counts the attempt before the password is checked, so that concurrent attempts are all counted. */
     admit: async (t: LoginTry) => {
       // An address counts failures only: hundreds of right passwords in a minute are a class starting. It is checked first,
       // so that made-up names from a refused address are not stored.
       refuseOver(await attempts.read(addressKey(t)), attemptsPerAddress, t.language);
-      refuseOver(await attempts.hit(pairKey(t), attemptWindowMs), attemptsPerAccountAndAddress, t.language);
-      refuseOver(await attempts.hit(accountKey(t), attemptWindowMs), attemptsPerAccount, t.language);
+      try {
+        refuseOver(await attempts.hit(pairKey(t), attemptWindowMs), attemptsPerAccountAndAddress, t.language);
+        refuseOver(await attempts.hit(accountKey(t), attemptWindowMs), attemptsPerAccount, t.language);
+      } catch (error) {
+        await failed(t);
+        throw error;
+      }
     },
-    failed: async (t: LoginTry) => {
-      await attempts.hit(addressKey(t), attemptWindowMs);
-    },
+    failed,
     succeeded: (t: LoginTry) => attempts.clear([pairKey(t), accountKey(t)]),
   };
 };

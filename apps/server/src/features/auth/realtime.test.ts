@@ -1,6 +1,6 @@
 import { hello, logout, openSession, sessionError } from '@palco/contract/auth';
 import * as limits from '@palco/contract/limits';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, happens, logIn, noticed } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -40,6 +40,35 @@ describe('the realtime connection', () => {
   it('notices within seconds that the other side is gone', async () => {
     const greeting = await (await fetch(`${server.url}/realtime/?EIO=4&transport=polling`)).text();
     expect(JSON.parse(greeting.slice(1))).toMatchObject({ pingInterval: 5000, pingTimeout: 5000 });
+  });
+
+  it('takes token and session from the auth payload, which wins over the query', async () => {
+    const auth = await logIn(server.url, 'viewer@palco.test');
+    const query = { token: 'stale', session: 'stale' };
+    const socket = io(server.url, { path: '/realtime', transports: ['websocket'], auth, query, forceNew: true });
+    sockets.push(socket);
+    expect(await ask(await connected(socket), hello, {})).toMatchObject({ ok: true });
+  });
+
+  it('closes the oldest sockets of a tab that opens more than it needs', async () => {
+    const person = await logIn(server.url, 'viewer2@palco.test');
+    const opened: Socket[] = [];
+    for (let i = 0; i < limits.sockets.perSession + 2; i += 1) opened.push(await connected(connectAs(person)));
+    await expect.poll(() => opened.map((socket) => socket.connected)).toEqual([false, false, true, true, true]);
+  });
+
+  it('limits the handshakes of an account', async () => {
+    const person = await logIn(server.url, 'extra@palco.test');
+    const handshake = () => {
+      const socket = connectAs(person);
+      return Promise.race([connected(socket).then(() => null), happens<{ data: unknown }>(socket, 'connect_error')]);
+    };
+    let refused: { data: unknown } | null = null;
+    for (let sent = 0; refused === null && sent <= limits.sockets.handshakesPerAccount.max; sent += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, handshake));
+      refused = answers.find((answer) => answer !== null) ?? null;
+    }
+    expect(refused?.data).toEqual({ error: 'TOO_MANY_REQUESTS', status: 429 });
   });
 
   it('refuses a token without a session of its own', async () => {

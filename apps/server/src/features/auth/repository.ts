@@ -53,6 +53,14 @@ export const createAuthRepository = (db: Db) => ({
       .where('logins.id', '=', id)
       .executeTakeFirst(),
 
+  isSessionOpen: async (id: string): Promise<boolean> =>
+    (await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()) !== undefined,
+
   prolongLogin: async (id: string, expiresAt: Date) => {
     await db.updateTable('logins').set({ expires_at: expiresAt }).where('id', '=', id).execute();
   },

@@ -3,7 +3,7 @@ import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { AuthService } from './service.ts';
 
 export const authRoutes = (auth: AuthService): RouteBinding[] => [
-  bindRoute(contract.login, ({ body, address, language }) => auth.login({ ...body, address, language })),
+  bindRoute(contract.login, ({ body, network, language }) => auth.login({ ...body, network, language })),
   bindRoute(contract.openSession, ({ caller }) => auth.openSession(caller)),
   bindRoute(contract.me, ({ caller }) => auth.me(caller)),
   bindRoute(contract.logout, async ({ caller }) => {

@@ -147,10 +147,21 @@ export const createAuthService = (ports: AuthPorts) => {
   const startPasswordChange = (userId: string) =>
     startLogin(userId, 'password-change', true, new Date(clock.now().getTime() + limits.recovery.tokenTtlMs));
 
-  /** For video files, which are fetched by a signed URL without a token. */
-  const isLoginActive = async (loginId: string): Promise<boolean> => {
+  /** For video files, which are fetched by a signed URL without a token. Null when the login or the session has ended. */
+  const findByLogin = async (loginId: string, sessionId: string | null): Promise<Identity | null> => {
     const login = await repository.findLogin(loginId, null);
-    return login !== undefined && login.ended_at === null;
+    if (!login || login.ended_at !== null) return null;
+    if (sessionId !== null && !(await repository.isSessionOpen(sessionId))) return null;
+    return {
+      userId: login.user_id,
+      loginId,
+      isRecovery: false,
+      sessionId,
+      admin: login.is_admin,
+      organizer: login.is_organizer,
+      monitor: login.is_monitor,
+      mustChangePassword: login.kind === 'password-change' || login.force_pw_change,
+    };
   };
 
   const touchSessions = (sessionIds: readonly string[]) => repository.touchSessions(sessionIds, clock.now());
@@ -158,7 +169,7 @@ export const createAuthService = (ports: AuthPorts) => {
   return {
     login,
     identify,
-    isLoginActive,
+    findByLogin,
     openSession,
     me,
     findAddressee,

@@ -400,6 +400,62 @@ describe('moderation', () => {
     expect((await enter('viewer')).snapshot.messages.map((one) => one.blocked)).toEqual([false, false]);
   });
 
+  it('sends the text of a blocked user to organizers only: on entering, catching up, as a question and as a pin', async () => {
+    const asked = await call(
+      server.url,
+      chat.sendQuestion,
+      { params: { id: roomId }, body: { text: 'a secret doubt' } },
+      people.viewer2,
+    );
+    const said = await say('viewer2', 'a secret message');
+    const { messageId } = said.data;
+    await call(server.url, chat.pinMessageRoute, { params: { roomId, messageId } }, people.organizer);
+    await enter('monitor');
+    const { socket } = await enter('viewer');
+    const unpinned = noticed(socket, chat.messageUnpinned);
+    const userId = await idOf('viewer2');
+    const block = (isBlocked: boolean) =>
+      call(
+        server.url,
+        chat.blockUserRoute,
+        { params: { id: roomId }, body: { userId, block: isBlocked } },
+        people.organizer,
+      );
+    await block(true);
+    expect(await unpinned).toEqual({ roomId, messageId, pinnedMessages: [] });
+    const pinnedAgain = await call(
+      server.url,
+      chat.pinMessageRoute,
+      { params: { roomId, messageId } },
+      people.organizer,
+    );
+    expect(pinnedAgain.error?.error).toBe('PERMISSION_PINMESSAGE');
+
+    for (const name of ['viewer', 'monitor', 'viewer2'] as const) {
+      const { snapshot, socket: entered } = await enter(name);
+      expect(snapshot.messages.map((one) => [one.blocked, one.messageText])).toEqual([[true, '']]);
+      expect(snapshot.questions.map((one) => [one.messageId, one.messageText])).toEqual([[asked.data.messageId, '']]);
+      const missed = await ask(entered, chat.messagesAfter, { roomId, messageId: '0' });
+      const doubts = await call(server.url, chat.listQuestions, { params: { id: roomId }, query: {} }, people[name]);
+      const room = await call(server.url, getRoom, { params: { id: roomId }, query: {} }, people[name]);
+      expect(JSON.stringify([snapshot, missed, doubts.data, room.data])).not.toContain('secret');
+    }
+    const texts = async () => (await enter('organizer')).snapshot.messages.map((one) => one.messageText);
+    expect(await texts()).toEqual(['a secret message']);
+    await block(false);
+    expect((await enter('viewer')).snapshot.messages.map((one) => one.messageText)).toEqual(['a secret message']);
+  });
+
+  it('counts refused texts towards the pace, and checks the pace before the text', async () => {
+    const refused = [];
+    for (let i = 0; i < 6; i += 1) refused.push((await say('viewer', 'www.exemplo.com')).error?.error);
+    expect(refused).toEqual([...Array(5).fill('MESSAGE_NOT_ALLOWED'), 'TOO_MANY_MESSAGES']);
+    await call(server.url, settings.setSlowMode, { params: { id: roomId }, body: { seconds: 60 } }, people.organizer);
+    expect((await say('viewer2', 'www.exemplo.com')).error?.error).toBe('MESSAGE_NOT_ALLOWED');
+    expect((await say('viewer2', 'oi')).status).toBe(200);
+    expect((await say('viewer2', 'oi de novo')).error?.error).toBe('SLOW_MODE');
+  });
+
   it('turns chat off and on for all viewers', async () => {
     const { socket } = await enter('viewer');
     const received = noticed(socket, settings.chatEnabled);

@@ -16,16 +16,28 @@ export const createModerationRepository = (db: Db) => ({
       .orderBy('chat_pins.pinned_at')
       .execute(),
 
-  /** False when the room has the maximum of pins; a pinned message stays pinned. */
-  pin: (roomId: string, messageId: string, now: Date): Promise<boolean> =>
+  /** `full` when the room has the maximum of pins, `blocked` when the sender is; a pinned message stays pinned. */
+  pin: (
+    roomId: string,
+    message: { readonly id: string; readonly user_id: string },
+    now: Date,
+  ): Promise<'pinned' | 'full' | 'blocked'> =>
     db.transaction().execute(async (tx) => {
-      // Locks the room's row, so that two organizers who pin at once are serialised.
+      // Locks the room's row, so that organizers who pin or block at once are serialised.
       await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute();
       const pinned = await tx.selectFrom('chat_pins').select('message_id').where('room_id', '=', roomId).execute();
-      if (pinned.some((pin) => pin.message_id === messageId)) return true;
-      if (pinned.length >= limits.chat.maxPins) return false;
-      await tx.insertInto('chat_pins').values({ room_id: roomId, message_id: messageId, pinned_at: now }).execute();
-      return true;
+      if (pinned.some((pin) => pin.message_id === message.id)) return 'pinned';
+      const blocked = await tx
+        .selectFrom('chat_members')
+        .select('user_id')
+        .where('room_id', '=', roomId)
+        .where('user_id', '=', message.user_id)
+        .where('blocked_at', 'is not', null)
+        .executeTakeFirst();
+      if (blocked) return 'blocked';
+      if (pinned.length >= limits.chat.maxPins) return 'full';
+      await tx.insertInto('chat_pins').values({ room_id: roomId, message_id: message.id, pinned_at: now }).execute();
+      return 'pinned';
     }),
 
   unpin: async (roomId: string, messageId: string): Promise<boolean> => {
@@ -52,14 +64,27 @@ export const createModerationRepository = (db: Db) => ({
       return removed !== undefined;
     }),
 
-  block: async (roomId: string, userId: string, by: string, blockedAt: Date | null) => {
-    const change = { blocked_at: blockedAt, blocked_by: blockedAt ? by : null };
-    await db
-      .insertInto('chat_members')
-      .values({ room_id: roomId, user_id: userId, ...change })
-      .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doUpdateSet(change))
-      .execute();
-  },
+  /** Blocking also removes the pins of the user's messages, which everyone would read; returns the messages unpinned. */
+  block: (roomId: string, userId: string, by: string, blockedAt: Date | null): Promise<string[]> =>
+    db.transaction().execute(async (tx) => {
+      await tx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute();
+      const change = { blocked_at: blockedAt, blocked_by: blockedAt ? by : null };
+      await tx
+        .insertInto('chat_members')
+        .values({ room_id: roomId, user_id: userId, ...change })
+        .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doUpdateSet(change))
+        .execute();
+      if (!blockedAt) return [];
+      const unpinned = await tx
+        .deleteFrom('chat_pins')
+        .using('chat_messages')
+        .whereRef('chat_messages.id', '=', 'chat_pins.message_id')
+        .where('chat_pins.room_id', '=', roomId)
+        .where('chat_messages.user_id', '=', userId)
+        .returning('chat_pins.message_id')
+        .execute();
+      return unpinned.map((pin) => pin.message_id);
+    }),
 
   blockedUsers: async (roomId: string): Promise<BlockedUser[]> => {
     const rows = await db

@@ -54,7 +54,9 @@ export const createChatModeration = ({
     if (!message) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
     // Every role sees pins, so only messages of the General tab can be pinned.
     if (message.type !== 'roomMessage') throw new AppError('PERMISSION_PINMESSAGE');
-    if (!(await moderation.pin(roomId, messageId, clock.now()))) throw new AppError('MAX_PIN_MESSAGE_LIMIT');
+    const outcome = await moderation.pin(roomId, message, clock.now());
+    if (outcome === 'blocked') throw new AppError('PERMISSION_PINMESSAGE');
+    if (outcome === 'full') throw new AppError('MAX_PIN_MESSAGE_LIMIT');
     const pinnedMessages = await moderation.pinsOf(roomId);
     notifyChat(roomId, messagePinned, { roomId, messageId, pinnedMessages });
     record('pin_message', roomId, identity.userId, { messageId });
@@ -74,10 +76,12 @@ export const createChatModeration = ({
     const target = await rooms.member(roomId, userId);
     const actor = { userId: identity.userId, organizer: true };
     if (!canBlock(actor, { userId, permissions: target.permissions })) throw new AppError('BLOCK_USER_NOT_ALLOWED');
-    await moderation.block(roomId, userId, identity.userId, isBlocked ? clock.now() : null);
-    rooms.forgetMember(roomId, userId);
-    rooms.forgetMessages(roomId);
+    const unpinned = await moderation.block(roomId, userId, identity.userId, isBlocked ? clock.now() : null);
+    rooms.blockChanged(roomId, userId, isBlocked);
     notifyChat(roomId, userBlocked, { roomId, userId, block: isBlocked });
+    for (const messageId of unpinned) {
+      notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
+    }
     record(isBlocked ? 'block_user' : 'unblock_user', roomId, identity.userId, { userId });
     return { userId, block: isBlocked };
   };

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@palco/contract/chat/message';
+import type { ChatMessage, PlainMessage } from '@palco/contract/chat/message';
 import type { MessageRow } from './repository.ts';
 
 export const presentMessage = (row: MessageRow, replies: readonly MessageRow[] = []): ChatMessage => ({
@@ -20,6 +20,20 @@ const presentPlain = (row: MessageRow) => ({
   originalMessageId: row.original_id,
   clientId: row.client_id,
 });
+
+/** Only organizers may read the text of blocked users; other pages get the message without it. */
+export const hideBlockedTexts = (
+  messages: readonly ChatMessage[],
+  reader: { readonly organizer: boolean },
+): ChatMessage[] =>
+  messages.map((message) =>
+    reader.organizer || ![message, ...message.replies].some((one) => one.blocked)
+      ? message
+      : { ...withoutBlockedText(message), replies: message.replies.map(withoutBlockedText) },
+  );
+
+const withoutBlockedText = <M extends PlainMessage>(message: M): M =>
+  message.blocked ? { ...message, messageText: '' } : message;
 
 /** Questions with their replies. */
 export const presentQuestions = (questions: readonly MessageRow[], replies: readonly MessageRow[]): ChatMessage[] =>

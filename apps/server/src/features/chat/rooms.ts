@@ -17,6 +17,8 @@ import { presentMessage } from './present.ts';
 import type { ChatRepository } from './repository.ts';
 
 const ttlMs = 5000;
+/** Longer than any message takes from its admission to its broadcast. */
+const inFlightMs = 60_000;
 /** Rooms whose last messages are held in memory, at most 100 messages each. */
 const maxRecentRooms = 1000;
 
@@ -52,6 +54,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
   const rooms = createCachedReads<ChatRoom>({ nowMs, ttlMs });
   const members = createCachedReads<Member>({ nowMs, ttlMs });
   const recent = createTtlCache<Promise<readonly ChatMessage[]>>({ nowMs, maxEntries: maxRecentRooms });
+  const justBlocked = createTtlCache<true>({ nowMs, ttlMs: inFlightMs });
   const setRecent = (roomId: string, messages: Promise<readonly ChatMessage[]>) => {
     recent.set(roomId, messages);
     // The caller handles the failure; the next one who enters reads the messages again.
@@ -118,6 +121,15 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
         roomId,
         known.then((before) => addMessages({ ...emptyLists, general: before }, messages).general),
       );
+    },
+    /** A message that was admitted before its sender was blocked may be stored afterwards. */
+    isJustBlocked: ({ roomId, userId }: { roomId: string; userId: string }): boolean =>
+      justBlocked.get(`${roomId} ${userId}`) ?? false,
+    blockChanged: (roomId: string, userId: string, isBlocked: boolean) => {
+      if (isBlocked) justBlocked.set(`${roomId} ${userId}`, true);
+      else justBlocked.delete(`${roomId} ${userId}`);
+      members.delete(`${roomId} ${userId}`);
+      recent.delete(roomId);
     },
     forgetMessages: (roomId: string) => recent.delete(roomId),
     forgetRoom: (roomId: string) => rooms.delete(roomId),

@@ -5,7 +5,7 @@ import { type ChatMessage, type MessageType, messageTypes } from '@palco/contrac
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import type { Team } from '@palco/contract/teams';
-import { checkPace } from '@palco/domain/chat/pace';
+import { checkPace, noPace, type Pace } from '@palco/domain/chat/pace';
 import { writeRefusal } from '@palco/domain/chat/permissions';
 import { cleanText, textProblem } from '@palco/domain/chat/text';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -14,7 +14,7 @@ import type { Identity } from '../../shared/identity.ts';
 import { isServiceUnavailable } from '../../shared/service-unavailable.ts';
 import { createTtlCache } from '../../shared/ttl-cache.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
-import { presentMessage, presentQuestions } from './present.ts';
+import { hideBlockedTexts, presentMessage, presentQuestions } from './present.ts';
 import type { ChatRepository, MessageRow, NewMessage } from './repository.ts';
 import type { ChatRooms, Member } from './rooms.ts';
 import { chatTopic, receivedTypes } from './topics.ts';
@@ -53,7 +53,7 @@ const unbroadcastMs = 10 * 60 * 1000;
 const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
 export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
-  const paces = createTtlCache<readonly number[]>({
+  const paces = createTtlCache<Pace>({
     nowMs: clock.monotonicMs,
     ttlMs: longestPaceMs,
     maxEntries: maxPaces,
@@ -87,10 +87,10 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       const fresh = stored.filter((one) => one.isNew);
       const topics = Map.groupBy(fresh, ({ message, teamId }) => chatTopic(message.roomId, message.type, teamId));
       for (const [topic, stored] of topics) {
-        const messages = stored.map((one) => one.message);
+        const messages = stored.map(({ message }) => ({ ...message, blocked: rooms.isJustBlocked(message) }));
         const roomId = messages[0]?.roomId ?? '';
         if (messages[0]?.type === 'roomMessage') rooms.addRecent(roomId, messages);
-        ports.broadcast(topic, roomId, messages);
+        ports.broadcast(topic, roomId, hideBlockedTexts(messages, { organizer: false }));
       }
     },
   });
@@ -137,7 +137,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       slowModeS: room.slowModeS,
       isTeamChatEnabled: room.isTeamChatEnabled,
       team,
-      messages: [...general, ...[...monitors, ...ours].map((row) => presentMessage(row))],
+      messages: hideBlockedTexts([...general, ...[...monitors, ...ours].map((row) => presentMessage(row))], member),
       questions: doubts.questions,
       hasMoreQuestions: doubts.hasMore,
       pinnedMessages,
@@ -158,20 +158,27 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     const hasMore = page.length > limits.chat.questionsPage;
     const questions = hasMore ? page.slice(1) : page;
     return {
-      questions: presentQuestions(questions, await repository.repliesTo(questions.map((one) => one.id))),
+      // Organizers have no Doubts tab, so that every reader of this page is another user.
+      questions: hideBlockedTexts(
+        presentQuestions(questions, await repository.repliesTo(questions.map((one) => one.id))),
+        { organizer: false },
+      ),
       hasMore,
     };
   };
 
-  const checkSenderPace = (member: Member, userId: string, roomId: string, slowModeS: number) => {
-    if (member.instructor || member.organizer) return;
+  /** Counts a try; returns what to call once the text is accepted. */
+  const checkSenderPace = (member: Member, userId: string, roomId: string, slowModeS: number): (() => void) => {
+    if (member.instructor || member.organizer) return () => {};
     const key = `${roomId} ${userId}`;
-    const verdict = checkPace(paces.get(key) ?? [], clock.monotonicMs(), slowModeS);
+    const nowMs = clock.monotonicMs();
+    const verdict = checkPace(paces.get(key) ?? noPace, nowMs, slowModeS);
     if (!verdict.allowed) {
       const code = verdict.reason === 'rate' ? 'TOO_MANY_MESSAGES' : 'SLOW_MODE';
       throw new AppError(code, { retryAfterS: Math.ceil(verdict.retryAfterMs / 1000) });
     }
-    paces.set(key, verdict.times);
+    paces.set(key, verdict.pace);
+    return () => paces.set(key, { ...verdict.pace, sentAt: nowMs });
   };
 
   const send = async (identity: Identity, input: SendMessageInput): Promise<ChatMessage> => {
@@ -179,20 +186,23 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     const isReply = input.originalMessageId !== undefined;
     const refused = writeRefusal(member, room, { type: input.type, isReply });
     if (refused) throw new AppError(refused);
-    const problem = textProblem(input.text);
-    if (problem) throw new AppError(problem === 'not_allowed' ? 'MESSAGE_NOT_ALLOWED' : 'INVALID_PARAMETERS');
-    if (room.hasBlockedWord(input.text)) throw new AppError('WORD_NOT_ALLOWED');
-    if (input.originalMessageId !== undefined) await checkQuestion(input.roomId, input.originalMessageId);
     const clientId = input.clientId ?? randomUUID();
     const isCounted = unbroadcast.get(sentKey({ roomId: input.roomId, userId: identity.userId, clientId })) ?? false;
+    let markSent = () => {};
     try {
-      if (!isCounted) checkSenderPace(member, identity.userId, input.roomId, room.slowModeS);
+      // Before the text is checked: a flood of texts must not cost the checks of each.
+      if (!isCounted) markSent = checkSenderPace(member, identity.userId, input.roomId, room.slowModeS);
     } catch (error) {
       // A retry after a lost acknowledgement: the message is stored already and does not count towards the pace.
       const sent = input.clientId && (await repository.findSent(input.roomId, identity.userId, input.clientId));
       if (sent) return presentMessage(sent);
       throw error;
     }
+    const problem = textProblem(input.text);
+    if (problem) throw new AppError(problem === 'not_allowed' ? 'MESSAGE_NOT_ALLOWED' : 'INVALID_PARAMETERS');
+    if (room.hasBlockedWord(input.text)) throw new AppError('WORD_NOT_ALLOWED');
+    markSent();
+    if (input.originalMessageId !== undefined) await checkQuestion(input.roomId, input.originalMessageId);
     const stored = await writer.add({
       roomId: input.roomId,
       userId: identity.userId,
@@ -226,7 +236,10 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       moderation.blockedUsers(roomId),
     ]);
     return {
-      messages: rows.slice(0, catchUpPage).map((row: MessageRow) => presentMessage(row)),
+      messages: hideBlockedTexts(
+        rows.slice(0, catchUpPage).map((row: MessageRow) => presentMessage(row)),
+        member,
+      ),
       hasMore: rows.length > catchUpPage,
       deletedIds,
       blockedUserIds: blocked.map((one) => one.userId),

@@ -12,7 +12,7 @@ export type MediaAdmissionPorts = {
     token: string | undefined,
     roomId: string,
     userId: string,
-  ) => Promise<{ readonly type: ProducerTokenType; readonly userId?: string } | null>;
+  ) => Promise<{ readonly type: ProducerTokenType; readonly userId?: string; readonly linkId?: string } | null>;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   admit: (identity: Identity, roomId: string) => Promise<unknown>;
   isInteractive: (roomId: string) => Promise<boolean>;
@@ -37,6 +37,14 @@ export const createMediaAdmission = ({ claimsFor, admit, isInteractive, nameOf }
     if (producerToken !== undefined && claims === null) throw new AppError('NO_PERMISSION');
     const role = claims?.type ?? (await roleOf(visitor));
     const name = role === 'viewer' ? '' : await nameOf(identity.userId);
-    return { identity, sessionId, roomId, role, name, isInvited: claims?.userId !== undefined };
+    return {
+      identity,
+      sessionId,
+      roomId,
+      role,
+      name,
+      isInvited: claims?.userId !== undefined,
+      linkId: claims?.linkId ?? null,
+    };
   };
 };

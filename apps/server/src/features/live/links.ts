@@ -1,4 +1,5 @@
 /** Producer links and stage tokens: who may transmit into a room, as what, and until when. */
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import type { ProducerTokenType } from '@palco/contract/live';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -7,19 +8,24 @@ import type { Identity } from '../../shared/identity.ts';
 import type { LiveRepository } from './repository.ts';
 
 export type LiveLinkPorts = {
-  repository: Pick<LiveRepository, 'find' | 'removalOf'>;
+  repository: Pick<LiveRepository, 'find' | 'removalOf' | 'isLinkRevoked' | 'revokeLinks'>;
   tokens: ProducerTokens;
   clock: Clock;
   publicUrl: () => string;
+  /** Disconnects the holders of a link; without an id those of every link of the room. */
+  onRevoked: (roomId: string, linkId: string | null) => void;
 };
 
 export type LiveLinks = ReturnType<typeof createLiveLinks>;
 
-export const createLiveLinks = ({ repository, tokens, clock, publicUrl }: LiveLinkPorts) => {
+export const createLiveLinks = ({ repository, tokens, clock, publicUrl, onRevoked }: LiveLinkPorts) => {
   /** Null when the token is invalid, expired, or was made for another room or another user. */
   const claimsFor = async (token: string | undefined, roomId: string, userId: string) => {
     const claims = token === undefined ? null : await tokens.verify(token, clock.now());
     if (claims?.roomId !== roomId || (claims.userId ?? userId) !== userId) return null;
+    // A token for one user is no link, and not revoked with them.
+    const isLink = claims.userId === undefined;
+    if (isLink && (await repository.isLinkRevoked(roomId, claims.linkId, claims.issuedAt))) return null;
     if (claims.type !== 'participant') return claims;
     // Removing a participant from the stage revokes every token made before.
     const removedAt = await repository.removalOf(roomId, userId);
@@ -39,10 +45,15 @@ export const createLiveLinks = ({ repository, tokens, clock, publicUrl }: LiveLi
     create: async (roomId: string, type: ProducerTokenType, expiresInS: number) => {
       if (!(await repository.find(roomId))) throw new AppError('ROOM_NOT_FOUND');
       const times = lifetimeOf(expiresInS);
-      const token = await tokens.sign({ roomId, type, ...times });
+      const linkId = randomUUID();
+      const token = await tokens.sign({ roomId, type, linkId, ...times });
       const page = type === 'producer' ? 'producer' : 'course';
       const url = `${publicUrl()}/${page}/${roomId}?token=${token}`;
-      return { token, url, type, expiresAt: times.expiresAt.toISOString() };
+      return { token, linkId, url, type, expiresAt: times.expiresAt.toISOString() };
+    },
+    revoke: async (roomId: string, linkId: string | undefined) => {
+      if (!(await repository.revokeLinks(roomId, linkId, clock.now()))) throw new AppError('ROOM_NOT_FOUND');
+      onRevoked(roomId, linkId ?? null);
     },
     /** Admits one user to the stage of an interactive room. */
     signStageToken: (roomId: string, userId: string, lifetimeS: number) =>

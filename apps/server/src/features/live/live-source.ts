@@ -22,7 +22,7 @@ export type LiveSourceRequest = {
 export type LiveSourcePorts = {
   lease: (request: LiveSourceRequest) => Promise<VideoAvailability>;
   /** The signed URL of the folder of the live's own HLS files. */
-  folderUrl: (recordingId: string, identity: Identity) => string;
+  folderUrl: (recordingId: string, identity: Identity, roomId: string) => string;
   /** The origin of the media socket of this node's rooms; `/` for the origin of the page. */
   mediaOrigin: string;
   socketPath: string;
@@ -54,7 +54,7 @@ export const createLiveSource = (ports: LiveSourcePorts) => async (request: Live
     const secondaryUrl = room.secondaryStreamUrl;
     return { ...nothing, ...byHls, videoUrl: room.primaryStreamUrl, secondaryUrl, video_availability };
   }
-  const hlsUrl = room.recordingId && `${ports.folderUrl(room.recordingId, identity)}/master.m3u8`;
+  const hlsUrl = room.recordingId && `${ports.folderUrl(room.recordingId, identity, room.id)}/master.m3u8`;
   const capacity = await ports.capacityFor(room.id);
   // Organizers get WebRTC in a full room too: only they can invite viewers to its stage.
   const isFull = capacity === 'never' || (capacity === 'full' && !isOrganizer(identity));

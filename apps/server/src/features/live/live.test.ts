@@ -8,6 +8,7 @@ import {
   goLive,
   type ProducerTokenType,
   reloadPlayer,
+  revokeProducerLinks,
   roomLiveStatus,
 } from '@palco/contract/live';
 import { getRoom, getRoomInfo, joinRoom, listRooms, updateRoom } from '@palco/contract/rooms';
@@ -226,6 +227,41 @@ describe('a producer link', () => {
     server.clock.advance(61_000);
     expect((await come()).map((answer) => answer.ok)).toEqual([false, false]);
     socket.disconnect();
+  });
+
+  it('is revoked alone or with all links of its room, and its visitors with it', async () => {
+    const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+    const [one, two] = [await link(id, 'producer'), await link(id, 'preview')];
+    const revoke = (body: { roomId: string; linkId?: string }, as = organizer) =>
+      call(server.url, revokeProducerLinks, { body }, as);
+    const codes = async () => [(await check(id, one.token)).status, (await check(id, two.token)).status];
+    await open(id, viewer, one.token);
+    expect((await revoke({ roomId: id }, viewer)).status).toBe(403);
+    expect((await revoke({ roomId: '999999' })).error?.error).toBe('ROOM_NOT_FOUND');
+    expect(await codes()).toEqual([200, 200]);
+    await revoke({ roomId: id, linkId: one.linkId });
+    expect(await codes()).toEqual([403, 200]);
+    expect((await open(id, viewer, one.token)).status).toBe(403);
+    const visits = await server.db.selectFrom('room_link_visits').selectAll().where('room_id', '=', id).execute();
+    expect(visits).toEqual([]);
+    await revoke({ roomId: id });
+    expect(await codes()).toEqual([403, 403]);
+    server.clock.advance(1);
+    expect((await check(id, (await link(id, 'producer')).token)).status).toBe(200);
+  });
+
+  it('ends only the live that its holder began', async () => {
+    const id = await newRoom();
+    const { token } = await link(id, 'producer');
+    await begin(id, viewer, token);
+    const other = await logIn(server.url, 'viewer2@palco.test');
+    expect((await end(id, other, token)).error?.error).toBe('NO_PERMISSION');
+    expect((await end(id, viewer, token)).data.live).toBe(false);
+    const byOrganizer = await newRoom();
+    await begin(byOrganizer, organizer);
+    const { token: second } = await link(byOrganizer, 'producer');
+    expect((await end(byOrganizer, viewer, second)).status).toBe(403);
+    expect((await end(byOrganizer, organizer)).status).toBe(200);
   });
 
   it.each(['preview', 'participant'] as const)('for a %s does not begin the live', async (type) => {

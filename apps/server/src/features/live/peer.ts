@@ -18,6 +18,8 @@ export type Admitted = {
   readonly name: string;
   /** Invitations expire within minutes, so an invited participant gets a longer stage token once connected. */
   readonly isInvited: boolean;
+  /** The link this page was admitted with. */
+  readonly linkId: string | null;
 };
 
 /** A transmission test occupies no seat and is not shown to viewers. A page either sends or tests. */

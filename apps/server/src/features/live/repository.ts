@@ -9,6 +9,7 @@ export type LiveRow = {
   live_status: LiveStatus;
   is_interactive: boolean;
   live_started_at: Date | null;
+  live_started_by: string | null;
   live_ended_at: Date | null;
   recording_id: string | null;
 };
@@ -19,6 +20,7 @@ const columns = [
   'live_status',
   'is_interactive',
   'live_started_at',
+  'live_started_by',
   'live_ended_at',
   'recording_id',
 ] as const;
@@ -26,6 +28,31 @@ const columns = [
 export const createLiveRepository = (db: Db) => ({
   find: (roomId: string): Promise<LiveRow | undefined> =>
     db.selectFrom('rooms').select(columns).where('id', '=', roomId).executeTakeFirst(),
+
+  /** Whether a link was revoked, by its id or with all links of its room made until then. */
+  isLinkRevoked: async (roomId: string, linkId: string | undefined, issuedAt: Date): Promise<boolean> => {
+    const { rows } = await sql<{ is_revoked: boolean }>`
+      select exists (select from rooms where id = ${roomId} and links_revoked_at >= ${issuedAt})
+        or exists (select from revoked_links where id = ${linkId ?? null}) as is_revoked`.execute(db);
+    return rows[0]?.is_revoked ?? false;
+  },
+
+  /** Without an id all links of the room. Visitors by link have to enter by a valid one again. False without such a room. */
+  revokeLinks: (roomId: string, linkId: string | undefined, at: Date): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const room = await tx.selectFrom('rooms').select('id').where('id', '=', roomId).executeTakeFirst();
+      if (!room) return false;
+      if (linkId === undefined)
+        await tx.updateTable('rooms').set({ links_revoked_at: at }).where('id', '=', roomId).execute();
+      else
+        await tx
+          .insertInto('revoked_links')
+          .values({ id: linkId, room_id: roomId, revoked_at: at })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+      await tx.deleteFrom('room_link_visits').where('room_id', '=', roomId).execute();
+      return true;
+    }),
 
   /** When the user was last removed from the stage of a room. */
   removalOf: async (roomId: string, userId: string): Promise<Date | undefined> =>
@@ -52,11 +79,11 @@ export const createLiveRepository = (db: Db) => ({
   listLive: (): Promise<LiveRow[]> => db.selectFrom('rooms').select(columns).where('is_live', '=', true).execute(),
 
   /** Undefined when the room was not waiting to go live. Creates the recording's asset in the same transaction. */
-  begin: (roomId: string, recordingId: string, now: Date): Promise<LiveRow | undefined> =>
+  begin: (roomId: string, userId: string, recordingId: string, now: Date): Promise<LiveRow | undefined> =>
     db.transaction().execute(async (tx) => {
       const began = await tx
         .updateTable('rooms')
-        .set({ is_live: true, live_status: 'live', live_started_at: now })
+        .set({ is_live: true, live_status: 'live', live_started_at: now, live_started_by: userId })
         .where('id', '=', roomId)
         .where('live_status', '=', 'not_live')
         .returning(columns)

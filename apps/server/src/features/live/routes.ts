@@ -12,5 +12,9 @@ export const liveRoutes = ({ live, links, media }: LiveHandlers): RouteBinding[]
   bindRoute(contract.getLiveStatus, ({ params }) => live.status(params.id)),
   bindRoute(contract.checkTokenType, ({ caller, body }) => links.check(caller, body.roomId, body.token)),
   bindRoute(contract.createProducerLink, ({ body }) => links.create(body.roomId, body.type, body.expiresInS)),
+  bindRoute(contract.revokeProducerLinks, async ({ body }) => {
+    await links.revoke(body.roomId, body.linkId);
+    return {};
+  }),
   bindRoute(contract.getMediaStatus, async () => ({ status: await media.check(), progress: media.progress() })),
 ];

@@ -42,7 +42,7 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
   const begin = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
     await checkMayRun(identity, roomId, token);
     if (!ports.isLiveCreationOn) throw new AppError('NO_PERMISSION');
-    const began = await repository.begin(roomId, randomUUID(), clock.now());
+    const began = await repository.begin(roomId, identity.userId, randomUUID(), clock.now());
     if (began) {
       statuses.delete(roomId);
       ports.onBegan(present(began), began.recording_id);
@@ -55,6 +55,10 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
 
   const end = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
     await checkMayRun(identity, roomId, token);
+    const { live_started_by: startedBy } = await find(roomId);
+    // Ending is for good, so that a link alone is not enough.
+    if (!isOrganizer(identity) && startedBy !== null && startedBy !== identity.userId)
+      throw new AppError('NO_PERMISSION');
     const ended = await repository.end(roomId, clock.now());
     if (ended) {
       statuses.delete(roomId);

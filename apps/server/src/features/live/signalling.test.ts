@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createProducerLink, goLive, type ProducerTokenType } from '@palco/contract/live';
+import { createProducerLink, goLive, type ProducerTokenType, revokeProducerLinks } from '@palco/contract/live';
 import * as contract from '@palco/contract/live/signalling';
 import { takePriority } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
@@ -141,6 +141,40 @@ describe('a transmission test', () => {
 });
 
 describe('the media socket', () => {
+  it('is closed when the link of its page is revoked', async () => {
+    const roomId = await newRoom();
+    const { token, linkId } = (
+      await call(server.url, createProducerLink, { body: { roomId, type: 'producer' } }, organizer)
+    ).data;
+    const person = await logIn(server.url, 'monitor@palco.test');
+    const socket = await connected(connectTo(roomId, person, { producer_token: token }));
+    const isGone = happens(socket, 'disconnect');
+    await call(server.url, revokeProducerLinks, { body: { roomId, linkId } }, organizer);
+    expect(await isGone).toBe('io server disconnect');
+    const error = { error: 'NO_PERMISSION', status: 403 };
+    expect(await refused(connectTo(roomId, person, { producer_token: token }))).toEqual(error);
+  });
+
+  it('is one per tab, room and role: a newer one replaces it', async () => {
+    const [roomId, other] = [await newRoom(), await newRoom()];
+    const person = await logIn(server.url, 'viewer@palco.test');
+    const elsewhere = await connected(connectTo(other, person));
+    const first = await connected(connectTo(roomId, person));
+    const isGone = happens(first, 'disconnect');
+    const { token, session } = person;
+    const second = io(server.url, {
+      path: '/media',
+      transports: ['websocket'],
+      query: { roomId },
+      auth: { token, session },
+      forceNew: true,
+    });
+    sockets.push(second);
+    await connected(second);
+    expect(await isGone).toBe('io server disconnect');
+    expect([elsewhere.connected, second.connected]).toEqual([true, true]);
+  });
+
   it.each([
     ['a visitor', async () => ({ token: '', session: '' }), {}, { error_code: 'unauthorized', reason: 'invalid' }],
     [

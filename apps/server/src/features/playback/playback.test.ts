@@ -9,7 +9,7 @@ import { getRoom, leaveRoom } from '@palco/contract/rooms';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
-import { makeCourse, makeRoom } from '../../../test/rooms.ts';
+import { enrol, makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -291,6 +291,44 @@ describe('progress', () => {
 
 describe('video files', () => {
   const get = (path: string, cookie?: string) => fetch(`${server.url}${path}`, { headers: cookie ? { cookie } : {} });
+  const cacheMs = 10_000;
+  /** Opens the room as the page does; returns how its player asks for a segment. */
+  const startPlaying = async (id: string, videoId: string | null, person: Person) => {
+    const folder = join(server.dataDir, 'videos', videoId ?? '');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'segment.m4s'), 'segment');
+    const { headers, data } = await call(server.url, getRoom, { params: { id }, query: {} }, person);
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    const url = (data.videoUrl ?? '').replace('master.m3u8', 'segment.m4s');
+    return async () => (await get(url, cookie)).status;
+  };
+
+  it('stop for a tab whose lease another tab took, and go on for one whose lease lapsed', async () => {
+    const { id, videoId } = await newRoom();
+    const [first, second] = [
+      await logIn(server.url, 'viewer@palco.test'),
+      await logIn(server.url, 'viewer@palco.test'),
+    ];
+    const segment = await startPlaying(id, videoId, first);
+    expect(await segment()).toBe(200);
+    server.clock.advance(limits.playback.leaseMs + cacheMs);
+    expect(await segment()).toBe(200);
+    await takeOver(id, second);
+    expect(await segment()).toBe(403);
+    await report(id, second, { isLeaving: true });
+    expect(await segment()).toBe(200);
+  });
+
+  it('stop within ten seconds for a viewer whose access ended', async () => {
+    const restricted = await makeCourse(server.db);
+    const { id, videoId } = await makeRoom(server.db, restricted, { is_protected: false });
+    await enrol(server.db, 'guest@palco.test', restricted, 'full');
+    const segment = await startPlaying(id, videoId, await logIn(server.url, 'guest@palco.test'));
+    expect(await segment()).toBe(200);
+    await server.db.deleteFrom('enrolments').where('course_id', '=', restricted).execute();
+    server.clock.advance(cacheMs);
+    expect(await segment()).toBe(403);
+  });
 
   it('play for the login their URL was made for, and not with a copied URL', async () => {
     const { id, videoId } = await makeRoom(server.db, course, { is_protected: false });

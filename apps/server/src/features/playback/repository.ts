@@ -60,6 +60,20 @@ export const createPlaybackRepository = (db: Db) => ({
         : null;
     }),
 
+  /** Whether another tab of the user holds a lease that has not expired. */
+  isPlayingElsewhere: async (userId: string, sessionId: string, now: Date): Promise<boolean> => {
+    const elsewhere = await db
+      .selectFrom('video_leases')
+      .innerJoin('sessions', 'sessions.id', 'video_leases.session_id')
+      .select('video_leases.session_id')
+      .where('video_leases.user_id', '=', userId)
+      .where('video_leases.session_id', '!=', sessionId)
+      .where('video_leases.expires_at', '>', now)
+      .where('sessions.ended_at', 'is', null)
+      .executeTakeFirst();
+    return elsewhere !== undefined;
+  },
+
   /** A tab that moved on to another room keeps its lease there. */
   releaseLease: async ({ userId, sessionId, roomId }: Lease) => {
     await db

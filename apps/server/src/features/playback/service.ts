@@ -68,7 +68,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
 
   const resolveVideoSource = async (request: VideoSourceRequest): Promise<VideoSource> => {
     const video_availability = await lease(request);
-    const folder = videoUrls.urlOf(request.room.videoId, request.identity.loginId);
+    const folder = videoUrls.urlOf(request.room.videoId, { ...request.identity, roomId: request.room.id });
     const canPlay = video_availability === 'available' || video_availability === 'any';
     return {
       videoUrl: canPlay ? `${folder}/master.m3u8` : null,
@@ -144,7 +144,8 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
   return {
     resolveVideoSource,
     lease,
-    folderUrl: (videoId: string, identity: Identity) => videoUrls.urlOf(videoId, identity.loginId),
+    folderUrl: (videoId: string, identity: Identity, roomId: string) =>
+      videoUrls.urlOf(videoId, { ...identity, roomId }),
     report,
     release,
     readProgress: (identity: Identity, ids: readonly string[]) => repository.readProgress(identity.userId, ids),

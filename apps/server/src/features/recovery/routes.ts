@@ -3,8 +3,8 @@ import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { RecoveryService } from './service.ts';
 
 export const recoveryRoutes = (recovery: RecoveryService): RouteBinding[] => [
-  bindRoute(contract.requestRecovery, async ({ body, address }) => {
-    await recovery.request({ ...body, address });
+  bindRoute(contract.requestRecovery, async ({ body, network }) => {
+    await recovery.request({ ...body, network });
     return {};
   }),
   bindRoute(contract.verifyRecoverCode, ({ body }) => recovery.verifyCode(body)),

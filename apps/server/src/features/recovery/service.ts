@@ -28,8 +28,8 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
   const { repository, passwords, attempts, clock } = ports;
 
   /** A 404 reveals whether an account exists, as the spec wants; the limit per address stops probing of many accounts. */
-  const countRequest = async (address: string) => {
-    const count = await attempts.hit(`recovery-address:${address}`, limits.auth.attemptWindowMs);
+  const countRequest = async (network: string) => {
+    const count = await attempts.hit(`recovery-address:${network}`, limits.auth.attemptWindowMs);
     if (count.hits > rules.requestsPerAddress) throw new AppError('TOO_MANY_REQUESTS', retryAfter(count.windowEndsAt));
   };
 
@@ -54,8 +54,8 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
     await attempts.hit(key, hourMs);
   };
 
-  const request = async (wanted: { username: string; useCode: boolean; address: string }) => {
-    await countRequest(wanted.address);
+  const request = async (wanted: { username: string; useCode: boolean; network: string }) => {
+    await countRequest(wanted.network);
     const account = await repository.findAccount(wanted.username);
     if (!account) throw new AppError('ERROR_EMAILNOTFOUND');
     const code = String(randomInt(10 ** rules.codeLength)).padStart(rules.codeLength, '0');

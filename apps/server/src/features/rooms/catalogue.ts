@@ -53,6 +53,11 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
     /** Rooms of an open course without terms admit every user. */
     isOpenToAll: async (roomId: string): Promise<boolean> =>
       (await allRooms()).some((room) => room.id === roomId && room.is_course_open && room.terms_url === null),
+    /** As `isOpenToAll`, and guests may watch. */
+    isWatchableByAll: async (roomId: string): Promise<boolean> =>
+      (await allRooms()).some(
+        (room) => room.id === roomId && room.is_course_open && room.terms_url === null && !room.is_members_only,
+      ),
     roomsChanged: () => {
       rooms.clear();
       responses.clear();

@@ -1,5 +1,5 @@
 /** Entering by voucher without an account: data, e-mail code, password, enrolment. */
-import { randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import * as limits from '@palco/contract/limits';
@@ -22,6 +22,8 @@ export type RegistrationPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
+  /** False for codes that do not count here, as those of the demo in production. */
+  acceptsVoucher: (code: string) => boolean;
   /** The rooms visible to this account have changed. */
   onEnrolled: (userId: string) => void;
 };
@@ -38,6 +40,13 @@ export type PersonalData = {
   language: Language;
 };
 
+export type NewAccount = {
+  voucherId: string;
+  username?: string | undefined;
+  password: string;
+  browserToken: string | undefined;
+};
+
 const rules = limits.voucher;
 const hourMs = 60 * 60 * 1000;
 /** Mails one voucher may cause in an hour, so that a leaked code cannot be used to flood other people with mail. */
@@ -48,12 +57,12 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
 
   const find = async (code: string) => {
     const voucher = await repository.find(code);
-    if (!voucher) throw new AppError('VOUCHER_NOT_FOUND');
+    if (!voucher || !ports.acceptsVoucher(code)) throw new AppError('VOUCHER_NOT_FOUND');
     const isExpired = voucher.expires_at !== null && voucher.expires_at <= clock.now();
     return { ...voucher, ableToUse: voucher.used_at === null && !isExpired };
   };
 
-  const check = async (code: string): Promise<VoucherStatus> => {
+  const check = async (code: string, browserToken: string | undefined): Promise<VoucherStatus> => {
     const voucher = await find(code);
     const registration = await repository.findRegistration(code);
     return {
@@ -61,7 +70,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
       courseName: voucher.course_name,
       step: stepOf(
         registration
-          ? { isVerified: registration.verified_at !== null, hasAccount: registration.user_id !== null }
+          ? { isVerified: isVerifiedBy(registration, browserToken), hasAccount: registration.user_id !== null }
           : null,
       ),
       userInfo: { username: voucher.ableToUse ? (registration?.email ?? null) : null },
@@ -106,14 +115,23 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     await ports.sendMail(emailCodeMail({ email: data.username, name: data.name, language: data.language }, code));
   };
 
-  const verifyEmail = async (voucherId: string, given: string) => {
+  /** Returns the token that identifies this browser in the next step; null when it has one already. */
+  const verifyEmail = async (voucherId: string, given: string, known: string | undefined): Promise<string | null> => {
     const registration = await repository.countTry(voucherId);
     if (!registration) throw new AppError('VOUCHER_ERROR_REGISTRATION_NOT_FOUND');
-    if (registration.verified_at) return;
+    if (isVerifiedBy(registration, known)) return null;
     const isSpent = registration.code_attempts > rules.emailCodeAttempts || registration.code_expires_at <= clock.now();
     if (isSpent) throw new AppError('VOUCHER_ERROR_EXPIREDCODE');
     if (!(await passwords.verify(registration.code_hash, given))) throw new AppError('VOUCHER_ERROR_INVALIDCODE');
-    await repository.markVerified(voucherId, clock.now());
+    const browserToken = randomBytes(32).toString('base64url');
+    const isMarked = await repository.markVerified(
+      voucherId,
+      registration.code_hash,
+      hashOf(browserToken),
+      clock.now(),
+    );
+    if (!isMarked) throw new AppError('VOUCHER_ERROR_EXPIREDCODE');
+    return browserToken;
   };
 
   const resend = async (email: string) => {
@@ -129,15 +147,17 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     await ports.sendMail(emailCodeMail(registration, code));
   };
 
-  const setPassword = async (given: { voucherId: string; username?: string | undefined; password: string }) => {
+  const setPassword = async (given: NewAccount) => {
     if (!isLongEnough(given.password, limits.password.voucherMin)) throw new AppError('VOUCHER_ERROR_CONFIRMPASSWORD');
     const registration = await repository.findRegistration(given.voucherId);
     const isTheirs = registration && (given.username === undefined || given.username === registration.email);
-    if (!isTheirs || !registration.verified_at) throw new AppError('VOUCHER_ERROR_CONFIRMPASSWORD');
+    const { browserToken } = given;
+    if (!isTheirs || !browserToken || !isVerifiedBy(registration, browserToken))
+      throw new AppError('VOUCHER_ERROR_CONFIRMPASSWORD');
     // The account now belongs to the user who chose the password; the registration cannot set it again.
     const isMade =
       registration.user_id === null &&
-      (await repository.createAccount(given.voucherId, await passwords.hash(given.password)));
+      (await repository.createAccount(given.voucherId, hashOf(browserToken), await passwords.hash(given.password)));
     if (!isMade) throw new AppError('VOUCHER_ERROR_USERCREATED');
   };
 
@@ -155,6 +175,12 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
 
   return { check, register, verifyEmail, resend, setPassword, associate };
 };
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Knowing the voucher's code is not enough: the password is chosen in the browser where the e-mail code was entered. */
+const isVerifiedBy = (registration: { verified_browser_hash: Buffer | null }, browserToken: string | undefined) =>
+  browserToken !== undefined && registration.verified_browser_hash?.equals(hashOf(browserToken)) === true;
 
 /** The date in UTC+14, where the day begins first: users ahead of the server's time zone are not refused. */
 const latestToday = (now: Date): string => new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10);

@@ -9,6 +9,7 @@ import {
   verifyEmailCode,
 } from '@palco/contract/vouchers';
 import { isValidEmail } from '@palco/domain/auth/credentials';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, send } from '../../../test/client.ts';
 import { codeOf, nextMail } from '../../../test/outbox.ts';
@@ -30,11 +31,19 @@ const person = (voucherId: string, username: string) => ({
   gender: 'female' as const,
   dateOfBirth: '1990-02-28',
 });
-const check = async (id: string) => (await call(server.url, checkVoucher, { params: { id } })).data;
+/** The cookie of the browser that registers with this voucher. */
+const cookies = new Map<string, string>();
+const browserOf = (id: string) => ({ headers: { cookie: cookies.get(id) ?? '' } });
+const check = async (id: string) => (await call(server.url, checkVoucher, { params: { id } }, browserOf(id))).data;
 const register = (body: ReturnType<typeof person>) => call(server.url, registerByVoucher, { body });
-const verify = (voucherId: string, code: string) => call(server.url, verifyEmailCode, { query: { voucherId, code } });
+const verify = async (voucherId: string, code: string) => {
+  const answered = await call(server.url, verifyEmailCode, { query: { voucherId, code } }, browserOf(voucherId));
+  const cookie = answered.headers.get('set-cookie')?.split(';')[0];
+  if (cookie) cookies.set(voucherId, cookie);
+  return answered;
+};
 const setPassword = (voucherId: string, password: string) =>
-  call(server.url, registerPassword, { body: { voucherId, password } });
+  call(server.url, registerPassword, { body: { voucherId, password } }, browserOf(voucherId));
 const associate = (id: string) => call(server.url, associateRegistered, { params: { id } });
 const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
 
@@ -166,6 +175,53 @@ describe('registering with a voucher', () => {
       .execute();
     expect(answer(await associate(id))).toEqual([409, 'VOUCHER_ERROR_COURSE']);
     expect(await check(id)).toMatchObject({ ableToUse: true });
+  });
+
+  it('only the browser that entered the e-mail code chooses the password; another one enters a code first', async () => {
+    const id = voucher(8);
+    await register(person(id, 'browser@example.com'));
+    const code = codeOf(await nextMail(server.url, 'browser@example.com'));
+    expect((await verify(id, code)).headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+    const elsewhere = await call(server.url, checkVoucher, { params: { id } });
+    expect(elsewhere.data).toMatchObject({ step: 2, userInfo: { username: 'browser@example.com' } });
+    const stolen = await call(server.url, registerPassword, { body: { voucherId: id, password: 'seis66' } });
+    expect(answer(stolen)).toEqual([400, 'VOUCHER_ERROR_CONFIRMPASSWORD']);
+
+    cookies.delete(id);
+    expect((await verify(id, code)).status).toBe(200);
+    expect(await check(id)).toMatchObject({ step: 3 });
+    expect((await setPassword(id, 'seis66')).status).toBe(200);
+  });
+
+  it('a code proves the address it was sent to, also when the data is replaced while the code is checked', async () => {
+    const id = voucher(2);
+    await register(person(id, 'attacker@example.com'));
+    const code = codeOf(await nextMail(server.url, 'attacker@example.com'));
+    // The statement that marks the registration as verified waits until the new data is stored.
+    await sql`create function wait_for_test() returns trigger language plpgsql as $$ begin
+      if current_query() ilike 'update%' then perform pg_advisory_xact_lock_shared(4242); end if; return null; end $$`.execute(
+      server.db,
+    );
+    await sql`create trigger wait_for_test before update of verified_at on voucher_registrations
+      execute function wait_for_test()`.execute(server.db);
+    const verified = await server.db.connection().execute(async (held) => {
+      await sql`select pg_advisory_lock(4242)`.execute(held);
+      const verifying = verify(id, code);
+      await expect
+        .poll(async () => {
+          const waiting = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(held);
+          return waiting.rows.length;
+        })
+        .toBe(1);
+      expect((await register(person(id, 'victim@example.com'))).status).toBe(200);
+      await sql`select pg_advisory_unlock(4242)`.execute(held);
+      return verifying;
+    });
+    await sql`drop trigger wait_for_test on voucher_registrations`.execute(server.db);
+    expect(answer(verified)).toEqual([406, 'VOUCHER_ERROR_EXPIREDCODE']);
+    expect(await check(id)).toMatchObject({ step: 2, userInfo: { username: 'victim@example.com' } });
+    expect(answer(await setPassword(id, 'seis66'))).toEqual([400, 'VOUCHER_ERROR_CONFIRMPASSWORD']);
   });
 
   it('the password of the new account cannot be set again by the registration', async () => {

@@ -43,7 +43,6 @@ export const createVoucherRepository = (db: Db) => ({
       .selectAll()
       .where('email', '=', email)
       .where('user_id', 'is', null)
-      .where('verified_at', 'is', null)
       .orderBy('code_sent_at', 'desc')
       .executeTakeFirst(),
 
@@ -64,6 +63,7 @@ export const createVoucherRepository = (db: Db) => ({
       code_expires_at: r.codeExpiresAt,
       code_attempts: 0,
       verified_at: null,
+      verified_browser_hash: null,
     };
     const saved = await db
       .insertInto('voucher_registrations')
@@ -81,6 +81,7 @@ export const createVoucherRepository = (db: Db) => ({
       .updateTable('voucher_registrations')
       .set({ code_hash: hash, code_sent_at: sentAt, code_expires_at: expiresAt, code_attempts: 0 })
       .where('voucher_code', '=', code)
+      .where('user_id', 'is', null)
       .where('code_sent_at', '<=', notAfter)
       .returning('voucher_code')
       .executeTakeFirst();
@@ -92,15 +93,24 @@ export const createVoucherRepository = (db: Db) => ({
       .updateTable('voucher_registrations')
       .set({ code_attempts: sql<number>`code_attempts + 1` })
       .where('voucher_code', '=', code)
-      .returning(['code_hash', 'code_expires_at', 'code_attempts', 'verified_at'])
+      .returning(['code_hash', 'code_expires_at', 'code_attempts', 'verified_browser_hash'])
       .executeTakeFirst(),
 
-  markVerified: async (code: string, now: Date) => {
-    await db.updateTable('voucher_registrations').set({ verified_at: now }).where('voucher_code', '=', code).execute();
+  /** False when the data or the code were replaced since `checkedHash` was read: the code given proves another address. */
+  markVerified: async (code: string, checkedHash: string, browserHash: Buffer, now: Date): Promise<boolean> => {
+    const marked = await db
+      .updateTable('voucher_registrations')
+      .set({ verified_at: now, verified_browser_hash: browserHash })
+      .where('voucher_code', '=', code)
+      .where('code_hash', '=', checkedHash)
+      .where('user_id', 'is', null)
+      .returning('voucher_code')
+      .executeTakeFirst();
+    return marked !== undefined;
   },
 
-  /** Creates the account of a verified registration; false when the e-mail has one by now. */
-  createAccount: (code: string, passwordHash: string): Promise<boolean> =>
+  /** Creates the account of a registration that this browser verified; false when the e-mail has one by now. */
+  createAccount: (code: string, browserHash: Buffer, passwordHash: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const registration = await tx
         .selectFrom('voucher_registrations')
@@ -108,6 +118,7 @@ export const createVoucherRepository = (db: Db) => ({
         .where('voucher_code', '=', code)
         .where('user_id', 'is', null)
         .where('verified_at', 'is not', null)
+        .where('verified_browser_hash', '=', browserHash)
         .forUpdate()
         .executeTakeFirst();
       if (!registration) return false;

@@ -3,22 +3,27 @@ import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { ActivationService } from './activation-service.ts';
 import type { RegistrationService } from './registration-service.ts';
 
+/** Identifies the browser in which an e-mail address was verified. */
+const cookieName = 'palco_registration';
+const cookieMaxAgeS = 24 * 60 * 60;
+
 export const voucherRoutes = (registration: RegistrationService, activation: ActivationService): RouteBinding[] => [
-  bindRoute(contract.checkVoucher, ({ params }) => registration.check(params.id)),
+  bindRoute(contract.checkVoucher, ({ params, readCookie }) => registration.check(params.id, readCookie(cookieName))),
   bindRoute(contract.registerByVoucher, async ({ body, language }) => {
     await registration.register({ ...body, language });
     return {};
   }),
-  bindRoute(contract.verifyEmailCode, async ({ query }) => {
-    await registration.verifyEmail(query.voucherId, query.code);
+  bindRoute(contract.verifyEmailCode, async ({ query, readCookie, setCookie }) => {
+    const token = await registration.verifyEmail(query.voucherId, query.code, readCookie(cookieName));
+    if (token) setCookie({ name: cookieName, value: token, path: '/api/vouchers', maxAgeS: cookieMaxAgeS });
     return {};
   }),
   bindRoute(contract.resendEmailCode, async ({ query }) => {
     await registration.resend(query.username);
     return {};
   }),
-  bindRoute(contract.registerPassword, async ({ body }) => {
-    await registration.setPassword(body);
+  bindRoute(contract.registerPassword, async ({ body, readCookie }) => {
+    await registration.setPassword({ ...body, browserToken: readCookie(cookieName) });
     return {};
   }),
   bindRoute(contract.associateRegistered, ({ params }) => registration.associate(params.id)),

@@ -2,7 +2,7 @@
 import * as contract from '@palco/contract/chat';
 import { chatEnabled, slowModeChanged } from '@palco/contract/chat/settings';
 import { teamChanged, teamsEnabled } from '@palco/contract/teams';
-import { emptyLists, markBlocked, removeMessage, withoutTeam } from '@palco/domain/chat/lists';
+import { emptyLists, hasHiddenTexts, markBlocked, removeMessage, withoutTeam } from '@palco/domain/chat/lists';
 import type { Realtime } from '../../lib/realtime/realtime-client.ts';
 import type { ChatState } from './chat-state.ts';
 
@@ -25,10 +25,11 @@ export const followChat = (realtime: Realtime, { roomId, userId: ownId, apply }:
   return [
     realtime.on(
       contract.userBlocked,
-      here(({ userId, block }, { lists, isBlocked }) => ({
-        lists: markBlocked(lists, userId, block),
-        isBlocked: userId === ownId ? block : isBlocked,
-      })),
+      here(({ userId, block }, { lists, isBlocked }) => {
+        // Texts that were hidden from this page have to be requested.
+        if (!block && hasHiddenTexts(lists)) return 'enter';
+        return { lists: markBlocked(lists, userId, block), isBlocked: userId === ownId ? block : isBlocked };
+      }),
     ),
     realtime.on(
       contract.messageDeleted,

@@ -181,6 +181,29 @@ describe('the chat of a page', () => {
     expect(state()).toMatchObject({ phase: 'entered', pending: [], ...expected });
   });
 
+  it('requests hidden texts when their sender is unblocked', async () => {
+    const { line, state } = await opened();
+    const shown = () => state().lists.general.map((one) => [one.blocked, one.messageText]);
+    line.answer(contract.enterChat.name, () =>
+      snapshot({ messages: [message({ blocked: true, messageText: '' }), message({ messageId: '2', userId: '3' })] }),
+    );
+    const caughtUp = { messages: [], hasMore: false, deletedIds: [] };
+    line.answer(contract.messagesAfter.name, () => ({ ...caughtUp, blockedUserIds: ['2'] }));
+    await line.reconnect();
+    expect(shown()).toEqual([
+      [true, ''],
+      [false, 'oi'],
+    ]);
+    line.answer(contract.enterChat.name, () => snapshot({ messages: [message({ messageText: 'de volta' })] }));
+    line.answer(contract.messagesAfter.name, () => ({ ...caughtUp, blockedUserIds: [] }));
+    line.notify(contract.userBlocked, { userId: '2', block: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toEqual([
+      [false, 'de volta'],
+      [false, 'oi'],
+    ]);
+  });
+
   it('shows the pins received on entering, and of every notice', async () => {
     const { line, state } = await opened();
     const pin = { messageId: '5' };

@@ -10,6 +10,7 @@ import {
   markBlocked,
   newestId,
   removeMessage,
+  withoutHiddenTexts,
   withoutTeam,
 } from '@palco/domain/chat/lists';
 import type { Tab } from '@palco/domain/chat/permissions';
@@ -72,6 +73,8 @@ export class ChatSession {
       // Messages of a former team, or of a team chat that was turned off, are dropped, also when that happened while disconnected.
       const isSameTeam = rest.isTeamChatEnabled && rest.team?.teamId === this.store.get().team?.teamId;
       if (!isSameTeam) this.#changeLists(withoutTeam);
+      // The sender of a hidden text may have been unblocked.
+      this.#changeLists(withoutHiddenTexts);
       this.#add([...messages, ...questions]);
       this.#change({
         ...rest,

@@ -7,6 +7,7 @@ import {
   goLive,
   type LiveState,
   type ProducerTokenType,
+  revokeProducerLinks,
 } from '@palco/contract/live';
 import { getRoom, type RoomDetails, updateRoom } from '@palco/contract/rooms';
 import { call } from '../../lib/http/api-client.ts';
@@ -23,6 +24,10 @@ export const fetchLiveState = (id: string): Promise<LiveState> => call(getLiveSt
 export const fetchMediaStatus = () => call(getMediaStatus, {});
 export const postLink = (roomId: string, type: ProducerTokenType, expiresInS: number) =>
   call(createProducerLink, { body: { roomId, type, expiresInS } });
+
+/** Without an id all links of the room. */
+export const postRevocation = (roomId: string, linkId?: string) =>
+  call(revokeProducerLinks, { body: { roomId, ...(linkId !== undefined && { linkId }) } });
 
 /** The fields of a room that the live page changes. */
 export type LiveRoomChange = Partial<

@@ -31,7 +31,7 @@ const listen = async (port = 0): Promise<number> => {
   http = createServer();
   server = new Server(http, { path: '/realtime', serveClient: false });
   server.use((socket, next) => {
-    handshakes.push(socket.handshake.query);
+    handshakes.push(socket.handshake.auth);
     if (!refusal) return next();
     next(Object.assign(new Error('refused'), { data: { error_code: 'unauthorized', ...refusal } }));
   });

@@ -124,7 +124,7 @@ export class Realtime {
     }
   }
 
-  /** A new socket for every attempt: the tokens in its query may have changed. */
+  /** A new socket for every attempt: its tokens may have changed. */
   #connect(): void {
     this.#drop();
     this.#token = getToken();
@@ -132,7 +132,8 @@ export class Realtime {
       path: '/realtime',
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      query: { token: this.#token ?? '', session: getSessionToken() ?? '' },
+      // Not in the query, which proxies write to their logs.
+      auth: { token: this.#token ?? '', session: getSessionToken() ?? '' },
       reconnection: false,
       forceNew: true,
     });

@@ -37,11 +37,10 @@ export class MediaSocket {
       reconnection: false,
       forceNew: true,
       timeout: answerMs,
+      // Tokens are not in the query, which proxies write to their logs.
+      auth: { token, session, ...(producerToken !== undefined && { producer_token: producerToken }) },
       query: {
-        token,
-        session,
         roomId,
-        ...(producerToken !== undefined && { producer_token: producerToken }),
         ...(isPreview && { preview: '1' }),
         ...(wantsStage && { stage: '1' }),
       },

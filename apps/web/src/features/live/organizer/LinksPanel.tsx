@@ -1,6 +1,6 @@
 import type { ProducerTokenType } from '@palco/contract/live';
 import * as limits from '@palco/contract/room-limits';
-import { Copy, LinkIcon } from 'lucide-react';
+import { Copy, LinkIcon, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
@@ -9,29 +9,58 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { postLink } from '../api.ts';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
+import { useRevocation } from './use-revocation.ts';
 
 type LinksPanelProps = { readonly roomId: string; readonly isInteractive: boolean };
 
 const lives = { hour: 3600, day: limits.live.linkS, week: 7 * 24 * 3600, month: limits.live.maxLinkS } as const;
 const lifeNames = ['hour', 'day', 'week', 'month'] as const;
 
-/** Creates links for producers, participants (interactive rooms only) and previews. */
-export const LinksPanel = ({ roomId, isInteractive }: LinksPanelProps) => (
-  <div className={styles.stack}>
-    <LinkMaker roomId={roomId} type="producer" />
-    {isInteractive && <LinkMaker roomId={roomId} type="participant" />}
-    <LinkMaker roomId={roomId} type="preview" />
-  </div>
-);
+/** Creates and revokes links for producers, participants (interactive rooms only) and previews. */
+export const LinksPanel = ({ roomId, isInteractive }: LinksPanelProps) => {
+  const messages = useMessages(liveOrganizerMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  /** A new round begins without the links that were made. */
+  const [round, setRound] = useState(0);
+  const { isRevoking, revoke } = useRevocation(roomId, () => {
+    setIsAsking(false);
+    setRound(round + 1);
+  });
+  return (
+    <div className={styles.stack} key={round}>
+      <LinkMaker roomId={roomId} type="producer" />
+      {isInteractive && <LinkMaker roomId={roomId} type="participant" />}
+      <LinkMaker roomId={roomId} type="preview" />
+      <div>
+        <Button variant="ghost" size="sm" icon={<Unlink aria-hidden />} onClick={() => setIsAsking(true)}>
+          {messages.revokeLinks}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={messages.revokeLinksQuestion}
+        text={messages.revokeLinksText}
+        confirmLabel={messages.revokeLinks}
+        cancelLabel={messages.cancel}
+        isDanger
+        isBusy={isRevoking}
+        onConfirm={() => revoke()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  );
+};
 
 const LinkMaker = ({ roomId, type }: { readonly roomId: string; readonly type: ProducerTokenType }) => {
   const messages = useMessages(liveOrganizerMessages);
   const language = useLanguage();
   const [life, setLife] = useState<(typeof lifeNames)[number]>('day');
-  const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
+  const [link, setLink] = useState<{ url: string; linkId: string; expiresAt: string } | null>(null);
+  const { isRevoking, revoke } = useRevocation(roomId, () => setLink(null));
   const [isMaking, setIsMaking] = useState(false);
   const { title, text } = messages.linkTypes[type];
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -88,6 +117,18 @@ const LinkMaker = ({ roomId, type }: { readonly roomId: string; readonly type: P
           <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy(link.url)}>
             {messages.copy}
           </Button>
+          <div>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Unlink aria-hidden />}
+              isLoading={isRevoking}
+              loadingLabel={messages.revoking}
+              onClick={() => revoke(link.linkId)}
+            >
+              {messages.revokeLink}
+            </Button>
+          </div>
         </div>
       )}
     </fieldset>

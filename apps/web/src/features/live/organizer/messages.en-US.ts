@@ -52,6 +52,13 @@ export const messages: LiveOrganizerMessages = {
   linkFor: ({ type }) => `Link: ${type}`,
   validUntil: ({ time }) => `Valid until ${time}`,
   linkFailed: 'We could not make the link. Try again.',
+  revokeLink: 'Revoke this link',
+  revokeLinks: 'Revoke all links',
+  revoking: 'Revoking…',
+  revokeLinksQuestion: 'Revoke all links of this room?',
+  revokeLinksText: 'No link made so far is valid any more, and whoever is connected by one of them is disconnected.',
+  linksRevoked: 'Revoked: the link no longer opens the room.',
+  revokeFailed: 'We could not revoke it. Try again.',
 
   schedule: 'Schedule',
   scheduleHint: 'When the transmission is planned. It neither starts nor ends by itself.',

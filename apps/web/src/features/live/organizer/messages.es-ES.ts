@@ -52,6 +52,14 @@ export const messages: LiveOrganizerMessages = {
   linkFor: ({ type }) => `Enlace: ${type}`,
   validUntil: ({ time }) => `Vale hasta ${time}`,
   linkFailed: 'No pudimos generar el enlace. Inténtalo de nuevo.',
+  revokeLink: 'Revocar este enlace',
+  revokeLinks: 'Revocar todos los enlaces',
+  revoking: 'Revocando…',
+  revokeLinksQuestion: '¿Revocar todos los enlaces de esta sala?',
+  revokeLinksText:
+    'Ningún enlace generado hasta ahora sigue siendo válido, y quien esté conectado por uno de ellos se desconecta.',
+  linksRevoked: 'Revocado: el enlace ya no abre la sala.',
+  revokeFailed: 'No pudimos revocarlo. Inténtalo de nuevo.',
 
   schedule: 'Agenda',
   scheduleHint: 'Cuándo está prevista la transmisión. No se inicia ni se finaliza sola.',

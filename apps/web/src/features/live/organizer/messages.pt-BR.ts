@@ -49,6 +49,13 @@ export const messages = {
   linkFor: ({ type }: { type: string }) => `Link: ${type}`,
   validUntil: ({ time }: { time: string }) => `Vale até ${time}`,
   linkFailed: 'Não conseguimos gerar o link. Tente de novo.',
+  revokeLink: 'Revogar este link',
+  revokeLinks: 'Revogar todos os links',
+  revoking: 'Revogando…',
+  revokeLinksQuestion: 'Revogar todos os links desta sala?',
+  revokeLinksText: 'Nenhum link gerado até agora vale mais, e quem está conectado por um deles é desconectado.',
+  linksRevoked: 'Revogado: o link não abre mais a sala.',
+  revokeFailed: 'Não conseguimos revogar. Tente de novo.',
 
   schedule: 'Agenda',
   scheduleHint: 'Quando a transmissão está marcada. Não inicia nem encerra sozinha.',
