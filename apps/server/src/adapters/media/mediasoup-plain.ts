@@ -51,9 +51,7 @@ const presentTap = (
     payloadType: codec.payloadType,
     clockRate: codec.clockRate,
     channels: codec.channels ?? 1,
-    parameters: Object.entries(codec.parameters ?? {})
-      .map(([name, value]) => `${name}=${value}`)
-      .join(';'),
+    parameters: codec.parameters ?? {},
     ssrc,
     begin: () => begin(consumer),
     requestKeyFrame: async () => {

@@ -78,8 +78,8 @@ export type MediaTap = {
   readonly payloadType: number;
   readonly clockRate: number;
   readonly channels: number;
-  /** As in an SDP's fmtp line. */
-  readonly parameters: string;
+  /** The codec parameters of the sender, which may have written anything into them. */
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly ssrc: number;
   /** Starts with a key frame; resolves once it was sent or a timeout has passed. */
   begin(): Promise<void>;

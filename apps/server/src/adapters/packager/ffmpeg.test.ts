@@ -20,11 +20,11 @@ const tapOf = (tap: Pick<MediaTap, 'kind' | 'codec' | 'clockRate' | 'channels' |
   close: () => {},
 });
 const voice = async (): Promise<PackagerSource> => ({
-  tap: tapOf({ kind: 'audio', codec: 'opus', clockRate: 48_000, channels: 2, parameters: '' }),
+  tap: tapOf({ kind: 'audio', codec: 'opus', clockRate: 48_000, channels: 2, parameters: {} }),
   ...(await packager.reservePorts()),
 });
 const picture = async (): Promise<PackagerSource> => ({
-  tap: tapOf({ kind: 'video', codec: 'H264', clockRate: 90_000, channels: 1, parameters: 'packetization-mode=1' }),
+  tap: tapOf({ kind: 'video', codec: 'H264', clockRate: 90_000, channels: 1, parameters: { 'packetization-mode': 1 } }),
   ...(await packager.reservePorts()),
 });
 
@@ -119,7 +119,7 @@ describe.concurrent('the packager', () => {
   it('encodes video that cannot be copied', async (context) => {
     const { expect } = context;
     const { expectSegments, folder, send } = await open(context);
-    const tap = tapOf({ kind: 'video', codec: 'VP8', clockRate: 90_000, channels: 1, parameters: '' });
+    const tap = tapOf({ kind: 'video', codec: 'VP8', clockRate: 90_000, channels: 1, parameters: {} });
     const seen = { tap, ...(await packager.reservePorts()) };
     const packaging = await packager.start({ videos: [seen], audios: [] }, folder);
     send(seen, 'testsrc=size=320x180:rate=15', ['-c:v', 'libvpx', '-deadline', 'realtime', '-g', '15']);
@@ -153,6 +153,22 @@ describe.concurrent('the packager', () => {
     await packaging.stop();
     expect(await listed()).toBeGreaterThan(before);
     expect(await readFile(join(folder, playlist), 'utf8')).toContain('#EXT-X-ENDLIST');
+  });
+
+  it('receives media from this machine only', async (context) => {
+    const { expect } = context;
+    const { folder } = await open(context);
+    const heard = await voice();
+    const packaging = await packager.start({ videos: [], audios: [heard] }, folder);
+    const tables = await Promise.all(
+      ['udp', 'udp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+    );
+    const sockets = [...tables.join('').matchAll(/^ *\d+: ([\dA-F]+):([\dA-F]{4}) /gm)];
+    const addressesOf = (port: number) =>
+      sockets.flatMap(([, address, hex = '']) => (Number.parseInt(hex, 16) === port ? [address] : []));
+    const loopback = '0100007F';
+    expect([heard.port, heard.rtcpPort].map(addressesOf)).toEqual([[loopback], [loopback]]);
+    await packaging.stop();
   });
 
   it('ends without video, and without audio, when it is stopped', async (context) => {

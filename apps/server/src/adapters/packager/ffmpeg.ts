@@ -114,7 +114,9 @@ const mix = (voices: readonly string[]): string => {
   return [...whole, `${names}amix=inputs=${voices.length}:normalize=0[voices]`].join(';');
 };
 
+/** Without a local address ffmpeg would listen on every network of the machine; the SDP names only the remote side. */
 const rtpInput = [
+  ...['-localaddr', '127.0.0.1'],
   ...['-protocol_whitelist', 'file,udp,rtp', '-buffer_size', '4194304', '-reorder_queue_size', '1024'],
   ...['-fflags', '+genpts', '-analyzeduration', '3000000', '-probesize', '5000000', '-i', 'input.sdp'],
 ];
