@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, isEndedPlaylist, layerFor, readPlaylist, writeMaster, writePlaylist } from './playlist.ts';
+import {
+  durationOf,
+  isEndedPlaylist,
+  layerFor,
+  readMaster,
+  readPlaylist,
+  writeMaster,
+  writePlaylist,
+} from './playlist.ts';
 
 const packaged = `#EXTM3U
 #EXT-X-VERSION:7
@@ -119,10 +127,17 @@ describe('the playlist of a live', () => {
 describe('the master playlist', () => {
   it('names the best first', () => {
     const text = writeMaster([
-      { uri: 'v0/index.m3u8', bandwidth: 600_000, width: 320, height: 180, videoCodec: 'avc1.42e01f' },
-      { uri: 'v1/index.m3u8', bandwidth: 3_000_000, width: 1280, height: 720, videoCodec: 'avc1.42e01f' },
+      { uri: 'v0/index.m3u8', bandwidth: 600_000, width: 320, height: 180, videoCodec: 'avc1.42e01f', hasAudio: true },
+      {
+        uri: 'v1/index.m3u8',
+        bandwidth: 3_000_000,
+        width: 1280,
+        height: 720,
+        videoCodec: 'avc1.42e01f',
+        hasAudio: true,
+      },
     ]);
-    expect(text.split('\n').filter((line) => line.endsWith('m3u8'))).toEqual(['v1/index.m3u8', 'v0/index.m3u8']);
+    expect(readMaster(text)).toEqual(['v1/index.m3u8', 'v0/index.m3u8']);
     expect(text).toContain('BANDWIDTH=3000000,RESOLUTION=1280x720,CODECS="avc1.42e01f,mp4a.40.2"');
   });
 });

@@ -86,18 +86,23 @@ export type Variant = {
   readonly height: number;
   /** E.g. `avc1.42e01f`. */
   readonly videoCodec: string;
+  readonly hasAudio: boolean;
 };
 
 /** Best first: players that do not measure begin there. */
 export const writeMaster = (variants: readonly Variant[]): string => {
   const lines = variants
     .toSorted((a, b) => b.bandwidth - a.bandwidth)
-    .flatMap(({ uri, bandwidth, width, height, videoCodec }) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${videoCodec},mp4a.40.2"`,
-      uri,
-    ]);
+    .flatMap(({ uri, bandwidth, width, height, videoCodec, hasAudio }) => {
+      const codecs = hasAudio ? `${videoCodec},mp4a.40.2` : videoCodec;
+      return [`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`, uri];
+    });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 };
+
+/** The variants that a master playlist names. */
+export const readMaster = (text: string): string[] =>
+  [...text.matchAll(/^#EXT-X-STREAM-INF:.*\n([^#\n]+)$/gm)].flatMap(([, uri]) => uri ?? []);
 
 /** The layer of a take for a variant: a take with fewer layers uses its best one. */
 export const layerFor = (variant: number, layersOfTake: number): number => Math.min(variant, layersOfTake - 1);

@@ -2,6 +2,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
+import type { VideoProblem } from '@palco/contract/uploads';
 import type { Transcoder } from '../../adapters/transcoder/port.ts';
 import type { UploadRepository } from './repository.ts';
 
@@ -17,7 +18,7 @@ export type ConversionPorts = {
 export type Conversion = ReturnType<typeof createConversion>;
 
 export const createConversion = ({ repository, transcoder, folders, onStatus, onReady }: ConversionPorts) => {
-  const fail = async (assetId: string, problem: 'NOT_A_VIDEO' | 'CONVERSION_FAILED' | 'NO_FFMPEG') => {
+  const fail = async (assetId: string, problem: VideoProblem) => {
     if (await repository.change(assetId, ['CONVERTING'], { status: 'UPLOAD_ERROR', problem }))
       onStatus(assetId, 'UPLOAD_ERROR', 0);
   };
@@ -47,20 +48,24 @@ export const createConversion = ({ repository, transcoder, folders, onStatus, on
     if (video?.status !== 'CONVERTING') return;
     if (!(await transcoder.isThere())) return fail(assetId, 'NO_FFMPEG');
     const source = await transcoder.probe(file);
-    if (!source) {
-      await fail(assetId, 'NOT_A_VIDEO');
+    if (source === 'NOT_A_VIDEO' || source === 'NO_PICTURE') {
+      await fail(assetId, source);
       return removeSource(file);
     }
     // Converted into a temporary folder and renamed, so that players never see a partial video.
     const making = join(folders.videos, `${assetId}.part`);
     await rm(making, { recursive: true, force: true });
-    await transcoder.convert(file, source, making, { onProgress: progressOf(assetId, abort), signal: abort.signal });
+    const converted = await transcoder.convert(file, source, making, {
+      onProgress: progressOf(assetId, abort),
+      signal: abort.signal,
+    });
     await rm(join(folders.videos, assetId), { recursive: true, force: true });
     await rename(making, join(folders.videos, assetId));
     const isKept = await repository.change(assetId, ['CONVERTING'], {
       status: 'READY',
       progress: 100,
-      duration_s: source.durationS,
+      duration_s: converted.durationS,
+      stated_s: converted.isTruncated ? source.durationS : null,
       width: source.width,
       height: source.height,
       problem: null,

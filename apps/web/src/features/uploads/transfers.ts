@@ -33,7 +33,8 @@ store.subscribe(() => {
 });
 
 export const problemOfFile = (file: File): TransferProblem | null => {
-  if (!isVideoName(file.name) || file.size === 0) return 'not_a_video';
+  if (!isVideoName(file.name)) return 'not_a_video';
+  if (file.size === 0) return 'empty';
   return file.size > limits.uploads.maxVideoBytes ? 'too_large' : null;
 };
 

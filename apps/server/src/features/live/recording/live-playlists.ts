@@ -11,7 +11,7 @@ import {
   writeMaster,
   writePlaylist,
 } from '@palco/domain/live/playlist';
-import type { PictureFormat } from './init-segment.ts';
+import type { PictureFormat } from '../../../shared/init-segment.ts';
 import { type Layer, TakeReader } from './take-files.ts';
 
 /** The playlists while the room is live. */
@@ -66,7 +66,8 @@ const write = async (
     const format = largest(layers.map((layer) => layer.largest));
     // A layer that never arrived shows what the one below it shows.
     const isOther = layers.some((layer, take) => isOtherPicture(layer, below[take]));
-    if (format && isOther) variants.push({ uri, bandwidth: bandwidthOf(index, count), ...format, format });
+    if (format && isOther)
+      variants.push({ uri, bandwidth: bandwidthOf(index, count), ...format, format, hasAudio: true });
     below = layers;
   }
   const best = variants.at(-1);

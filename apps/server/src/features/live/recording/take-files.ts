@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { durationOf, isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
-import { type PictureFormat, readFormat } from './init-segment.ts';
+import { type PictureFormat, readFormat } from '../../../shared/init-segment.ts';
 
 const takesFolder = 'takes';
 
