@@ -25,11 +25,15 @@ const decodeMs = 3000;
 
 type Video = { readonly id: symbol; readonly source: VideoSource; readonly layers: number; readonly sinceMs: number };
 
-export const createPackager = (log: Logger): Packager => ({ open: (options) => new LivePackaging(options, log) });
+/** A program that is `hungMs` behind is replaced. */
+export const createPackager = (log: Logger, hungMs?: number): Packager => ({
+  open: (options) => new LivePackaging(options, log, hungMs),
+});
 
 class LivePackaging implements Packaging {
   readonly #options: PackagerOptions;
   readonly #log: Logger;
+  readonly #hungMs: number | undefined;
   readonly #voices = new Set<Voice>();
   readonly #timer: NodeJS.Timeout;
   #video: Video | null = null;
@@ -45,9 +49,10 @@ class LivePackaging implements Packaging {
   #retryAtMs = 0;
   #isClosed = false;
 
-  constructor(options: PackagerOptions, log: Logger) {
+  constructor(options: PackagerOptions, log: Logger, hungMs: number | undefined) {
     this.#options = options;
     this.#log = log;
+    this.#hungMs = hungMs;
     this.#timer = setInterval(() => {
       this.#working ??= this.#advance(performance.now()).finally(() => {
         this.#working = null;
@@ -182,7 +187,7 @@ class LivePackaging implements Packaging {
     const baseMs = await this.#options.listedMs();
     const folder = await this.#options.nextTake();
     const startedAt = Date.now() - (performance.now() - startMs);
-    const sound = new Sound(startMs, this.#log);
+    const sound = new Sound(startMs, this.#log, this.#hungMs);
     this.#take = new Take({ folder, rungs, startMs, startedAt, baseMs, sound });
     return this.#take;
   }

@@ -8,7 +8,7 @@ import { samplesPerMs, settleMs, type Voice } from './voice.ts';
 /** Later than a packet settles and is decoded. */
 const mixDelayMs = settleMs + 300;
 /** A decoder or encoder that is this far behind hangs and is replaced. */
-export const hungMs = 10_000;
+const defaultHungMs = 10_000;
 /** An encoder that cannot run is not started again at once. */
 const restartMs = 1000;
 /** An AAC frame of silence, stereo. */
@@ -16,6 +16,7 @@ const silentFrame = Buffer.from([0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23,
 
 export class Sound {
   readonly #log: Logger;
+  readonly #hungMs: number;
   /** The position of the first sample. */
   readonly #origin: number;
   #mixed: number;
@@ -27,8 +28,9 @@ export class Sound {
   #isLost = false;
   #startedMs = performance.now();
 
-  constructor(startMs: number, log: Logger) {
+  constructor(startMs: number, log: Logger, hungMs = defaultHungMs) {
     this.#log = log;
+    this.#hungMs = hungMs;
     this.#origin = Math.round(startMs * samplesPerMs);
     this.#mixed = this.#origin;
     this.#encoder = this.#start();
@@ -37,7 +39,7 @@ export class Sound {
   /** Encodes what all voices are known for. */
   advance(voices: readonly Voice[], nowMs: number): void {
     const latest = Math.round((nowMs - mixDelayMs) * samplesPerMs);
-    const hung = Math.round((nowMs - hungMs) * samplesPerMs);
+    const hung = Math.round((nowMs - this.#hungMs) * samplesPerMs);
     let until = latest;
     for (const voice of voices) {
       const { pendingFrom } = voice;
@@ -46,7 +48,7 @@ export class Sound {
       else until = Math.min(until, pendingFrom);
     }
     this.#mix(voices, until);
-    const isHung = this.#mixed - this.#encodedUntil() > hungMs * samplesPerMs;
+    const isHung = this.#mixed - this.#encodedUntil() > this.#hungMs * samplesPerMs;
     if (isHung || (this.#isLost && nowMs - this.#startedMs > restartMs)) this.#restart();
   }
 

@@ -14,6 +14,8 @@ export const settleMs = 400;
 /** Audio this close to the former packet follows it without a gap. */
 const joinSamples = 60 * samplesPerMs;
 
+/** A packet lasts up to 120 ms (RFC 6716). */
+const longestPacket = 120 * samplesPerMs;
 /** A decoder that cannot run is not started again at every packet. */
 const restartMs = 1000;
 
@@ -106,6 +108,7 @@ export class Voice {
 
   #decode(payload: Buffer, atMs: number): void {
     const samples = opusSamples(payload);
+    if (samples === 0 || samples > longestPacket) return;
     let position = Math.round(atMs * samplesPerMs);
     if (this.#end !== null && Math.abs(position - this.#end) <= joinSamples) position = this.#end;
     // Sent again, or the clock was corrected: there is audio at this place already.
