@@ -10,6 +10,17 @@ export type ReceivedFrame = EncodedFrame & { readonly timestamp: number; readonl
 /** With its time on the clock of this machine. */
 export type TimedFrame = EncodedFrame & { readonly atMs: number };
 
+export type LayerFrame = TimedFrame & { readonly layer: number };
+
+export type VideoSource = {
+  /** How many rungs its recording has. */
+  readonly rungs: number;
+  receive(layer: number, packet: Buffer, nowMs: number): void;
+  /** The frames that have settled, in the order of their times; all of them at the end. */
+  take(nowMs: number, isLast?: boolean): LayerFrame[];
+  close(): void;
+};
+
 export type Depacketizer = {
   /** The frame that this packet completes. */
   push(ordered: Ordered): ReceivedFrame | null;

@@ -1,12 +1,12 @@
 /** Packages a live: one timeline for everything that is received, in takes that end where nothing is. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { EncodedFrame } from './frames.ts';
+import type { EncodedFrame, LayerFrame, VideoSource } from './frames.ts';
 import type { PackagedInput, Packager, PackagerOptions, Packaging } from './port.ts';
 import { blackFrame } from './programs/black.ts';
 import { Sound } from './sound.ts';
 import { Take } from './take.ts';
-import { type LayerFrame, openVideoSource, type VideoSource } from './video-source.ts';
+import { openVideoSource } from './video-source.ts';
 import { settleMs, Voice } from './voice.ts';
 
 const everyMs = 100;

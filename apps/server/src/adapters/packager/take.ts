@@ -1,10 +1,9 @@
 /** A take: media without an interruption, in every rung of the same length. */
 import { join } from 'node:path';
 import { type Layers, layerForRung, noLayers, withFrame } from '@palco/domain/live/rung-layers';
-import type { EncodedFrame } from './frames.ts';
+import type { EncodedFrame, LayerFrame } from './frames.ts';
 import { Rung } from './rung.ts';
 import type { Sound } from './sound.ts';
-import type { LayerFrame } from './video-source.ts';
 
 export type TakeOptions = {
   readonly folder: string;

@@ -2,22 +2,11 @@
 import type { Logger } from 'pino';
 import { H264Depacketizer } from './formats/h264.ts';
 import { readRtp } from './formats/rtp.ts';
-import type { ReceivedFrame, TimedFrame } from './frames.ts';
+import type { LayerFrame, ReceivedFrame, VideoSource } from './frames.ts';
 import { Vp8Encoding } from './programs/vp8-encoding.ts';
 import { ReorderBuffer } from './reorder.ts';
 import { StreamClock } from './stream-clock.ts';
 import { settleMs } from './voice.ts';
-
-export type LayerFrame = TimedFrame & { readonly layer: number };
-
-export type VideoSource = {
-  /** How many rungs its recording has. */
-  readonly rungs: number;
-  receive(layer: number, packet: Buffer, nowMs: number): void;
-  /** The frames that have settled, in the order of their times; all of them at the end. */
-  take(nowMs: number, isLast?: boolean): LayerFrame[];
-  close(): void;
-};
 
 export const openVideoSource = (codec: string, layers: number, log: Logger): VideoSource =>
   codec === 'h264' ? new CopiedVideo(layers) : new Vp8Encoding(layers, log);

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { FlvReader } from '../formats/flv.ts';
 import { readRtp } from '../formats/rtp.ts';
 import { ivfFrame, ivfHeader, Vp8Depacketizer, type Vp8Frame, vp8Size } from '../formats/vp8.ts';
+import type { LayerFrame, VideoSource } from '../frames.ts';
 import { ReorderBuffer } from '../reorder.ts';
 import { StreamClock } from '../stream-clock.ts';
-import type { LayerFrame, VideoSource } from '../video-source.ts';
 import { settleMs } from '../voice.ts';
 import { type PipeProgram, startPipeProgram } from './pipe-program.ts';
 
