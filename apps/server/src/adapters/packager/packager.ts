@@ -23,7 +23,7 @@ const retryMs = 2000;
 /** How long the end of a take waits for voices that are being decoded. */
 const decodeMs = 3000;
 
-type Video = { readonly id: symbol; readonly source: VideoSource; readonly layers: number; readonly sinceMs: number };
+type Video = { readonly id: symbol; readonly source: VideoSource; readonly layers: number };
 
 /** A program that is `hungMs` behind is replaced. */
 export const createPackager = (log: Logger, hungMs?: number): Packager => ({
@@ -63,7 +63,7 @@ class LivePackaging implements Packaging {
   showVideo(codec: string, layers: number): PackagedInput {
     this.#video?.source.close();
     const source = openVideoSource(codec, layers, this.#log);
-    const video = { id: Symbol(codec), source, layers, sinceMs: performance.now() };
+    const video = { id: Symbol(codec), source, layers };
     this.#video = video;
     return {
       receive: (layer, packet) => {

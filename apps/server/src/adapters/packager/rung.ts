@@ -35,10 +35,6 @@ export class Rung {
     this.#options = options;
   }
 
-  get lastMs(): number | null {
-    return this.#frames.at(-1)?.atMs ?? null;
-  }
-
   push(frame: TimedFrame): void {
     const before = this.#frames.at(-1);
     const atMs = Math.max(frame.atMs, before ? before.atMs + 1 : this.#options.startMs);

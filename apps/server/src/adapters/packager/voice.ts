@@ -14,6 +14,8 @@ export const settleMs = 400;
 /** Audio this close to the former packet follows it without a gap. */
 const joinSamples = 60 * samplesPerMs;
 
+/** Half a minute of packets of 20 ms: more than an encoder may be behind. */
+const mostDecoded = 1500;
 /** A packet lasts up to 120 ms (RFC 6716). */
 const longestPacket = 120 * samplesPerMs;
 /** A decoder that cannot run is not started again at every packet. */
@@ -154,6 +156,8 @@ export class Voice {
       this.#pending.shift();
       this.#decoded.push({ ...piece, pcm: this.#pcm.subarray(0, piece.samples * bytesPerSample) });
       this.#pcm = this.#pcm.subarray(piece.samples * bytesPerSample);
+      // Nothing takes them while a take cannot be written.
+      if (this.#decoded.length > mostDecoded) this.#decoded.shift();
     }
   }
 }

@@ -139,3 +139,37 @@ describe.concurrent('a file', () => {
     expect(await convert(file)).toBe('NOT_A_VIDEO');
   });
 });
+
+it('makes thumbnails of all of a recording whose size changes', async () => {
+  const hls = ['-g', '10', '-f', 'hls', '-hls_time', '1', '-hls_list_size', '0', '-hls_segment_type', 'fmp4'];
+  const sized = async (size: string) =>
+    draw(`${size}.m3u8`, [
+      ...[...picture(size, 8), ...h264, '-bsf:v', 'dump_extra=freq=keyframe', ...hls],
+      ...['-hls_fmp4_init_filename', `${size}.mp4`, '-hls_segment_filename', join(folder, `${size}-%d.m4s`)],
+    ]);
+  await Promise.all([sized('160x90'), sized('320x180')]);
+  const segments = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((index) => {
+    const size = index % 2 === 0 ? '160x90' : '320x180';
+    return [`#EXT-X-MAP:URI="${size}.mp4"`, '#EXTINF:1.0,', `${size}-${index}.m4s`];
+  });
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:1', ...segments, '#EXT-X-ENDLIST', ''];
+  const playlist = join(folder, 'changing.m3u8');
+  await writeFile(playlist, lines.join('\n'));
+  await transcoder.makePictures(playlist, { width: 320, height: 180, durationS: 8 }, folder);
+  const vtt = await readFile(join(folder, 'thumbnails.vtt'), 'utf8');
+  const places = [...vtt.matchAll(/sprite-000\.jpg#xywh=(\d+),(\d+),(\d+),(\d+)/g)].slice(0, 4);
+  expect(places).toHaveLength(4);
+  for (const [, x, y, width, height] of places) {
+    const args = [
+      '-i',
+      join(folder, 'sprite-000.jpg'),
+      '-vf',
+      `crop=${width}:${height}:${x}:${y},scale=1:1,format=gray`,
+    ];
+    const { stdout } = await promisify(execFile)('ffmpeg', ['-v', 'error', ...args, '-f', 'rawvideo', '-'], {
+      encoding: 'buffer',
+    });
+    // Empty places are black.
+    expect(stdout[0]).toBeGreaterThan(40);
+  }
+});
