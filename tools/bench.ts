@@ -20,6 +20,7 @@ const benches: readonly (readonly string[])[] = [
   ['live-latency'],
   ['live-viewers'],
   ['live-packaging'],
+  ['live-layers'],
 ];
 
 const words = process.argv.slice(2);

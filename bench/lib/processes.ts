@@ -20,7 +20,3 @@ export const childrenNamed = async (name: string): Promise<number[]> => {
   }
   return found;
 };
-
-/** The command line of a process. */
-export const argumentsOf = async (pid: number): Promise<string[]> =>
-  (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').slice(1, -1);

@@ -2,13 +2,16 @@
 import { once } from 'node:events';
 import { createWorker } from 'mediasoup';
 import type { RtpCapabilities } from 'mediasoup/types';
+import { openFeed } from '../../apps/server/src/adapters/media/mediasoup-plain.ts';
+import { MediaWorker } from '../../apps/server/src/adapters/media/mediasoup-worker.ts';
 import { codecs } from '../../apps/server/src/adapters/media/settings.ts';
 import { provideWorker } from '../../apps/server/src/adapters/media/worker-program.ts';
 import { newFeedOptions, type Target } from './clip.ts';
-import { startEngine } from './engine.ts';
 import { childrenNamed } from './processes.ts';
 
 const here = { protocol: 'udp', ip: '127.0.0.1' } as const;
+
+const settings = { workers: 1, port: 0, listenIp: here.ip, announcedIp: undefined, viewersPerWorker: 1 };
 
 export type Side = {
   readonly feed: Omit<Target, 'file'>;
@@ -19,18 +22,19 @@ export type Side = {
 };
 
 export const openPalco = async (): Promise<Side> => {
-  const engine = await startEngine();
-  const room = await engine.openRoom('1');
+  const worker = await MediaWorker.create(await provideWorker(() => {}).worker, settings, 0);
+  const router = await worker.openRouter();
   const options = newFeedOptions('h264');
-  const { port, rtcpPort, producer } = await room.openFeed(options);
+  const { port, rtcpPort, producer } = await openFeed(router, options);
   return {
     feed: { options, port, rtcpPort },
     workerPid: (await childrenNamed('mediasoup')).at(-1) ?? 0,
     addReceiver: async (receiverPort) => {
-      const tap = await room.openTap(producer.id, { port: receiverPort, rtcpPort: receiverPort });
-      await tap.begin();
+      const receiver = await router.createPlainTransport({ listenInfo: here, rtcpMux: false });
+      await receiver.connect({ ip: here.ip, port: receiverPort, rtcpPort: receiverPort });
+      await receiver.consume({ producerId: producer.id, rtpCapabilities: router.rtpCapabilities, enableRtx: false });
     },
-    close: () => engine.close(),
+    close: async () => worker.close(),
   };
 };
 

@@ -37,7 +37,7 @@ async function convertFilm(size: string): Promise<string> {
   await drawFilm(file, { size, rate: 15, seconds: filmSeconds });
   const ffmpeg = createFfmpeg();
   const source = await ffmpeg.probe(file);
-  if (!source) throw new Error('ffprobe cannot read the film');
+  if (typeof source === 'string') throw new Error('ffprobe cannot read the film');
   const converted = path.join(folder, 'converted');
   await ffmpeg.convert(file, source, converted, { onProgress: () => {} });
   return converted;

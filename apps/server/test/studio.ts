@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { MediaKind } from '@palco/contract/live/media';
-import { openTap } from '../src/adapters/media/mediasoup-plain.ts';
+import { openReceiver } from '../src/adapters/media/mediasoup-receiver.ts';
 import { presentProducer } from '../src/adapters/media/mediasoup-transport.ts';
 import { MediaWorker } from '../src/adapters/media/mediasoup-worker.ts';
-import type { TapOptions } from '../src/adapters/media/port.ts';
+import type { PacketListener } from '../src/adapters/media/port.ts';
 import { provideWorker } from '../src/adapters/media/worker-program.ts';
 import type { Sent } from '../src/features/live/live-rooms.ts';
 
@@ -103,7 +103,7 @@ export const openStudio = async () => {
         sizes.map((size) => `testsrc=size=${size}:rate=15`),
       ),
     sendAudio: (userId: string) => transmit(userId, sources.opus, ['sine=frequency=440:sample_rate=48000']),
-    openTap: (producerId: string, options: TapOptions) => openTap(router, producerId, options),
+    openReceiver: (producerId: string, onPacket: PacketListener) => openReceiver(router, producerId, onPacket),
     close: () => {
       for (const program of programs) program.kill('SIGKILL');
       for (const socket of sockets) socket.close();

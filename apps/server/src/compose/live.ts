@@ -2,7 +2,7 @@
 import { type LiveState, recordingStatus, reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import { isOrganizer } from '@palco/domain/auth/access';
-import { createFfmpegPackager } from '../adapters/packager/ffmpeg.ts';
+import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
 import { createDescribeRoom } from '../features/live/describe-room.ts';
 import { createLiveSource } from '../features/live/live-source.ts';
@@ -43,7 +43,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
 
   const recorder = createRecorder({
     repository: createRecordingRepository(db),
-    packager: createFfmpegPackager(log),
+    packager: createPackager(log),
     transcoder: createFfmpeg(),
     jobs: core.jobs,
     videosFolder: videos.folders.videos,

@@ -8,7 +8,7 @@ import { roomId, videoStatus } from '../rooms/contract.ts';
 const assetId = z.uuid();
 
 /** Why an upload or a conversion failed; the page has a text for each. */
-export const videoProblem = z.enum(['NOT_A_VIDEO', 'CONVERSION_FAILED', 'NO_FFMPEG', 'UPLOAD_ABANDONED']);
+export const videoProblem = z.enum(['NOT_A_VIDEO', 'NO_PICTURE', 'CONVERSION_FAILED', 'NO_FFMPEG', 'UPLOAD_ABANDONED']);
 export type VideoProblem = z.infer<typeof videoProblem>;
 
 export const video = z.object({
@@ -19,6 +19,8 @@ export const video = z.object({
   fileName: z.string(),
   bytes: z.number(),
   duration: z.number(),
+  /** The seconds that a truncated file states, of which only `duration` could be read; null when all of it could. */
+  statedDuration: z.nullable(z.number()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   /** The languages there are captions in. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, isEndedPlaylist, layerFor, readPlaylist, writeMaster, writePlaylist } from './playlist.ts';
+import {
+  durationOf,
+  isEndedPlaylist,
+  layerFor,
+  readMaster,
+  readPlaylist,
+  writeMaster,
+  writePlaylist,
+} from './playlist.ts';
 
 const packaged = `#EXTM3U
 #EXT-X-VERSION:7
@@ -14,20 +22,29 @@ seg-00000.m4s
 seg-00001.m4s
 `;
 
-const take = (name: string, durations: number[]) => ({
-  init: `${name}/init.mp4`,
-  segments: durations.map((durationS, index) => ({ durationS, uri: `${name}/${index}.m4s` })),
-});
+const take = (name: string, durations: number[], date: string | null = null) =>
+  durations.map((durationS, index) => ({ durationS, uri: `${name}/${index}.m4s`, init: `${name}/init.mp4`, date }));
 
 describe('a packager’s playlist', () => {
   it('is read segment by segment', () => {
-    expect(readPlaylist(packaged)).toEqual({
-      init: 'init.mp4',
-      segments: [
-        { durationS: 2, uri: 'seg-00000.m4s' },
-        { durationS: 2.04, uri: 'seg-00001.m4s' },
-      ],
-    });
+    expect(readPlaylist(packaged)).toEqual([
+      { durationS: 2, uri: 'seg-00000.m4s', init: 'init.mp4', date: null },
+      { durationS: 2.04, uri: 'seg-00001.m4s', init: 'init.mp4', date: null },
+    ]);
+  });
+
+  it('is read with the dates of its segments, and each init segment', () => {
+    const text = `${packaged}#EXT-X-MAP:URI="init-1.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2026-11-16T12:00:00.000Z
+#EXTINF:1.500000,
+seg-00002.m4s
+`;
+    const last = { durationS: 1.5, uri: 'seg-00002.m4s', init: 'init-1.mp4', date: '2026-11-16T12:00:00.000Z' };
+    expect(readPlaylist(text).slice(1)).toMatchObject([{ init: 'init.mp4', date: null }, last]);
+  });
+
+  it('is read up to a line that is being written', () => {
+    expect(readPlaylist(`${packaged}#EXTINF:2.000000,\nseg-0`)).toEqual(readPlaylist(packaged));
   });
 
   it('says when nothing more comes', () => {
@@ -36,7 +53,7 @@ describe('a packager’s playlist', () => {
   });
 
   it('says nothing before its first segment', () => {
-    expect(readPlaylist('#EXTM3U\n')).toBeNull();
+    expect(readPlaylist('#EXTM3U\n')).toEqual([]);
   });
 });
 
@@ -72,6 +89,26 @@ describe('the playlist of a live', () => {
     expect(text).toMatch(/#EXT-X-MAP:URI="[ab]\/init.mp4"\n#EXTINF/);
   });
 
+  it('names another init segment within a take without a discontinuity, because timestamps go on', () => {
+    const [first, second] = take('a', [2, 2]);
+    const text = writePlaylist(
+      [[...(first ? [first] : []), ...(second ? [{ ...second, init: 'b/init.mp4' }] : [])]],
+      'ended',
+    );
+    expect(text).toContain('a/0.m4s\n#EXT-X-MAP:URI="b/init.mp4"\n#EXTINF:2.000000,\na/1.m4s\n');
+    expect(text).not.toContain('#EXT-X-DISCONTINUITY\n');
+  });
+
+  it('says the date of its first segment and of each take while it goes on', () => {
+    const dated = [take('a', [2, 2], '2026-11-16T12:00:00.000Z'), take('b', [2, 2], '2026-11-16T12:01:00.000Z')];
+    const dates = (text: string) => text.split('\n').filter((line) => line.startsWith('#EXT-X-PROGRAM-DATE-TIME'));
+    expect(dates(writePlaylist(dated, { windowS: 6 }))).toEqual([
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-16T12:00:00.000Z',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-16T12:01:00.000Z',
+    ]);
+    expect(dates(writePlaylist(dated, 'ended'))).toEqual([]);
+  });
+
   it('may go on for days', () => {
     const days = [
       take(
@@ -90,10 +127,17 @@ describe('the playlist of a live', () => {
 describe('the master playlist', () => {
   it('names the best first', () => {
     const text = writeMaster([
-      { uri: 'v0/index.m3u8', bandwidth: 600_000, width: 320, height: 180, videoCodec: 'avc1.42e01f' },
-      { uri: 'v1/index.m3u8', bandwidth: 3_000_000, width: 1280, height: 720, videoCodec: 'avc1.42e01f' },
+      { uri: 'v0/index.m3u8', bandwidth: 600_000, width: 320, height: 180, videoCodec: 'avc1.42e01f', hasAudio: true },
+      {
+        uri: 'v1/index.m3u8',
+        bandwidth: 3_000_000,
+        width: 1280,
+        height: 720,
+        videoCodec: 'avc1.42e01f',
+        hasAudio: true,
+      },
     ]);
-    expect(text.split('\n').filter((line) => line.endsWith('m3u8'))).toEqual(['v1/index.m3u8', 'v0/index.m3u8']);
+    expect(readMaster(text)).toEqual(['v1/index.m3u8', 'v0/index.m3u8']);
     expect(text).toContain('BANDWIDTH=3000000,RESOLUTION=1280x720,CODECS="avc1.42e01f,mp4a.40.2"');
   });
 });

@@ -1,37 +1,49 @@
 /** HLS playlists of a live, joined from the playlists of its takes. */
 
-export type Segment = { readonly durationS: number; readonly uri: string };
-/** One uninterrupted part of a recording; another begins when the producer reconnects or switches the camera off. */
-export type Take = { readonly init: string; readonly segments: readonly Segment[] };
+export type Segment = {
+  readonly durationS: number;
+  readonly uri: string;
+  /** The init segment it is read with; another one when the size of the video changed. */
+  readonly init: string;
+  /** When it was sent, if that is known. */
+  readonly date: string | null;
+};
+/** One uninterrupted part of a recording; another begins when media arrives again after none did. */
+export type Take = readonly Segment[];
 
 /** Parses a playlist written by the packager. */
-export const readPlaylist = (text: string): Take | null => {
-  const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1];
-  if (init === undefined) return null;
-  const segments = [...text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n(?:#[^\n]*\n)*([^#\n][^\n]*)/g)].map(
-    ([, duration, uri]) => ({ durationS: Number(duration), uri: uri ?? '' }),
-  );
-  return { init, segments };
+export const readPlaylist = (text: string): Take => {
+  const segments: Segment[] = [];
+  let [init, date, durationS] = ['', null as string | null, null as number | null];
+  // A line without an end is still being written.
+  for (const line of text.split('\n').slice(0, -1)) {
+    init = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1] ?? init;
+    date = /^#EXT-X-PROGRAM-DATE-TIME:(.+)$/.exec(line)?.[1] ?? date;
+    durationS = Number(/^#EXTINF:([\d.]+),/.exec(line)?.[1] ?? durationS ?? Number.NaN);
+    if (line === '' || line.startsWith('#') || Number.isNaN(durationS)) continue;
+    segments.push({ durationS, uri: line, init, date });
+    [date, durationS] = [null, null];
+  }
+  return segments;
 };
 
 /** Whether the packager ended in order, so that no more segments follow. */
 export const isEndedPlaylist = (text: string): boolean => text.includes('#EXT-X-ENDLIST');
 
 export const durationOf = (takes: readonly Take[]): number =>
-  takes.reduce((sum, take) => sum + take.segments.reduce((total, segment) => total + segment.durationS, 0), 0);
+  takes.reduce((sum, take) => sum + take.reduce((total, segment) => total + segment.durationS, 0), 0);
 
 export type PlaylistOptions = { readonly windowS: number } | 'ended';
 
-type Flat = Segment & { readonly init: string; readonly take: number };
+type Flat = Segment & { readonly take: number };
 
 /**
  * One playlist of all takes. While the room is live only the last `windowS` seconds are listed, and sequence numbers
- * count the segments before them too.
+ * count the segments before them too. Discontinuities stand between takes only, where all variants have them at the same time:
+ * players match variants by them. Within a take timestamps go on when the size changes, so a new init segment is enough.
  */
 export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions): string => {
-  const all: Flat[] = takes.flatMap(({ init, segments }, take) =>
-    segments.map((segment) => ({ ...segment, init, take })),
-  );
+  const all: Flat[] = takes.flatMap((segments, take) => segments.map((segment) => ({ ...segment, take })));
   const first = options === 'ended' ? 0 : firstInWindow(all, options.windowS);
   const listed = all.slice(first);
   const longest = all.reduce((most, { durationS }) => Math.max(most, Math.ceil(durationS)), 1);
@@ -46,8 +58,12 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
   ];
   listed.forEach((segment, index) => {
     const before = listed[index - 1];
-    if (before && before.take !== segment.take) lines.push('#EXT-X-DISCONTINUITY');
-    if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="${segment.init}"`);
+    const isNewTake = before?.take !== segment.take;
+    if (before && isNewTake) lines.push('#EXT-X-DISCONTINUITY');
+    if (isNewTake || before.init !== segment.init) lines.push(`#EXT-X-MAP:URI="${segment.init}"`);
+    // Players match the variants of a live by date.
+    if (isNewTake && segment.date !== null && options !== 'ended')
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.date}`);
     lines.push(`#EXTINF:${segment.durationS.toFixed(6)},`, segment.uri);
   });
   if (options === 'ended') lines.push('#EXT-X-ENDLIST');
@@ -70,18 +86,23 @@ export type Variant = {
   readonly height: number;
   /** E.g. `avc1.42e01f`. */
   readonly videoCodec: string;
+  readonly hasAudio: boolean;
 };
 
 /** Best first: players that do not measure begin there. */
 export const writeMaster = (variants: readonly Variant[]): string => {
   const lines = variants
     .toSorted((a, b) => b.bandwidth - a.bandwidth)
-    .flatMap(({ uri, bandwidth, width, height, videoCodec }) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${videoCodec},mp4a.40.2"`,
-      uri,
-    ]);
+    .flatMap(({ uri, bandwidth, width, height, videoCodec, hasAudio }) => {
+      const codecs = hasAudio ? `${videoCodec},mp4a.40.2` : videoCodec;
+      return [`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`, uri];
+    });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 };
+
+/** The variants that a master playlist names. */
+export const readMaster = (text: string): string[] =>
+  [...text.matchAll(/^#EXT-X-STREAM-INF:.*\n([^#\n]+)$/gm)].flatMap(([, uri]) => uri ?? []);
 
 /** The layer of a take for a variant: a take with fewer layers uses its best one. */
 export const layerFor = (variant: number, layersOfTake: number): number => Math.min(variant, layersOfTake - 1);

@@ -3,7 +3,7 @@
 /** How much had been sent when. */
 type Sample = { readonly atMs: number; readonly sent: number };
 
-export type TransferProblem = 'refused' | 'too_large' | 'not_a_video' | 'gone' | 'no_space' | 'failed';
+export type TransferProblem = 'refused' | 'too_large' | 'empty' | 'not_a_video' | 'gone' | 'no_space' | 'failed';
 
 type Sent = { readonly sent: number; readonly total: number };
 

@@ -130,6 +130,7 @@ export type VideoAssetsTable = {
   file_name: string;
   bytes: Generated<string>;
   duration_s: Generated<number>;
+  stated_s: Generated<number | null>;
   width: number | null;
   height: number | null;
   captions: Generated<Language[]>;

@@ -2,10 +2,11 @@
 import type { RtpCapabilities } from '@palco/contract/live/signalling';
 import { workerForViewer } from '@palco/domain/live/placement';
 import type * as mediasoup from 'mediasoup/types';
-import { openFeed, openTap } from './mediasoup-plain.ts';
+import { openFeed } from './mediasoup-plain.ts';
+import { openReceiver } from './mediasoup-receiver.ts';
 import { openMediaTransport } from './mediasoup-transport.ts';
 import type { MediaWorker } from './mediasoup-worker.ts';
-import type { FeedOptions, MediaFeed, MediaRoom, MediaTap, MediaTransport, TapOptions } from './port.ts';
+import type { FeedOptions, MediaFeed, MediaReceiver, MediaRoom, MediaTransport, PacketListener } from './port.ts';
 import { initialAvailableOutgoingBitrate, withinMachine } from './settings.ts';
 
 export type RoomEnvironment = {
@@ -88,8 +89,8 @@ export class MediasoupRoom implements MediaRoom {
     });
   }
 
-  openTap(producerId: string, options: TapOptions): Promise<MediaTap> {
-    return openTap(this.#home.router, producerId, options);
+  openReceiver(producerId: string, onPacket: PacketListener): Promise<MediaReceiver> {
+    return openReceiver(this.#home.router, producerId, onPacket);
   }
 
   async openFeed(options: FeedOptions): Promise<MediaFeed> {

@@ -84,17 +84,6 @@ export const presentProducer = (producer: mediasoup.Producer): MediaProducer => 
   kind: producer.kind as MediaKind,
   codec: codecOf(producer.rtpParameters),
   layers: producer.rtpParameters.encodings?.length ?? 1,
-  get activeLayers() {
-    return activeLayersOf(producer);
-  },
-  onActiveLayers: (listener) => {
-    let known = activeLayersOf(producer);
-    producer.observer.on('score', () => {
-      if (known === activeLayersOf(producer)) return;
-      known = activeLayersOf(producer);
-      listener();
-    });
-  },
   get isPaused() {
     return producer.paused;
   },
@@ -103,16 +92,6 @@ export const presentProducer = (producer: mediasoup.Producer): MediaProducer => 
   onClose: (listener) => void producer.observer.once('close', listener),
   close: () => producer.close(),
 });
-
-/** An encoding that is not received has the score 0, or none yet. */
-const activeLayersOf = (producer: mediasoup.Producer): number => {
-  const count = producer.rtpParameters.encodings?.length ?? 1;
-  const arrives = (layer: number) =>
-    producer.score.some(({ encodingIdx, score }) => encodingIdx === layer && score > 0);
-  let active = 0;
-  while (active < count && arrives(active)) active += 1;
-  return active;
-};
 
 const presentConsumer = (consumer: mediasoup.Consumer): MediaConsumer => ({
   id: consumer.id,

@@ -19,8 +19,8 @@ export type MediaRoom = {
   readonly rtpCapabilities: RtpCapabilities;
   /** For a viewer it is opened on a worker with capacity for one more. */
   openTransport(options: { purpose: 'send' | 'watch'; forceTcp: boolean }): Promise<MediaTransport>;
-  /** Sends the media of a producer to a port of this machine as plain RTP. */
-  openTap(producerId: string, options: TapOptions): Promise<MediaTap>;
+  /** Receives all layers of a producer in this process. */
+  openReceiver(producerId: string, onPacket: PacketListener): Promise<MediaReceiver>;
   /** Receives plain RTP from a program of this machine. */
   openFeed(feed: FeedOptions): Promise<MediaFeed>;
   /** Called with the producer id of the active speaker, at every change. */
@@ -46,9 +46,6 @@ export type MediaProducer = {
   readonly codec: string;
   /** How many layers it may send. */
   readonly layers: number;
-  /** How many of them, from the lowest on, are received: browsers leave out the best when the network is slow. */
-  readonly activeLayers: number;
-  onActiveLayers(listener: () => void): void;
   readonly isPaused: boolean;
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -70,24 +67,14 @@ export type MediaConsumer = {
   close(): void;
 };
 
-export type TapOptions = { readonly port: number; readonly rtcpPort: number; readonly spatialLayer?: number };
-
-export type MediaTap = {
-  readonly kind: MediaKind;
-  readonly codec: string;
-  readonly payloadType: number;
-  readonly clockRate: number;
-  readonly channels: number;
-  /** As in an SDP's fmtp line. */
-  readonly parameters: string;
-  readonly ssrc: number;
-  /** Starts with a key frame; resolves once it was sent or a timeout has passed. */
-  begin(): Promise<void>;
+export type MediaReceiver = {
+  /** Of every layer. */
   requestKeyFrame(): Promise<void>;
-  /** Called when the requested layer is no longer received; the tap pauses instead of switching to a lower one. */
-  onLayerLost(listener: () => void): void;
   close(): void;
 };
+
+/** An RTP packet as the producer sent it; layers count from the lowest. */
+export type PacketListener = (layer: number, packet: Buffer) => void;
 
 export type FeedOptions = {
   readonly codec: 'h264' | 'opus';

@@ -1,9 +1,18 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as limits from '@palco/contract/room-limits';
 import { ladderOf, type Rendition } from '@palco/domain/uploads/ladder';
 import * as z from 'zod/mini';
-import { type PictureSource, type Probe, type Transcoder, UnreadableError } from './port.ts';
+import { checkConverted } from './check-converted.ts';
+import { writeMasterOf } from './master-playlist.ts';
+import {
+  type Converted,
+  type PictureSource,
+  type Probe,
+  type Transcoder,
+  UnreadableError,
+  WrongResultError,
+} from './port.ts';
 import { run } from './run.ts';
 import { planThumbnails, thumbnailsVtt } from './thumbnails.ts';
 
@@ -16,6 +25,7 @@ const probeOutput = z.object({
       pix_fmt: z.optional(z.string()),
       profile: z.optional(z.string()),
       level: z.optional(z.number()),
+      duration: z.optional(z.string()),
       width: z.optional(z.int()),
       height: z.optional(z.int()),
       side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
@@ -40,23 +50,35 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
   convert: async (file, source, folder, { onProgress, signal }) => {
     const rules = { silenceMs, ...(signal && { signal }) };
     const ladder = ladderOf(source);
-    await mkdir(folder, { recursive: true });
-    for (const rendition of ladder) await mkdir(join(folder, nameOf(rendition)), { recursive: true });
-    await run('ffmpeg', hlsArguments(file, source, ladder, folder), {
-      ...rules,
-      onLine: (line) => {
-        const done = /^out_time_us=(\d+)/.exec(line)?.[1];
-        if (done && source.durationS > 0) onProgress(Math.min(95, (Number(done) / 1e6 / source.durationS) * 95));
-      },
+    const report = (line: string) => {
+      const done = /^out_time_us=(\d+)/.exec(line)?.[1];
+      if (done && source.durationS > 0) onProgress(Math.min(95, (Number(done) / 1e6 / source.durationS) * 95));
+    };
+    const make = async (renditions: readonly Rendition[]): Promise<Converted> => {
+      await mkdir(folder, { recursive: true });
+      for (const rendition of renditions) await mkdir(join(folder, nameOf(rendition)), { recursive: true });
+      await run('ffmpeg', hlsArguments(file, source, renditions, folder), { ...rules, onLine: report });
+      await writeMasterOf(folder, renditions.map(nameOf), source.audioCodec !== null);
+      return checkConverted(file, source, folder, rules);
+    };
+    const converted = await make(ladder).catch(async (error: unknown) => {
+      const isCopied = ladder.some((rendition) => rendition.isCopy);
+      if (!isCopied || signal?.aborted || !(error instanceof WrongResultError)) throw error;
+      // Copied video keeps whatever is odd about it, e.g. frames without a duration; encoded video does not.
+      await rm(folder, { recursive: true });
+      return make(ladder.map((rendition) => ({ ...rendition, isCopy: false })));
     });
-    await nameCodecs(join(folder, 'master.m3u8'), source);
-    await makePictures(file, source, folder, rules);
+    await makePictures(file, { ...source, durationS: converted.durationS }, folder, rules);
     onProgress(100);
+    return converted;
   },
 });
 
-const probe = async (file: string, silenceMs: number): Promise<Probe | null> => {
-  const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', file];
+/** A playlist under the name of a video would make ffmpeg read other files, or wait for another server. */
+const safeInput = ['-format_whitelist', 'mov,matroska', '-protocol_whitelist', 'file'];
+
+const probe = async (file: string, silenceMs: number): Promise<Probe | 'NOT_A_VIDEO' | 'NO_PICTURE'> => {
+  const args = [...safeInput, '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', file];
   // A file whose content ffprobe refuses is no video. An ffprobe that was killed, hung, is missing or could not read the disk says
   // nothing about the file.
   const output = await run('ffprobe', args, { silenceMs }).catch((error: unknown) => {
@@ -64,43 +86,28 @@ const probe = async (file: string, silenceMs: number): Promise<Probe | null> => 
     throw error;
   });
   const parsed = output === null ? null : z.safeParse(probeOutput, JSON.parse(output));
-  if (!parsed?.success) return null;
+  if (!parsed?.success) return 'NOT_A_VIDEO';
   const { format, streams } = parsed.data;
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.width && stream.height);
+  const audio = streams.find((stream) => stream.codec_type === 'audio');
   const isContainer = /\b(mp4|mov|matroska)\b/.test(format.format_name);
-  if (!isContainer || !video?.width || !video.height || !format.duration) return null;
+  if (isContainer && audio && !video) return 'NO_PICTURE';
+  if (!isContainer || !video?.width || !video.height || !format.duration) return 'NOT_A_VIDEO';
+  const durationS = Number(format.duration);
+  // Matroska does not say how long each of its tracks is; then they are taken to be equal.
+  const missingPictureS = audio ? durationS - Number(video.duration ?? durationS) : 0;
   const rotation = Math.abs(video.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0);
   const isTurned = rotation === 90 || rotation === 270;
   return {
     width: isTurned ? video.height : video.width,
     height: isTurned ? video.width : video.height,
-    // Rotated video is encoded upright.
-    videoCodec: isTurned ? 'turned' : (video.codec_name ?? ''),
+    // Rotated video is encoded upright; a picture shorter than its sound is encoded with its last frame to the end.
+    videoCodec: isTurned ? 'turned' : missingPictureS > 0.5 ? 'short' : (video.codec_name ?? ''),
+    missingPictureS: missingPictureS > 0.5 ? missingPictureS : 0,
     pixelFormat: video.pix_fmt ?? '',
-    codecString: h264String(video.profile, video.level),
-    audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
-    durationS: Number(format.duration),
+    audioCodec: audio?.codec_name ?? null,
+    durationS,
   };
-};
-
-const profileBytes: Readonly<Record<string, string>> = {
-  'Constrained Baseline': '42e0',
-  Baseline: '4200',
-  Main: '4d40',
-  High: '6400',
-};
-
-const h264String = (profile = 'High', level = 40): string =>
-  `avc1.${profileBytes[profile] ?? '6400'}${Math.max(10, level).toString(16).padStart(2, '0')}`;
-
-/** ffmpeg leaves the codecs of a copied rendition out of the master playlist, and players then guess. */
-const nameCodecs = async (playlist: string, source: Probe) => {
-  const codecs = source.audioCodec === null ? source.codecString : `${source.codecString},mp4a.40.2`;
-  const lines = (await readFile(playlist, 'utf8')).split('\n');
-  const named = lines.map((line) =>
-    line.startsWith('#EXT-X-STREAM-INF:') && !line.includes('CODECS=') ? `${line},CODECS="${codecs}"` : line,
-  );
-  await writeFile(playlist, named.join('\n'));
 };
 
 const nameOf = (rendition: Rendition) => `${rendition.lines}p`;
@@ -109,15 +116,18 @@ const hlsArguments = (file: string, source: Probe, ladder: readonly Rendition[],
   const encoded = ladder.filter((rendition) => !rendition.isCopy);
   const splits = encoded.map((_, index) => `[in${index}]`).join('');
   const scales = encoded.map((r, index) => `[in${index}]scale=${r.width}:${r.height},format=yuv420p[out${index}]`);
+  const still = source.missingPictureS > 0 ? `tpad=stop_mode=clone:stop_duration=${source.missingPictureS},` : '';
   const filter =
-    encoded.length > 0 ? ['-filter_complex', `[0:v:0]split=${encoded.length}${splits};${scales.join(';')}`] : [];
+    encoded.length > 0
+      ? ['-filter_complex', `[0:v:0]${still}split=${encoded.length}${splits};${scales.join(';')}`]
+      : [];
   const hasAudio = source.audioCodec !== null;
   return [
     ...['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-i', file, ...filter],
     ...ladder.flatMap((rendition, index) => videoArguments(rendition, index, encoded.indexOf(rendition))),
     ...(hasAudio ? ladder.flatMap((_, index) => audioArguments(index, source)) : []),
     ...['-f', 'hls', '-hls_time', String(segmentS), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
-    ...['-hls_flags', 'independent_segments', '-master_pl_name', 'master.m3u8'],
+    ...['-hls_flags', 'independent_segments'],
     ...['-var_stream_map', ladder.map((r, i) => `v:${i}${hasAudio ? `,a:${i}` : ''},name:${nameOf(r)}`).join(' ')],
     ...['-hls_segment_filename', join(folder, '%v', 'seg-%05d.m4s'), join(folder, '%v', 'index.m3u8')],
   ];
@@ -176,6 +186,9 @@ const makePictures = async (file: string, source: PictureSource, folder: string,
       ...quiet,
       '-skip_frame',
       'nokey',
+      // The size of a recording may change; another filter graph would forget the thumbnails so far.
+      '-reinit_filter',
+      '0',
       '-i',
       file,
       '-vf',

@@ -1,9 +1,16 @@
 import type { Source } from '@palco/domain/uploads/ladder';
 
 export type Probe = Source & {
+  /** As the file says; a truncated file has less. */
   readonly durationS: number;
-  /** As a playlist names the video's codec when it is copied. */
-  readonly codecString: string;
+  /** How much longer the sound is than the picture. */
+  readonly missingPictureS: number;
+};
+
+export type Converted = {
+  readonly durationS: number;
+  /** The file ended before its own duration: only this much of it could be read. */
+  readonly isTruncated: boolean;
 };
 
 export type PictureSource = { readonly width: number; readonly height: number; readonly durationS: number };
@@ -15,10 +22,13 @@ export type ConvertOptions = {
 };
 
 export type Transcoder = {
-  /** Null when the content of the file is no supported video. */
-  probe(file: string): Promise<Probe | null>;
-  /** Writes master.m3u8, the renditions, poster.jpg and the thumbnails into the folder; percent from 0 to 100. */
-  convert(file: string, source: Probe, folder: string, options: ConvertOptions): Promise<void>;
+  /** NO_PICTURE when it has only sound, NOT_A_VIDEO when its content is no supported video. */
+  probe(file: string): Promise<Probe | 'NOT_A_VIDEO' | 'NO_PICTURE'>;
+  /**
+   * Writes master.m3u8, the renditions, poster.jpg and the thumbnails into the folder; percent from 0 to 100. Throws when a
+   * rendition cannot be decoded or has another length than the file.
+   */
+  convert(file: string, source: Probe, folder: string, options: ConvertOptions): Promise<Converted>;
   /** Writes poster.jpg and the thumbnails of a file or a playlist into the folder. */
   makePictures(file: string, source: PictureSource, folder: string): Promise<void>;
   isThere(): Promise<boolean>;
@@ -32,3 +42,5 @@ export class HungError extends TranscoderError {}
 export class UnreadableError extends TranscoderError {}
 /** The program is not installed. */
 export class MissingError extends TranscoderError {}
+/** The program ended well, but what it made is broken. */
+export class WrongResultError extends TranscoderError {}

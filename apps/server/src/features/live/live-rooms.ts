@@ -51,7 +51,6 @@ export const createLiveRooms = () => {
       sentChanged(roomId);
       deleteIfEmpty(roomId);
     });
-    sent.producer.onActiveLayers(() => sentChanged(roomId));
     // A page is not notified of its own producers.
     forEachWatcher(roomId, (peer) => {
       if (!isOwn(peer, id)) peer.notify(newProducer, present(sent));

@@ -20,10 +20,11 @@ const probed: Probe = {
   height: 360,
   videoCodec: 'h264',
   pixelFormat: 'yuv420p',
-  codecString: 'avc1.64001e',
   audioCodec: null,
   durationS: 1,
+  missingPictureS: 0,
 };
+const converted = { durationS: 1, isTruncated: false };
 const killed = () => Promise.reject(new TranscoderError('ffprobe ended with 137: Killed'));
 
 const openConversion = (transcoder: Partial<Transcoder> = {}) =>
@@ -33,7 +34,11 @@ const openConversion = (transcoder: Partial<Transcoder> = {}) =>
       isThere: async () => true,
       makePictures: async () => {},
       probe: async () => probed,
-      convert: (_file, _source, folder) => mkdir(folder).then(() => writeFile(join(folder, 'master.m3u8'), '#EXTM3U')),
+      convert: async (_file, _source, folder) => {
+        await mkdir(folder);
+        await writeFile(join(folder, 'master.m3u8'), '#EXTM3U');
+        return converted;
+      },
       ...transcoder,
     },
     folders: { uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') },
@@ -61,7 +66,7 @@ describe('a conversion', () => {
   it.each([
     ['ffprobe is killed', { probe: killed }, 4],
     ['ffmpeg is killed', { convert: killed }, 4],
-    ['the source is cut off', { probe: async () => null }, 9],
+    ['the source is cut off', { probe: async () => 'NOT_A_VIDEO' as const }, 9],
   ])('fails, keeps the source and is tried again when %s', async (_title, transcoder, announced) => {
     const id = await makeSource('film', announced);
     await expect(openConversion(transcoder).convert(id)).rejects.toThrow();
@@ -75,7 +80,7 @@ describe('a conversion', () => {
 
   it('that finds no video in a whole file keeps the source', async () => {
     const id = await makeSource();
-    await openConversion({ probe: async () => null }).convert(id);
+    await openConversion({ probe: async () => 'NOT_A_VIDEO' }).convert(id);
     expect(await read(id)).toMatchObject({ status: 'UPLOAD_ERROR', problem: 'NOT_A_VIDEO' });
     expect(hasSource(id)).toBe(true);
   });
@@ -105,6 +110,7 @@ describe('a conversion', () => {
       convert: async (_file, _source, folder) => {
         await mkdir(folder);
         await symlink(join(folder, 'seg-00000.m4s'), join(folder, 'seg-00000.m4s'));
+        return converted;
       },
     });
     await expect(convert(id)).rejects.toThrow('ELOOP');

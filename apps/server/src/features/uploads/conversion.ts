@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
+import type { VideoProblem } from '@palco/contract/uploads';
 import { type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
 import { syncFile, syncFolder } from '../../shared/sync-files.ts';
 import type { UploadRepository } from './repository.ts';
@@ -29,7 +30,7 @@ export const createConversion = ({
   onStatus,
   onReady,
 }: ConversionPorts) => {
-  const fail = async (assetId: string, problem: 'NOT_A_VIDEO' | 'CONVERSION_FAILED' | 'NO_FFMPEG') => {
+  const fail = async (assetId: string, problem: VideoProblem) => {
     if (await repository.change(assetId, ['CONVERTING'], { status: 'UPLOAD_ERROR', problem }))
       onStatus(assetId, 'UPLOAD_ERROR', 0);
   };
@@ -68,11 +69,14 @@ export const createConversion = ({
     await checkWhole(file, Number(video.bytes));
     const source = await transcoder.probe(file);
     // The source is kept for a day, in case that is a mistake.
-    if (!source) return fail(assetId, 'NOT_A_VIDEO');
+    if (source === 'NOT_A_VIDEO' || source === 'NO_PICTURE') return fail(assetId, source);
     // Converted into a temporary folder and renamed, so that players never see a partial video.
     const making = join(folders.videos, `${assetId}.part`);
     await rm(making, { recursive: true, force: true });
-    await transcoder.convert(file, source, making, { onProgress: progressOf(assetId, abort), signal: abort.signal });
+    const converted = await transcoder.convert(file, source, making, {
+      onProgress: progressOf(assetId, abort),
+      signal: abort.signal,
+    });
     await syncFolder(making);
     await rm(join(folders.videos, assetId), { recursive: true, force: true });
     await rename(making, join(folders.videos, assetId));
@@ -81,7 +85,8 @@ export const createConversion = ({
     const isKept = await repository.change(assetId, ['CONVERTING'], {
       status: 'READY',
       progress: 100,
-      duration_s: source.durationS,
+      duration_s: converted.durationS,
+      stated_s: converted.isTruncated ? source.durationS : null,
       width: source.width,
       height: source.height,
       problem: null,

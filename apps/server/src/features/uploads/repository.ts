@@ -177,6 +177,7 @@ export const presentVideo = (row: VideoRow): Video => ({
   fileName: row.file_name,
   bytes: Number(row.bytes),
   duration: row.duration_s,
+  statedDuration: row.stated_s,
   width: row.width,
   height: row.height,
   captions: row.captions,

@@ -52,6 +52,14 @@ export const StoredVideo = ({ video, isRetrying, onRetry, onDelete }: StoredVide
           {messages.problems[video.problem ?? 'CONVERSION_FAILED']}
         </Alert>
       )}
+      {video.status === 'READY' && video.statedDuration !== null && (
+        <Alert tone="warning" title={messages.truncatedTitle}>
+          {messages.truncatedText({
+            read: formatDuration(video.duration),
+            stated: formatDuration(video.statedDuration),
+          })}
+        </Alert>
+      )}
       {video.status === 'READY' && <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>}
       <div className={styles.actions}>
         {hasFailed && retriable.includes(video.problem) && (

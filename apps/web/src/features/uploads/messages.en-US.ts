@@ -44,8 +44,12 @@ export const messages: UploadsMessages = {
   retry: 'Convert again',
   retryFailed: 'We could not start the conversion again. Try again.',
   problemTitle: 'The video did not get ready',
+  truncatedTitle: 'The file is incomplete',
+  truncatedText: ({ read, stated }) =>
+    `Only ${read} of ${stated} could be read. The rest is not in the file: upload the original if it is longer.`,
   problems: {
     NOT_A_VIDEO: 'This file is not a video we can read. Upload an MP4 or MKV that opens on your computer.',
+    NO_PICTURE: 'This file has sound but no picture. Upload a video.',
     CONVERSION_FAILED:
       'The conversion failed three times. Try again; if it goes on, export the video anew and upload it.',
     NO_FFMPEG:
@@ -55,6 +59,7 @@ export const messages: UploadsMessages = {
   transferProblems: {
     refused: 'You may not upload videos. Log in again and retry.',
     too_large: 'The file is larger than 10 GB.',
+    empty: 'This file is empty. Export the video again and choose the new file.',
     not_a_video: 'Choose an MP4 or MKV video.',
     gone: 'This upload no longer exists: the room or the video was deleted elsewhere.',
     no_space:

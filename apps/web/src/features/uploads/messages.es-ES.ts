@@ -44,8 +44,12 @@ export const messages: UploadsMessages = {
   retry: 'Convertir de nuevo',
   retryFailed: 'No pudimos reiniciar la conversión. Inténtalo de nuevo.',
   problemTitle: 'El vídeo no quedó listo',
+  truncatedTitle: 'El archivo está incompleto',
+  truncatedText: ({ read, stated }) =>
+    `Solo se pudo leer ${read} de ${stated}. El resto no está en el archivo: sube el original si es más largo.`,
   problems: {
     NOT_A_VIDEO: 'Este archivo no es un vídeo que podamos leer. Envía un MP4 o MKV que se abra en tu ordenador.',
+    NO_PICTURE: 'Este archivo tiene sonido, pero no imagen. Sube un vídeo.',
     CONVERSION_FAILED:
       'La conversión falló tres veces. Inténtalo de nuevo; si sigue, exporta el vídeo otra vez y envíalo.',
     NO_FFMPEG: 'Falta el conversor de vídeo (ffmpeg) en el servidor. Pide que lo instalen y convierte de nuevo.',
@@ -54,6 +58,7 @@ export const messages: UploadsMessages = {
   transferProblems: {
     refused: 'No tienes permiso para enviar vídeos. Entra de nuevo e inténtalo otra vez.',
     too_large: 'El archivo tiene más de 10 GB.',
+    empty: 'Este archivo está vacío. Exporta el vídeo de nuevo y elige el archivo nuevo.',
     not_a_video: 'Elige un vídeo MP4 o MKV.',
     gone: 'Este envío ya no existe: la sala o el vídeo se eliminó en otro lugar.',
     no_space:

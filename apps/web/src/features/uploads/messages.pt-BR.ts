@@ -42,8 +42,12 @@ export const messages = {
   retry: 'Converter de novo',
   retryFailed: 'Não conseguimos recomeçar a conversão. Tente de novo.',
   problemTitle: 'O vídeo não ficou pronto',
+  truncatedTitle: 'O arquivo está incompleto',
+  truncatedText: ({ read, stated }: { read: string; stated: string }) =>
+    `Só foi possível ler ${read} de ${stated}. O resto não está no arquivo: envie o original se ele for mais longo.`,
   problems: {
     NOT_A_VIDEO: 'Este arquivo não é um vídeo que conseguimos ler. Envie um MP4 ou MKV que abra no seu computador.',
+    NO_PICTURE: 'Este arquivo tem som, mas não tem imagem. Envie um vídeo.',
     CONVERSION_FAILED:
       'A conversão falhou três vezes. Tente de novo; se continuar, exporte o vídeo novamente e reenvie.',
     NO_FFMPEG:
@@ -53,6 +57,7 @@ export const messages = {
   transferProblems: {
     refused: 'Você não tem permissão para enviar vídeos. Entre de novo e tente outra vez.',
     too_large: 'O arquivo tem mais de 10 GB.',
+    empty: 'Este arquivo está vazio. Exporte o vídeo de novo e escolha o novo arquivo.',
     not_a_video: 'Escolha um vídeo MP4 ou MKV.',
     gone: 'Este envio não existe mais: a sala ou o vídeo foi excluído em outro lugar.',
     no_space:

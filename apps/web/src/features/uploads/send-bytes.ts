@@ -3,12 +3,12 @@ import type { TransferEvent, TransferProblem } from '@palco/domain/uploads/trans
 import { DetailedError, Upload } from 'tus-js-client';
 import { realtime } from '../../lib/realtime/realtime-client.ts';
 import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 export type Sending = { pause(): void; resume(): void; stop(): void };
 
 /** Small enough for common proxy limits, large enough to cost little overhead. */
 const chunkBytes = 16 * 1024 ** 2;
-const retryMs = { first: 500, longest: 10_000 };
 
 export const sendBytes = (file: File, uploadUrl: string, notify: (event: TransferEvent) => void): Sending => {
   let isPaused = false;
@@ -44,7 +44,7 @@ export const sendBytes = (file: File, uploadUrl: string, notify: (event: Transfe
         return;
       }
       notify({ name: 'interrupted' });
-      timer = setTimeout(goOn, Math.min(retryMs.first * 2 ** failures, retryMs.longest));
+      timer = setTimeout(goOn, retryDelayMs(failures));
       failures += 1;
     },
   });
@@ -86,11 +86,14 @@ export const sendBytes = (file: File, uploadUrl: string, notify: (event: Transfe
   };
 };
 
-/** Null when a retry may help: no answer, a server error, or the former connection still holds the file. */
+/**
+ * Null when a retry may help: no answer, a server error, or the former connection still holds the file. A token that expired during
+ * an outage is renewed by the connection, or the page leaves because the login is over.
+ */
 const problemOf = (error: Error): TransferProblem | null => {
   const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
   if (status === 507) return 'no_space';
-  if (status === undefined || status === 0 || status >= 500 || [408, 409, 423, 429].includes(status)) return null;
+  if (status === undefined || status === 0 || status >= 500 || [401, 408, 409, 423, 429].includes(status)) return null;
   if (status === 404 || status === 410) return 'gone';
-  return status === 401 || status === 403 ? 'refused' : 'failed';
+  return status === 403 ? 'refused' : 'failed';
 };

@@ -11,9 +11,11 @@ import {
 } from '@palco/domain/uploads/transfer';
 import { logProblem } from '../../lib/browser/log.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { setUnfinished } from '../../lib/router/leave-guard.ts';
 import { createStore } from '../../lib/state/store.ts';
 import { useStore } from '../../lib/state/use-store.ts';
 import { postUpload, removeVideo } from './api.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import type { Sending } from './send-bytes.ts';
 
 export type RoomTransfer = { readonly fileName: string; readonly assetId: string | null; readonly transfer: Transfer };
@@ -26,14 +28,19 @@ const nothing: RoomTransfer = { fileName: '', assetId: null, transfer: noTransfe
 
 export const useRoomTransfer = (roomId: string): RoomTransfer => useStore(store).get(roomId) ?? nothing;
 
-/** The browser asks before a tab is closed in which something is being sent. */
+/** The browser asks before a tab is closed in which something is being sent; after an outage the page stays, with its file. */
 store.subscribe(() => {
-  const isAny = [...store.get().values()].some(({ transfer }) => isRunning(transfer));
-  globalThis.onbeforeunload = isAny ? (event) => event.preventDefault() : null;
+  const transfers = [...store.get().values()].map(({ transfer }) => transfer);
+  globalThis.onbeforeunload = transfers.some(isRunning) ? (event) => event.preventDefault() : null;
+  setUnfinished(
+    'uploads',
+    transfers.some((transfer) => isRunning(transfer) || transfer.status === 'paused'),
+  );
 });
 
 export const problemOfFile = (file: File): TransferProblem | null => {
-  if (!isVideoName(file.name) || file.size === 0) return 'not_a_video';
+  if (!isVideoName(file.name)) return 'not_a_video';
+  if (file.size === 0) return 'empty';
   return file.size > limits.uploads.maxVideoBytes ? 'too_large' : null;
 };
 
@@ -55,7 +62,8 @@ export const startTransfer = async (roomId: string, file: File, onOpened: () => 
       import('./fingerprint-file.ts').then((module) => module.fingerprintFile(file)),
     ]);
     if (!isCurrent()) return;
-    const opened = await postUpload({ roomId, fileName: file.name, bytes: file.size, fingerprint });
+    const opened = await openUpload({ roomId, fileName: file.name, bytes: file.size, fingerprint }, isCurrent);
+    if (!opened) return;
     // Given up while it was being opened: the room does not wait for what will never come. Another file that was chosen
     // instead has put this one aside already.
     if (!isCurrent()) {
@@ -68,6 +76,19 @@ export const startTransfer = async (roomId: string, file: File, onOpened: () => 
   } catch (error) {
     logProblem('the upload could not be opened', error);
     if (isCurrent()) notify({ name: 'failed', problem: problemOfOpening(error) });
+  }
+};
+
+/** Tries for as long as the server does not answer; null when the transfer was given up meanwhile. */
+const openUpload = async (wanted: Parameters<typeof postUpload>[0], isCurrent: () => boolean) => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await postUpload(wanted);
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures)));
+      if (!isCurrent()) return null;
+    }
   }
 };
 

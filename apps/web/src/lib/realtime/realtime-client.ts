@@ -19,7 +19,7 @@ import { pageBuild } from '../browser/build.ts';
 import { logProblem } from '../browser/log.ts';
 import { call } from '../http/api-client.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
-import { getLeaveQuestion } from '../router/leave-guard.ts';
+import { mayReload } from '../router/leave-guard.ts';
 import { runMachine } from '../state/run-machine.ts';
 import { endLogin, getSessionToken, getToken } from '../storage/token-store.ts';
 import { askSocket } from './ask-socket.ts';
@@ -190,7 +190,7 @@ export class Realtime {
         (error: unknown): ReconnectEvent => {
           // A server error counts as no answer; only a 401 ends the login.
           if (!(error instanceof ApiError) || error.status !== 401)
-            return { name: 'no_answer', mayGiveUp: getLeaveQuestion() === null, jitter: Math.random() };
+            return { name: 'no_answer', mayGiveUp: mayReload(), jitter: Math.random() };
           return { name: 'session_dead', reason: error.code === 'SESSION_REPLACED' ? 'other_machine' : 'expired' };
         },
       ),

@@ -14,3 +14,14 @@ export const setLeaveQuestion = (question: Ask | null): void => {
 };
 
 export const getLeaveQuestion = (): Ask | null => ask;
+
+/** Work that goes on while the user changes pages, and would end with the document. */
+const unfinished = new Set<string>();
+
+export const setUnfinished = (work: string, isUnfinished: boolean): void => {
+  if (isUnfinished) unfinished.add(work);
+  else unfinished.delete(work);
+};
+
+/** Whether the app may load the document again, e.g. after an outage, without asking. */
+export const mayReload = (): boolean => ask === null && unfinished.size === 0;

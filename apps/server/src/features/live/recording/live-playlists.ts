@@ -6,11 +6,12 @@ import {
   durationOf,
   layerFor,
   type PlaylistOptions,
+  type Take,
   type Variant,
   writeMaster,
   writePlaylist,
 } from '@palco/domain/live/playlist';
-import type { PictureFormat } from './init-segment.ts';
+import type { PictureFormat } from '../../../shared/init-segment.ts';
 import { type Layer, TakeReader } from './take-files.ts';
 
 /** The playlists while the room is live. */
@@ -41,6 +42,12 @@ export type FinalPlaylists = { readonly durationS: number; readonly format: Pict
 export const finalizePlaylists = async (folder: string): Promise<FinalPlaylists | null> =>
   write(folder, await new TakeReader(folder).read(), 'ended');
 
+/** The milliseconds that each variant lists so far; the next take begins there. */
+export const listedMs = async (folder: string): Promise<(variant: number) => number> => {
+  const takes = await new TakeReader(folder).read();
+  return (variant) => durationOf(chosenOf(takes, variant)) * 1000;
+};
+
 /** The master playlist is written last, when all variants exist. */
 const write = async (
   folder: string,
@@ -49,13 +56,19 @@ const write = async (
 ): Promise<FinalPlaylists | null> => {
   const count = Math.max(0, ...takes.map((layers) => layers.length));
   const variants: (Variant & { format: PictureFormat })[] = [];
+  let below: readonly Layer[] = [];
   for (let index = 0; index < count; index += 1) {
     const uri = `v${index}/index.m3u8`;
     await mkdir(join(folder, `v${index}`), { recursive: true });
     await replaceFile(join(folder, uri), writePlaylist(chosenOf(takes, index), options));
     // Takes with all layers have the size of the camera; takes without camera or with fewer layers are smaller.
-    const format = largest(takes.flatMap((layers) => (layers.length === count && layers[index]?.format) || []));
-    if (format) variants.push({ uri, bandwidth: bandwidthOf(index, count), ...format, format });
+    const layers = takes.flatMap((one) => (one.length === count && one[index]) || []);
+    const format = largest(layers.map((layer) => layer.largest));
+    // A layer that never arrived shows what the one below it shows.
+    const isOther = layers.some((layer, take) => isOtherPicture(layer, below[take]));
+    if (format && isOther)
+      variants.push({ uri, bandwidth: bandwidthOf(index, count), ...format, format, hasAudio: true });
+    below = layers;
   }
   const best = variants.at(-1);
   if (!best) return null;
@@ -63,8 +76,17 @@ const write = async (
   return { durationS: durationOf(chosenOf(takes, count - 1)), format: best.format, best: join(folder, best.uri) };
 };
 
-const chosenOf = (takes: readonly (readonly Layer[])[], variant: number): Layer[] =>
-  takes.flatMap((layers) => layers[layerFor(variant, layers.length)] ?? []);
+const chosenOf = (takes: readonly (readonly Layer[])[], variant: number): Take[] =>
+  takes.flatMap((layers) => {
+    const layer = layers[layerFor(variant, layers.length)];
+    return layer ? [layer.segments] : [];
+  });
+
+const isOtherPicture = (layer: Layer, below: Layer | undefined): boolean =>
+  below === undefined || !isSameSize(layer.largest, below.largest) || !isSameSize(layer.usual, below.usual);
+
+const isSameSize = (one: PictureFormat, other: PictureFormat): boolean =>
+  one.width === other.width && one.height === other.height;
 
 const largest = (formats: readonly PictureFormat[]): PictureFormat | undefined =>
   formats.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];

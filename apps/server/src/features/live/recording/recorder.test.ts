@@ -41,8 +41,9 @@ const openRecorder = () => {
     onFinished: () => {},
     media: { openRoom: () => Promise.reject(new Error('no live in this test')) },
     packager: {
-      reservePorts: () => Promise.reject(new Error('no live in this test')),
-      start: () => Promise.reject(new Error('no live in this test')),
+      open: () => {
+        throw new Error('no live in this test');
+      },
     },
     log: pino({ level: 'silent' }),
     sentIn: () => [],

@@ -1,24 +1,30 @@
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Transmitted } from '../../../../test/studio.ts';
-import { createFfmpegPackager } from '../../../adapters/packager/ffmpeg.ts';
-import type { Packaging } from '../../../adapters/packager/port.ts';
+import { createPackager } from '../../../adapters/packager/packager.ts';
+import { finalizePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 
 const log = pino({ level: 'silent' });
-const packager = createFfmpegPackager(log);
-/** ffmpeg probes a take before it starts, and a segment lasts two seconds. */
+const packager = createPackager(log);
 const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 const studio = await openStudio();
 const lives: { close(): Promise<void> }[] = [];
+const closeLives = () => Promise.all(lives.splice(0).map((live) => live.close()));
 afterAll(async () => {
-  await Promise.all(lives.map((live) => live.close()));
+  await closeLives();
   studio.close();
 });
+
+type Listed = { readonly durationS: number; readonly inits: number; readonly takes: number };
 
 const record = async (transmitted: readonly Transmitted[], ports: Partial<RecordingPorts> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'palco-recording-'));
@@ -31,22 +37,28 @@ const record = async (transmitted: readonly Transmitted[], ports: Partial<Record
     isDiskFull: () => false,
     ...ports,
   });
-  for (const { sent } of transmitted) sent.producer.onActiveLayers(() => recording.changed());
   recording.changed();
 
   const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => '');
+  const listed = async (rung: number): Promise<Listed> => {
+    const text = await read(`v${rung}/index.m3u8`);
+    return {
+      durationS: [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0),
+      inits: text.split('#EXT-X-MAP').length - 1,
+      takes: text.includes('#EXTINF') ? text.split('#EXT-X-DISCONTINUITY\n').length : 0,
+    };
+  };
   const live = {
     recording,
+    folder,
     read,
-    /** The playlists list so many takes. */
-    expectTakes: (takes: number) =>
-      waitFor(async () =>
-        expect((await read('v0/index.m3u8')).split('#EXT-X-MAP').length - 1).toBeGreaterThanOrEqual(takes),
-      ),
+    listed,
+    expectListed: (seconds: number, rung = 0) =>
+      waitFor(async () => expect((await listed(rung)).durationS).toBeGreaterThanOrEqual(seconds)),
+    expectTakes: (takes: number) => waitFor(async () => expect((await listed(0)).takes).toBeGreaterThanOrEqual(takes)),
     /** The largest video size in the playlists. */
     expectSize: (size: string) =>
       waitFor(async () => expect(await read('master.m3u8')).toContain(`RESOLUTION=${size}`)),
-    killPackager: (take: string) => killIn(join(folder, 'takes', take)),
     close: async () => {
       await recording.close();
       await rm(folder, { recursive: true, force: true });
@@ -56,94 +68,110 @@ const record = async (transmitted: readonly Transmitted[], ports: Partial<Record
   return live;
 };
 
-/** Ends the program that works in a folder, as the system would. */
-const killIn = async (folder: string): Promise<void> => {
-  for (const pid of await readdir('/proc')) {
-    const cwd = /^\d+$/.test(pid) ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : '';
-    if (cwd === folder) process.kill(Number(pid), 'SIGKILL');
-  }
+/** The times of all packets of one track, in seconds, as a player reads them. */
+const packetsOf = async (playlist: string, track: 'v' | 'a'): Promise<{ at: number; lasts: number }[]> => {
+  const args = ['-v', 'error', '-select_streams', track, '-show_entries', 'packet=pts_time,duration_time'];
+  const { stdout } = await promisify(execFile)('ffprobe', [...args, '-of', 'csv=p=0', playlist]);
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(',').map(Number))
+    .map(([at = 0, lasts = 0]) => ({ at, lasts }));
 };
-
-const expectActiveLayers = ({ sent }: Transmitted, layers: number) =>
-  waitFor(() => expect(sent.producer.activeLayers).toBe(layers));
-
-/** Video of two layers on a slow network: the better layer is not received. */
-const sendOnSlowNetwork = async (codec: 'h264' | 'vp8') => {
-  const video = await studio.sendVideo('ana', codec, ['160x90', '320x180']);
-  const [small, large] = video.layers;
-  if (!small || !large) throw new Error('a picture of two layers');
-  large.isCut = true;
-  await expectActiveLayers(video, 1);
-  return { video, small, large };
-};
+const gapsIn = (packets: readonly { at: number }[]) =>
+  packets.slice(1).map(({ at }, index) => at - (packets[index]?.at ?? Number.NaN));
+const coverage = (packets: readonly { at: number; lasts: number }[]) => ({
+  from: packets[0]?.at ?? Number.NaN,
+  to: (packets.at(-1)?.at ?? Number.NaN) + (packets.at(-1)?.lasts ?? 0),
+});
 
 describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
-  it('shows the video again after a short network failure', async () => {
-    const { video, small } = await sendOnSlowNetwork('h264');
+  afterAll(closeLives);
+
+  it('is one timeline while layers come and go', async () => {
+    const video = await studio.sendVideo('ana', 'h264', ['80x44', '160x90', '320x180']);
     const live = await record([video, await studio.sendAudio('ana')]);
-    await live.expectTakes(1);
-    small.isCut = true;
-    await expectActiveLayers(video, 0);
-    small.isCut = false;
+    await live.expectListed(2);
+    const [, middle, large] = video.layers;
+    if (!middle || !large) throw new Error('a video of three layers');
+    const [, startedAt = ''] = /DATE-TIME:(.+)/.exec(await live.read('v0/index.m3u8')) ?? [];
+    for (let change = 0; change < 20; change += 1) {
+      const link = change % 2 === 0 ? middle : large;
+      link.isCut = !link.isCut;
+      // Real time: this is how a line at its limit behaves.
+      await sleep(1200);
+    }
+    const lasted = (Date.now() - Date.parse(startedAt)) / 1000;
+    await live.recording.close();
+    expect(await finalizePlaylists(live.folder)).not.toBeNull();
+    const rungs = [await live.listed(0), await live.listed(1), await live.listed(2)];
+    const length = rungs[0]?.durationS ?? 0;
+    expect(Math.abs(length - lasted)).toBeLessThan(1);
+    for (const rung of rungs) {
+      expect(rung.takes).toBe(1);
+      expect(Math.abs(rung.durationS - length)).toBeLessThan(0.1);
+    }
+    expect(rungs[2]?.inits).toBeGreaterThan(1);
+    for (const rung of [0, 2]) {
+      const playlist = join(live.folder, `v${rung}`, 'index.m3u8');
+      const [picture, sound] = [await packetsOf(playlist, 'v'), await packetsOf(playlist, 'a')];
+      for (const packets of [picture, sound]) {
+        const { from, to } = coverage(packets);
+        expect(from).toBeLessThan(0.1);
+        expect(Math.abs(to - length)).toBeLessThan(0.3);
+      }
+      expect(gapsIn(sound).every((seconds) => Math.abs(seconds - 1024 / 48_000) < 0.002)).toBe(true);
+      // While the former layer is missing and the next one has no key frame yet, the picture stands still.
+      expect(gapsIn(picture).every((seconds) => seconds > 0 && seconds < 4)).toBe(true);
+    }
+  });
+
+  it('continues after a network failure, without the time in which nothing arrived', async () => {
+    const [video, audio] = [await studio.sendVideo('ana', 'h264', ['160x90']), await studio.sendAudio('ana')];
+    const links = [...video.layers, ...audio.layers];
+    const live = await record([video, audio]);
+    await live.expectListed(2);
+    for (const link of links) link.isCut = true;
+    await waitFor(async () => expect(await live.read('takes/0000/v0/index.m3u8')).toContain('#EXT-X-ENDLIST'));
+    for (const link of links) link.isCut = false;
     await live.expectTakes(2);
+    await live.recording.close();
+    const [, { at = 0 } = {}] = await packetsOf(join(live.folder, 'takes/0001/v0/index.m3u8'), 'v');
+    const first = await live.read('takes/0000/v0/index.m3u8');
+    const lasted = [...first.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+    expect(at).toBeGreaterThan(lasted);
+    expect(at).toBeLessThan(lasted + 1);
   });
 
   it('has the best layer of a video that must be encoded', async () => {
-    const { video, large } = await sendOnSlowNetwork('vp8');
+    const video = await studio.sendVideo('ana', 'vp8', ['160x90', '320x180']);
+    const [, large] = video.layers;
+    if (!large) throw new Error('a video of two layers');
+    large.isCut = true;
     const live = await record([video]);
     await live.expectSize('160x90');
     large.isCut = false;
     await live.expectSize('320x180');
   });
 
-  it('omits the best layer while it is not received', async () => {
+  it('lists a layer once it arrives', async () => {
     const video = await studio.sendVideo('ana', 'h264', ['160x90', '320x180']);
-    await expectActiveLayers(video, 2);
+    const [, large] = video.layers;
+    if (!large) throw new Error('a video of two layers');
+    large.isCut = true;
     const live = await record([video]);
+    await live.expectSize('160x90');
+    await live.expectListed(2);
+    expect(await live.read('master.m3u8')).not.toContain('v1/');
+    large.isCut = false;
     await live.expectSize('320x180');
-    for (const link of video.layers.slice(1)) link.isCut = true;
-    await live.expectTakes(2);
+    expect((await live.listed(1)).takes).toBe(1);
   });
 
-  it('continues when its packager is killed', async () => {
-    const live = await record([await studio.sendVideo('ana', 'h264', ['160x90']), await studio.sendAudio('ana')]);
-    await live.expectTakes(1);
-    await live.killPackager('0000');
-    await live.expectTakes(2);
-  });
-
-  it('keeps the former take until the next one has started, even if a packager ends while starting', async () => {
-    const transmitted = [await studio.sendVideo('ana', 'h264', ['160x90']), await studio.sendAudio('ana')];
-    const formerTake: string[] = [];
-    let begun: Packaging | undefined;
-    const live = await record(transmitted, {
-      packager: {
-        ...packager,
-        start: async (input, folder) => {
-          formerTake.push(await live.read('takes/0000/v0/index.m3u8'));
-          begun = await packager.start(input, folder);
-          return begun;
-        },
-      },
-      media: {
-        openRoom: async () => ({
-          openTap: async (producerId, options) => {
-            const tap = await studio.openTap(producerId, options);
-            const begin = async () => {
-              await tap.begin();
-              if (formerTake.length === 2) await begun?.stop();
-            };
-            return { ...tap, begin };
-          },
-        }),
-      },
-    });
-    await live.expectTakes(1);
-    transmitted.pop();
-    live.recording.changed();
-    await waitFor(() => expect(formerTake).toHaveLength(3));
-    await live.expectTakes(2);
-    expect(formerTake[2]).not.toContain('#EXT-X-ENDLIST');
+  it('has a black picture and all voices while no camera sends', async () => {
+    const live = await record([await studio.sendAudio('ana'), await studio.sendAudio('bia')]);
+    await live.expectSize('640x360');
+    await live.expectListed(3);
   });
 
   it('ends its take when the disk is full, and goes on when there is space again', async () => {
@@ -169,5 +197,52 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     speaker = { userId: 'bia', sinceMs: performance.now() };
     live.recording.changed();
     await live.expectSize('320x180');
+    expect((await live.listed(0)).takes).toBe(1);
   });
 });
+
+// Alone: it ends programs of every live of this process.
+describe('the programs of a recording', () => {
+  it('are replaced when they are killed or hang, receive nothing from the network, and the take goes on', async () => {
+    const sent = [await studio.sendVideo('ana', 'h264', ['160x90']), await studio.sendAudio('ana')];
+    const live = await record(sent, { packager: createPackager(log, 2000) });
+    await live.expectListed(2);
+    const encoders = ownPrograms('adts');
+    const decoders = ownPrograms('s16le', 'ogg');
+    expect([encoders.length, decoders.length]).toEqual([1, 1]);
+    const udp = await Promise.all(['udp', 'udp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')));
+    for (const pid of [...encoders, ...decoders])
+      for (const inode of socketsOf(pid)) expect(udp.join('')).not.toMatch(new RegExp(` ${inode} `));
+    const before = (await live.listed(0)).durationS;
+    for (const pid of encoders) process.kill(pid, 'SIGKILL');
+    for (const pid of decoders) process.kill(pid, 'SIGSTOP');
+    await waitFor(() => expect([...ownPrograms('adts'), ...ownPrograms('ogg')]).toHaveLength(2));
+    await waitFor(() => expect(ownPrograms('ogg')).not.toEqual(decoders));
+    await live.expectListed(before + 4);
+    expect((await live.listed(0)).takes).toBe(1);
+  });
+});
+
+/** The sockets a process has open, by inode. */
+const socketsOf = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return [];
+    }
+  });
+
+/** The ffmpeg programs that this process started with all of these words. */
+const ownPrograms = (...words: readonly string[]): number[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const parent = /\nPPid:\t(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+        const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+        return Number(parent) === process.pid && words.every((word) => args.includes(word)) ? [Number(pid)] : [];
+      } catch {
+        return [];
+      }
+    });

@@ -1,45 +1,56 @@
-/** Records one live: a take for as long as the same producers send, another one when they change. */
+/** Records one live: chooses the video and the voices, and gives their packets to the packager. */
+import * as limits from '@palco/contract/room-limits';
 import { recordedPicture } from '@palco/domain/live/recorded-picture';
+import type { Logger } from 'pino';
+import type { MediaReceiver, MediaRoom } from '../../../adapters/media/port.ts';
+import type { Packager, Packaging } from '../../../adapters/packager/port.ts';
 import type { Sent } from '../live-rooms.ts';
-import { LivePlaylists } from './live-playlists.ts';
-import { Take, type TakeInputs, type TakePorts } from './take.ts';
+import { LivePlaylists, listedMs } from './live-playlists.ts';
 import { nextTake } from './take-files.ts';
 
-export type RecordingPorts = TakePorts & {
+export type RecordingPorts = {
+  media: { openRoom(roomId: string): Promise<Pick<MediaRoom, 'openReceiver'>> };
+  packager: Packager;
+  log: Logger;
   sentIn: (roomId: string) => readonly Sent[];
   isDiskFull: () => boolean;
   /** The active speaker on the stage of an interactive room, and since when. */
   speakerIn: (roomId: string) => { readonly userId: string; readonly sinceMs: number } | null;
 };
 
-/** Camera, microphone and video layers start one after the other, and users often toggle a device twice. */
-const settleMs = 700;
-/** Browsers start with the lower layers; a higher one is recorded once it has been active for this long. */
-const growingMs = 4000;
+/** Camera and microphone start one after the other, and users often toggle a device twice. */
+const settleMs = 300;
 const playlistsEveryMs = 500;
-/** The delay before a failed take is started again. */
+/** The delay before media that could not be received is tried again. */
 const retryMs = 2000;
+
+/** A producer that is being received. */
+type Received = { readonly sent: Sent; readonly receiver: MediaReceiver; readonly remove: () => void };
 
 export class Recording {
   readonly roomId: string;
-  readonly #folder: string;
   readonly #ports: RecordingPorts;
   readonly #playlists: LivePlaylists;
-  #running: Take | null = null;
-  /** Layers above this were lost by a take and are not recorded until they have been active again for `growingMs`. */
-  #ceiling = Number.POSITIVE_INFINITY;
-  #growing: { readonly layers: number; readonly since: number } | null = null;
+  readonly #packaging: Packaging;
+  readonly #playlistTimer: NodeJS.Timeout;
+  readonly #keyFrameTimer: NodeJS.Timeout;
+  readonly #voices = new Map<Sent, Received>();
+  #video: Received | null = null;
   #work: Promise<void> = Promise.resolve();
   #writingPlaylists: Promise<void> | null = null;
-  readonly #playlistTimer: NodeJS.Timeout;
   #settling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(roomId: string, folder: string, ports: RecordingPorts) {
     this.roomId = roomId;
-    this.#folder = folder;
     this.#ports = ports;
     this.#playlists = new LivePlaylists(folder);
+    this.#packaging = ports.packager.open({
+      nextTake: () => nextTake(folder),
+      listedMs: () => listedMs(folder),
+      onKeyFrameNeeded: () => this.#requestKeyFrame(),
+    });
+    this.#keyFrameTimer = setInterval(() => this.#requestKeyFrame(), limits.live.keyFrameMs);
     this.#playlistTimer = setInterval(() => {
       this.#writingPlaylists ??= this.#writePlaylists().finally(() => {
         this.#writingPlaylists = null;
@@ -58,15 +69,19 @@ export class Recording {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#settling);
+    clearInterval(this.#keyFrameTimer);
     clearInterval(this.#playlistTimer);
-    await this.#inTurn(() => this.#replace(null));
+    await this.#work;
+    await this.#packaging.close();
+    for (const { receiver } of this.#voices.values()) receiver.close();
+    this.#video?.receiver.close();
     await this.#writingPlaylists;
     await this.#writePlaylists();
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#ports.log.error({ err: error, room: this.roomId }, 'a live could not be packaged; retrying');
+      this.#ports.log.error({ err: error, room: this.roomId }, 'a live could not be received; retrying');
       this.changed(retryMs);
     });
     return this.#work;
@@ -74,33 +89,54 @@ export class Recording {
 
   async #update(): Promise<void> {
     if (this.#isClosed) return;
-    // A full disk ends the take cleanly: what was recorded stays, and viewers by WebRTC notice nothing.
+    // A full disk ends the recording cleanly: what was recorded stays, and viewers by WebRTC notice nothing.
     const all = this.#ports.isDiskFull() ? [] : this.#ports.sentIn(this.roomId);
     const sent = all.filter(({ producer }) => !producer.isPaused);
-    const video = this.#pictureOf(sent.filter(({ remote }) => remote.kind === 'video'));
     const audios = sent.filter(({ remote }) => remote.kind === 'audio');
-    const running = this.#running;
-    if (running?.inputs.video !== video) this.#ceiling = Number.POSITIVE_INFINITY;
-    const active = video?.producer.activeLayers ?? 0;
-    const layers = video ? Math.max(1, Math.min(active, this.#ceiling)) : 0;
-    const hasSameInputs = running && running.inputs.video === video && isSame(running.inputs.audios, audios);
-    if (hasSameInputs && !running.isBroken && active > running.inputs.layers) {
-      const waitMs = this.#stillGrowing(active);
-      if (waitMs > 0) return this.changed(waitMs);
-      this.#ceiling = Number.POSITIVE_INFINITY;
-      return this.#replace({ video, layers: active, audios });
+    for (const [voice, received] of this.#voices) {
+      if (audios.includes(voice)) continue;
+      this.#voices.delete(voice);
+      received.remove();
     }
-    this.#growing = null;
-    // A broken take is not replaced while no layer is active: the next one would have no video either.
-    if (hasSameInputs && (running.isBroken ? active === 0 : running.inputs.layers === layers)) return;
-    await this.#replace(sent.length > 0 ? { video, layers, audios } : null);
+    await this.#show(this.#pictureOf(sent.filter(({ remote }) => remote.kind === 'video')));
+    for (const audio of audios) if (!this.#voices.has(audio)) await this.#hear(audio);
+  }
+
+  async #show(video: Sent | undefined): Promise<void> {
+    const former = this.#video;
+    if (former?.sent === video) return;
+    this.#video = null;
+    former?.receiver.close();
+    if (!video) return this.#packaging.showBlack();
+    const input = this.#packaging.showVideo(video.producer.codec, video.producer.layers);
+    const receiver = await this.#receive(video, input.receive);
+    this.#video = { sent: video, receiver, remove: () => receiver.close() };
+    this.#requestKeyFrame();
+  }
+
+  async #hear(audio: Sent): Promise<void> {
+    const voice = this.#packaging.addVoice();
+    const receiver = await this.#receive(audio, voice.receive).catch((error: unknown) => {
+      voice.remove();
+      throw error;
+    });
+    const remove = () => {
+      receiver.close();
+      voice.remove();
+    };
+    this.#voices.set(audio, { sent: audio, receiver, remove });
+  }
+
+  async #receive({ producer }: Sent, onPacket: (layer: number, packet: Buffer) => void): Promise<MediaReceiver> {
+    const room = await this.#ports.media.openRoom(this.roomId);
+    return room.openReceiver(producer.id, onPacket);
   }
 
   #pictureOf(videos: readonly Sent[]): Sent | undefined {
     const speaker = this.#ports.speakerIn(this.roomId);
     const { picture, waitMs } = recordedPicture({
       shown: videos.map(({ remote }) => remote.userId),
-      current: this.#running?.inputs.video?.remote.userId ?? null,
+      current: this.#video?.sent.remote.userId ?? null,
       speaker: speaker?.userId ?? null,
       speakingMs: speaker ? performance.now() - speaker.sinceMs : 0,
     });
@@ -108,35 +144,13 @@ export class Recording {
     return videos.find(({ remote }) => remote.userId === picture);
   }
 
-  /** The time until a take is started for these layers. */
-  #stillGrowing(layers: number): number {
-    const now = performance.now();
-    if (this.#growing?.layers !== layers) this.#growing = { layers, since: now };
-    return this.#growing.since + growingMs - now;
-  }
-
-  /** Starts the next take before the former one ends, so that no audio is missing in between. */
-  async #replace(inputs: TakeInputs | null): Promise<void> {
-    const former = this.#running;
-    const next = inputs && (await this.#begin(inputs));
-    this.#running = next;
-    void next?.ended().then(() => this.#ended(next));
-    await former?.stop();
-  }
-
-  async #begin(inputs: TakeInputs): Promise<Take> {
-    const folder = await nextTake(this.#folder);
-    const onLayerLost = (layer: number) => {
-      this.#ceiling = Math.min(this.#ceiling, layer);
-      this.changed();
-    };
-    return Take.begin({ roomId: this.roomId, folder, inputs, onLayerLost }, this.#ports);
-  }
-
-  #ended(take: Take): void {
-    if (this.#running !== take) return;
-    this.#running = null;
-    this.changed(retryMs);
+  /** Every key frame begins a segment. */
+  #requestKeyFrame(): void {
+    this.#video?.receiver
+      .requestKeyFrame()
+      .catch((error: unknown) =>
+        this.#ports.log.warn({ err: error, room: this.roomId }, 'a key frame could not be requested'),
+      );
   }
 
   async #writePlaylists(): Promise<void> {
@@ -147,6 +161,3 @@ export class Recording {
       );
   }
 }
-
-const isSame = (some: readonly Sent[], others: readonly Sent[]) =>
-  some.length === others.length && some.every((sent) => others.includes(sent));

@@ -1,9 +1,9 @@
 /** Reads the takes of a live as the packager writes them. */
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
+import { durationOf, isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
+import { type PictureFormat, readFormat } from '../../../shared/init-segment.ts';
 import { ifMissing } from '../../../shared/missing-file.ts';
-import { type PictureFormat, readFormat } from './init-segment.ts';
 
 const takesFolder = 'takes';
 
@@ -29,7 +29,12 @@ export const nextTake = async (folder: string): Promise<string> => {
 };
 
 /** One layer of a take, with URIs relative to a variant's playlist. */
-export type Layer = Take & { readonly format: PictureFormat };
+export type Layer = {
+  readonly segments: Take;
+  /** The largest picture in it, and the one that it shows for most of the time. */
+  readonly largest: PictureFormat;
+  readonly usual: PictureFormat;
+};
 
 type Seen = { readonly stamp: string; readonly isEnded: boolean; readonly layer: Layer | null };
 
@@ -38,6 +43,7 @@ export class TakeReader {
   readonly #folder: string;
   /** By the path of a layer. */
   readonly #seen = new Map<string, Seen>();
+  readonly #formats = new Map<string, PictureFormat>();
   /** Takes whose layers have all ended, by name. */
   readonly #ended = new Map<string, readonly Layer[]>();
 
@@ -75,19 +81,24 @@ export class TakeReader {
     const before = this.#seen.get(path);
     if (before?.stamp === stamp) return before;
     const text = await readFile(file, 'utf8');
-    const seen = { stamp, isEnded: isEndedPlaylist(text), layer: await this.#layerOf(path, text, before?.layer) };
+    const seen = { stamp, isEnded: isEndedPlaylist(text), layer: await this.#layerOf(path, text) };
     this.#seen.set(path, seen);
     return seen;
   }
 
-  async #layerOf(path: string, text: string, before: Layer | null | undefined): Promise<Layer | null> {
-    const take = readPlaylist(text);
-    if (!take || take.segments.length === 0) return null;
+  async #layerOf(path: string, text: string): Promise<Layer | null> {
     const at = (uri: string) => `../${path}/${uri}`;
-    return {
-      init: at(take.init),
-      segments: take.segments.map(({ durationS, uri }) => ({ durationS, uri: at(uri) })),
-      format: before?.format ?? (await readFormat(join(this.#folder, path, take.init))),
-    };
+    const take = readPlaylist(text).map((one) => ({ ...one, init: at(one.init), uri: at(one.uri) }));
+    const shown: { format: PictureFormat; seconds: number }[] = [];
+    for (const init of new Set(take.map((segment) => segment.init))) {
+      const format = this.#formats.get(init) ?? (await readFormat(join(this.#folder, 'v0', init)));
+      this.#formats.set(init, format);
+      shown.push({ format, seconds: durationOf([take.filter((segment) => segment.init === init)]) });
+    }
+    const [largest] = shown.toSorted((a, b) => sizeOf(b.format) - sizeOf(a.format));
+    const [usual] = shown.toSorted((a, b) => b.seconds - a.seconds);
+    return largest && usual ? { segments: take, largest: largest.format, usual: usual.format } : null;
   }
 }
+
+const sizeOf = ({ width, height }: PictureFormat): number => width * height;
