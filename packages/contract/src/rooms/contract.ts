@@ -111,7 +111,7 @@ export const getRoom = route({
   response: room,
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
   // Each call renews the lease of a protected video; a page makes a handful of them a minute.
-  limit: { max: 240, windowMs: 60_000 },
+  limit: { max: 600, windowMs: 60_000 },
 });
 
 /** The fields of a room that organizers edit. */

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { enterChat } from '@palco/contract/chat';
 import {
   checkTokenType,
@@ -68,6 +70,8 @@ describe('a room', () => {
         .set({ live_status: 'ended', video_id: recording, recording_id: recording })
         .where('id', '=', id)
         .execute();
+      // As the end of a live leaves it.
+      await mkdir(join(server.dataDir, 'videos', recording, 'takes'), { recursive: true });
       return { id, former: former ?? '', recording };
     };
     const statusOf = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).status;

@@ -26,7 +26,11 @@ afterAll(async () => {
 const openRecorder = () => {
   const added: (string | undefined)[] = [];
   let finish: (payload: never) => Promise<void> = async () => {};
-  const jobs: Pick<Jobs, 'define'> = {
+  let sweep = async () => {};
+  const jobs: Pick<Jobs, 'define' | 'repeat'> = {
+    repeat: (_kind, _everyMinutes, work) => {
+      sweep = work;
+    },
     define: (_kind, _rules, work) => {
       finish = work;
       return { add: async (_payload, key) => void added.push(key) };
@@ -50,7 +54,7 @@ const openRecorder = () => {
     isDiskFull: () => false,
     speakerIn: () => null,
   });
-  return { recorder, added, finish: (recordingId: string) => finish({ recordingId } as never) };
+  return { recorder, added, sweep: () => sweep(), finish: (recordingId: string) => finish({ recordingId } as never) };
 };
 
 /** The recording of a live that has just ended. */
@@ -111,6 +115,13 @@ describe('finishing a recording', () => {
     await expect(finish(recordingId)).rejects.toThrow();
     expect(await isStored(recordingId)).toBe(true);
     expect([existsSync(folder), existsSync(`${folder}.deleted`)]).toEqual([wasThere, false]);
+  });
+
+  it('is asked for again when it was interrupted between the end of the live and its job', async () => {
+    const { added, sweep } = openRecorder();
+    const { recordingId } = await makeRecording();
+    await sweep();
+    expect(added).toContain(recordingId);
   });
 
   it('is one job per recording, however often it is asked for', async () => {

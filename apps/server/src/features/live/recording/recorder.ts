@@ -21,6 +21,7 @@ export type RecorderPorts = RecordingPorts & {
   onFinished: (roomId: string | null, recordingId: string, status: VideoStatus) => void;
 };
 
+const sweepMinutes = 10;
 const finishRules = { retries: 5, retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 30, atOnce: 2 };
 
 export const createRecorder = ({
@@ -71,6 +72,15 @@ export const createRecorder = ({
   /** By key: two jobs of one recording would write the same files. */
   const addFinish = (recordingId: string) => queue.add({ recordingId }, recordingId);
 
+  /** Ended lives whose last media is still being written. */
+  const ending = new Set<string>();
+  const finishInterrupted = async () => {
+    for (const recordingId of await repository.listUnfinished())
+      if (!ending.has(recordingId)) await addFinish(recordingId);
+  };
+  // An outage of the database can come between the end of a live and its job.
+  jobs.repeat('sweep-recordings', sweepMinutes, finishInterrupted);
+
   const begin = (roomId: string, recordingId: string) => {
     const recording = recordings.get(roomId) ?? new Recording(roomId, folderOf(recordingId), ports);
     recordings.set(roomId, recording);
@@ -86,9 +96,14 @@ export const createRecorder = ({
       return [...recordings.keys()];
     },
     end: async (roomId: string, recordingId: string) => {
-      await recordings.get(roomId)?.close();
-      recordings.delete(roomId);
-      await prepareTakes(folderOf(recordingId));
+      ending.add(recordingId);
+      try {
+        await recordings.get(roomId)?.close();
+        recordings.delete(roomId);
+        await prepareTakes(folderOf(recordingId));
+      } finally {
+        ending.delete(recordingId);
+      }
       await addFinish(recordingId);
     },
     /** Retries a recording that failed. */
@@ -96,7 +111,7 @@ export const createRecorder = ({
     /** After a start: continues to record live rooms and finishes recordings that a crash interrupted. */
     resume: async () => {
       for (const { roomId, recordingId } of await repository.listLive()) begin(roomId, recordingId);
-      for (const recordingId of await repository.listUnfinished()) await addFinish(recordingId);
+      await finishInterrupted();
     },
     close: async () => {
       await Promise.all([...recordings.values()].map((recording) => recording.close()));
