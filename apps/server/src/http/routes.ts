@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
 import { networkOf } from '../shared/network.ts';
+import { containsNul } from '../shared/nul.ts';
 import { type Cookie, readCookie, writeCookie } from './cookies.ts';
 import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
@@ -148,6 +149,7 @@ const parse = (
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw new AppError(code, { cause: parsed.error });
+  if (containsNul(parsed.data)) throw new AppError(code);
   return parsed.data;
 };
 

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { Identify, Identity } from '../shared/identity.ts';
 import { forwardedAddress, networkOf } from '../shared/network.ts';
+import { containsNul } from '../shared/nul.ts';
 
 export type SocketPorts = {
   log: Logger;
@@ -76,7 +77,7 @@ export const answerRequest = async (
     if (refused) throw new AppError(refused);
     if (request.limit) ports.limiter.admit(`${request.name} ${caller.userId}`, request.limit);
     const parsed = z.safeParse(request.payload, payload ?? undefined);
-    if (!parsed.success) throw new AppError('INVALID_PARAMETERS');
+    if (!parsed.success || containsNul(parsed.data)) throw new AppError('INVALID_PARAMETERS');
     return { ok: true, data: await handle(parsed.data) };
   } catch (error) {
     if (error instanceof AppError) {
