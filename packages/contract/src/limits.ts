@@ -52,6 +52,8 @@ export const recovery = {
   /** Ours: codes one account may be sent in an hour, and requests one address may make in 15 minutes. */
   codesPerHour: 6,
   requestsPerAddress: 60,
+  /** Ours: how many networks may use up their tries and codes before those of the account are used up. */
+  networksPerAccount: 5,
   tokenTtlMs: minutes(15),
 } as const;
 
@@ -87,6 +89,8 @@ export const auth = {
   maxSessions: 2,
   /** A tab unseen for this long is ended before one that is in use. */
   sessionGraceMs: seconds(60),
+  /** Ours: a login is renewed while it is used, but not beyond this. */
+  loginMaxMs: minutes(60 * 24 * 30),
   sessionHeartbeatMs: seconds(20),
   /** Failed logins counted within this window; the per-address figure allows for a school behind one address. */
   attemptWindowMs: minutes(15),

@@ -45,12 +45,23 @@ export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSoc
     realtime.publish(notice, { topic: roomTopic(roomId) }, payload);
   const presence = createPresence((roomId, viewers) => notifyRoom(roomId, presenceNotice, { roomId, viewers }));
 
+  /** Sends a notice to the users who may know of a room: all for a room open to all, else its pages and the organizers. */
+  const notifyReaders = async <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>): Promise<void> => {
+    if (await catalogue.isOpenToAll(roomId)) return realtime.publish(notice, 'everyone', payload);
+    notifyRoom(roomId, notice, payload);
+    realtime.publish(notice, 'organizers', payload);
+  };
+
   return {
     repository,
     catalogue,
     links,
     admission,
     notifyRoom,
+    notifyReaders,
+    /** As `notifyRoom`, without extra members, who have quizzes only. */
+    notifyOffers: ((roomId, notice, payload) =>
+      realtime.publish(notice, { topic: offerTopic(roomId) }, payload)) as NotifyRoom,
     presence,
     /** Tabs that have the room open were admitted when they joined: a full room that answers at once costs no queries. */
     admitCached: async (identity: Identity, roomId: string): Promise<void> => {
@@ -61,6 +72,9 @@ export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSoc
     close: presence.close,
   };
 };
+
+/** The pages that have the room open and may see its offers: extra members have quizzes only. */
+export const offerTopic = (roomId: string) => `offers:${roomId}`;
 
 /** Every page that has the room open, with or without its chat. */
 export const roomTopic = (roomId: string) => `room:${roomId}`;

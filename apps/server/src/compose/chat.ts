@@ -18,7 +18,7 @@ import { teamRoutes } from '../features/teams/routes.ts';
 import { createTeamService } from '../features/teams/service.ts';
 import type { Identity } from '../shared/identity.ts';
 import type { Realtime } from '../sockets/realtime.ts';
-import { type Admission, roomTopic } from './admission.ts';
+import { type Admission, offerTopic, roomTopic } from './admission.ts';
 import type { Core } from './core.ts';
 
 export type ChatParts = {
@@ -116,14 +116,17 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
       const membership = await admission.admit(identity, roomId);
       const canJoinTeams = membership !== 'extra' && !(await isStaffIn(identity, roomId));
       const { isChatEnabled } = await chatRooms.room(roomId);
-      return { canJoinTeams, isChatEnabled: isChatEnabled && membership !== 'extra' };
+      const isExtra = membership === 'extra';
+      return { canJoinTeams, isExtra, isChatEnabled: isChatEnabled && !isExtra };
     },
-    onJoined: (identity, session, roomId) => {
+    onJoined: (identity, session, roomId, isExtra) => {
       realtime.join({ session }, roomTopic(roomId));
+      if (!isExtra) realtime.join({ session }, offerTopic(roomId));
       parts.onRoomJoined(identity, session, roomId);
     },
     onLeft: (session, roomId) => {
       realtime.leave({ session }, roomTopic(roomId));
+      realtime.leave({ session }, offerTopic(roomId));
       parts.onRoomLeft(session, roomId);
     },
   });

@@ -39,11 +39,12 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   const { config, log, limiter, metrics } = core;
   const { realtime, mediaSockets, videos, signalling } = parts;
   const { auth, identify } = parts.accounts;
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   const app = createHttp(parts.routes, {
     log,
     limiter,
     identify,
-    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    isSecure,
     isDevelopment: isOutboxOpen(config),
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
@@ -83,6 +84,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
     isSetupOpen: parts.isSetupOpen,
+    isSecure,
     settings: config.pages,
   });
   return app;

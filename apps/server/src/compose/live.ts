@@ -1,4 +1,5 @@
 /** Role api for going live and the stage, role media for recording. */
+import type { Notice, PayloadIn } from '@palco/contract/define';
 import { type LiveState, recordingStatus, reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import { isOrganizer } from '@palco/domain/auth/access';
@@ -41,6 +42,12 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
   const repository = createLiveRepository(db);
   const describeRoom = createDescribeRoom(repository);
 
+  const notifyReaders = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => {
+    rooms
+      .notifyReaders(roomId, notice, payload)
+      .catch((error: unknown) => log.warn({ err: error, room: roomId }, 'pages were not notified; they poll'));
+  };
+
   const recorder = createRecorder({
     repository: createRecordingRepository(db),
     packager: createPackager(log),
@@ -56,7 +63,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
     onFinished: (roomId, recordingId, status) => {
       rooms.catalogue.roomsChanged();
       videos.onStatus(recordingId, status, status === 'READY' ? 100 : 0);
-      if (roomId !== null) realtime.publish(reloadPlayer, 'everyone', { roomId });
+      if (roomId !== null) notifyReaders(roomId, reloadPlayer, { roomId });
     },
   });
   liveRooms.onSentChanged(recorder.changed);
@@ -100,7 +107,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
   });
   const publishStatus = (state: LiveState) => {
     rooms.catalogue.roomsChanged();
-    realtime.publish(roomLiveStatus, 'everyone', state);
+    notifyReaders(state.roomId, roomLiveStatus, state);
   };
   const service = createLiveService({
     repository,
@@ -124,7 +131,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
   });
 
   return {
-    routes: liveRoutes({ live: service, links: rooms.links, media: media.engine }),
+    routes: liveRoutes({ live: service, links: rooms.links, media: media.engine, admit: rooms.admitCached }),
     requests: stageRequests(stage),
     resolveLiveSource,
     describeRoom,

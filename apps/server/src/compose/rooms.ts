@@ -23,7 +23,7 @@ export type RoomParts = Pick<RoomViewPorts, 'resolveLiveSource' | 'findActiveQue
 
 export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVideo, ...ports }: RoomParts) => {
   const { db, clock, log, events } = core;
-  const { repository, catalogue, admission, notifyRoom } = rooms;
+  const { repository, catalogue, admission, notifyOffers } = rooms;
   const files = createRoomFiles({
     files: createRoomFilesRepository(db),
     storage: core.storage,
@@ -52,8 +52,8 @@ export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVi
     repository: createOfferRepository(db),
     clock,
     admit: admission.admit,
-    onEnabled: (roomId, shown) => notifyRoom(roomId, offersEnabled, { roomId, ...shown }),
-    onChanged: (roomId, shown) => notifyRoom(roomId, offerChanged, { roomId, ...shown }),
+    onEnabled: (roomId, shown) => notifyOffers(roomId, offersEnabled, { roomId, ...shown }),
+    onChanged: (roomId, shown) => notifyOffers(roomId, offerChanged, { roomId, ...shown }),
     record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, ...(details && { details }) }),
   });
 

@@ -17,7 +17,7 @@ export type Videos = Awaited<ReturnType<typeof composeVideos>>;
 
 export const composeVideos = async ({ db, clock, config, disk }: Core, { realtime, onChanged }: VideoParts) => {
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
-  await mkdir(folders.videos, { recursive: true });
+  await mkdir(folders.videos, { recursive: true, mode: 0o700 });
   const repository = createUploadRepository(db, clock.now);
   const onStatus = (assetId: string, status: VideoStatus, progress: number) =>
     realtime.publish(uploadStatus, 'organizers', { assetId, status, progress });

@@ -26,7 +26,7 @@ const path = '/uploads';
 const allowedMethods = new Set(['HEAD', 'PATCH', 'OPTIONS']);
 
 export const createUploadStore = async (folder: string) => {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = new FileStore({ directory: folder });
   const prepareUpload = async (assetId: string, bytes: number): Promise<string> => {
     const isThere = await store.getUpload(assetId).then(

@@ -30,3 +30,24 @@ it.each([
   expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https:");
   await app.close();
 });
+
+it('pages reached by https are never loaded by http again', async () => {
+  const app = Fastify();
+  await addWebFiles(app, folder, { isSecure: true });
+  expect((await app.inject({ url: '/' })).headers['strict-transport-security']).toBe('max-age=31536000');
+  await app.close();
+});
+
+it.each([
+  ['/', true, '/setup'],
+  ['/home?x=1', true, '/setup'],
+  ['/setup', true, undefined],
+  ['/recoverPassword', true, undefined],
+  ['/', false, undefined],
+  ['/setup', false, '/'],
+])('%s while set-up is open (%s) leads to %s', async (url, isOpen, target) => {
+  const app = Fastify();
+  await addWebFiles(app, folder, { isSetupOpen: () => isOpen });
+  expect((await app.inject({ url })).headers.location).toBe(target);
+  await app.close();
+});

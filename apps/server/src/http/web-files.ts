@@ -60,6 +60,8 @@ const pageHeaders = {
   'cache-control': 'no-cache',
 };
 
+const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
+
 export type WebFilesOptions = {
   uploadOrigin?: string | undefined;
   /** Whether a producer transmits into the room on this node. */
@@ -67,6 +69,8 @@ export type WebFilesOptions = {
   settings?: PageSettings;
   /** While the installation has no account, the login leads to the set-up page. */
   isSetupOpen?: () => boolean;
+  /** Users reach the server by https: browsers are told to use nothing else for a year. */
+  isSecure?: boolean;
 };
 
 export const addWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions = {}) => {
@@ -90,7 +94,11 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
     },
   });
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(page, options.uploadOrigin) };
+  const headers = {
+    ...pageHeaders,
+    'content-security-policy': contentSecurityPolicy(page, options.uploadOrigin),
+    ...(options.isSecure && strictTransport),
+  };
   const preloads = readPreloads(folder);
   /** Preload headers. `server-timing: onair` lets the page of a room connect to the live before it has fetched the room. */
   const hintsFor = (url: string): Record<string, string> => {

@@ -57,7 +57,7 @@ export const getLiveStatus = route({
   summary: 'Whether a room is live; pages poll every five seconds',
   params: z.object({ id: roomId }),
   response: liveState,
-  errors: ['ROOM_NOT_FOUND'],
+  errors: ['ROOM_NOT_FOUND', 'NO_PERMISSION', 'TERMS_REQUIRED'],
   limit: { max: 120, windowMs: 60_000 },
 });
 

@@ -20,7 +20,7 @@ export type Outbox = MailTransport & {
 
 export const createOutbox = (folder: string, clock: Clock): Outbox => ({
   send: async (id, mail: Mail) => {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const sentAt = clock.now().toISOString();
     const name = `${sentAt.replaceAll(':', '-')}-${id}.json`;
     const isThere = (await readdir(folder)).some((file) => file.endsWith(`-${id}.json`));

@@ -58,6 +58,11 @@ describe('logging in', () => {
   });
 });
 
+it('a text with a character that cannot be stored is refused, not an error of the server', async () => {
+  const answer = await tryLogin('viewer\0@palco.test', 'x');
+  expect([answer.status, answer.error?.error]).toEqual([400, 'INVALID_PARAMETERS']);
+});
+
 describe('guessing passwords', () => {
   it('is limited per account and address, with the time to retry, until the window has ended', async () => {
     const { attemptsPerAccountAndAddress, attemptWindowMs } = limits.auth;
@@ -135,6 +140,24 @@ describe('guessing passwords', () => {
     await attempts.sweep();
     const left = await server.db.selectFrom('attempts').select('key').where('key', 'in', ['short', 'long']).execute();
     expect(left).toEqual([{ key: 'long' }]);
+  });
+});
+
+describe('a login', () => {
+  it('is renewed while it is used, but not for ever', async () => {
+    const { token } = await logIn(server.url, 'viewer2@palco.test');
+    const renewalOf = async (known: string) =>
+      (await call(server.url, me, {}, { token: known })).headers.get('x-palco-token');
+    let current = token;
+    let ageMs = 0;
+    const stepMs = limits.auth.tokenTtlS * 750;
+    for (let renewed: string | null = token; renewed !== null; ageMs += stepMs) {
+      current = renewed;
+      server.clock.advance(stepMs);
+      renewed = await renewalOf(current);
+    }
+    expect(ageMs).toBeGreaterThan(limits.auth.loginMaxMs - stepMs);
+    expect(ageMs).toBeLessThan(limits.auth.loginMaxMs + 3 * stepMs);
   });
 });
 

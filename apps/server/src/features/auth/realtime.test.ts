@@ -1,4 +1,5 @@
 import { hello, logout, openSession, sessionError } from '@palco/contract/auth';
+import { sendMessage } from '@palco/contract/chat';
 import * as limits from '@palco/contract/limits';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -69,6 +70,8 @@ describe('the realtime connection', () => {
       refused = answers.find((answer) => answer !== null) ?? null;
     }
     expect(refused?.data).toEqual({ error: 'TOO_MANY_REQUESTS', status: 429 });
+    // The other tests use this account too.
+    server.clock.advance(limits.sockets.handshakesPerAccount.windowMs);
   });
 
   it('refuses a token without a session of its own', async () => {
@@ -79,6 +82,12 @@ describe('the realtime connection', () => {
       'connect_error',
     );
     expect(error.data).toEqual({ error_code: 'unauthorized', reason: 'invalid' });
+  });
+
+  it('refuses a text with a character that cannot be stored', async () => {
+    const socket = await connected(connectAs(await logIn(server.url, 'viewer@palco.test')));
+    const refused = await ask(socket, sendMessage, { roomId: '1', message: 'a\0b', type: 0 });
+    expect(refused).toEqual({ ok: false, error: 'INVALID_PARAMETERS', status: 400 });
   });
 
   it('refuses a payload that does not match the contract and stays open', async () => {

@@ -39,6 +39,7 @@ export const createAuthRepository = (db: Db) => ({
       )
       .select([
         'logins.user_id',
+        'logins.created_at',
         'logins.kind',
         'logins.ended_at',
         'logins.end_reason',

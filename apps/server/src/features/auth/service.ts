@@ -90,7 +90,8 @@ export const createAuthService = (ports: AuthPorts) => {
       mustChangePassword: found.kind === 'password-change' || found.force_pw_change,
     };
     const isPastHalf = now.getTime() / 1000 - claims.iat > settings.tokenTtlS / 2;
-    if (!isPastHalf || identity.mustChangePassword) return { identity };
+    const isTooOld = now.getTime() - found.created_at.getTime() > limits.auth.loginMaxMs;
+    if (!isPastHalf || isTooOld || identity.mustChangePassword) return { identity };
     const expiresAt = expiry();
     await repository.prolongLogin(claims.sid, expiresAt);
     const renewedToken = await signFor({ id: claims.sid, userId: found.user_id, mustChangePassword: false }, expiresAt);

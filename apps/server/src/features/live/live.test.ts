@@ -193,6 +193,24 @@ it('the producer page learns whether media is available', async () => {
   expect(data).toEqual({ status: 'down', progress: null });
 });
 
+it('whether a restricted room is live is told to its members only', async () => {
+  const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
+  const [stranger, staff] = [
+    await connected(connect(server.url, viewer)),
+    await connected(connect(server.url, organizer)),
+  ];
+  const heard: unknown[] = [];
+  stranger.onAny((name: string) => heard.push(name));
+  const told = noticed(staff, roomLiveStatus);
+  await begin(id);
+  expect(await told).toMatchObject({ roomId: id, live: true });
+  await ask(stranger, enterChat, { roomId: id });
+  expect(heard).toEqual([]);
+  expect((await status(id)).error?.error).toBe('NO_PERMISSION');
+  stranger.disconnect();
+  staff.disconnect();
+});
+
 describe('a producer link', () => {
   it('opens its room, live or not, and lets its holder begin and end', async () => {
     const [id, other] = [await newRoom(), await newRoom()];

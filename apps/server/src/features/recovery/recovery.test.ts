@@ -9,7 +9,7 @@ import { demoPassword } from '../../demo/accounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustedProxies: 1 });
 });
 afterAll(() => server.close());
 
@@ -87,6 +87,17 @@ describe('recovering a password', () => {
       expect(answer(await verify('extra@palco.test', wrong(code)))).toEqual([400, 'INVALID_VERIFICATION_CODE']);
     }
     expect(answer(await verify('extra@palco.test', code))).toEqual([403, 'MAX_RETRIES_VERIFICATION_CODE']);
+  });
+
+  it('wrong codes from another network do not spend those of the owner', async () => {
+    server.clock.advance(limits.recovery.codeTtlMs);
+    await ask('organizer@palco.test');
+    const code = codeOf(await nextMail(server.url, 'organizer@palco.test'));
+    const body = { username: 'organizer@palco.test', recover_code: wrong(code) };
+    const headers = { 'x-forwarded-for': '192.0.2.9' };
+    for (let i = 0; i <= limits.recovery.maxAttempts; i += 1)
+      await call(server.url, verifyRecoverCode, { body }, { headers });
+    expect((await verify('organizer@palco.test', code)).status).toBe(200);
   });
 
   it('a code expires', async () => {

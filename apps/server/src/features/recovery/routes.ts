@@ -7,5 +7,5 @@ export const recoveryRoutes = (recovery: RecoveryService): RouteBinding[] => [
     await recovery.request({ ...body, network });
     return {};
   }),
-  bindRoute(contract.verifyRecoverCode, ({ body }) => recovery.verifyCode(body)),
+  bindRoute(contract.verifyRecoverCode, ({ body, network }) => recovery.verifyCode({ ...body, network })),
 ];

@@ -37,12 +37,18 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
     retryAfterS: Math.max(1, Math.ceil((at.getTime() - clock.now().getTime()) / 1000)),
   });
 
-  const storeCode = async (account: RecoveryAccount, code: string) => {
+  const storeCode = async (account: RecoveryAccount, code: string, network: string) => {
     const now = clock.now().getTime();
-    const key = `recovery:${account.id}`;
+    // Per network, so that somebody else who asks for codes does not use up those of the owner; and for the account as a whole.
+    const counters = [
+      { key: `recovery:${account.id} ${network}`, max: rules.codesPerHour },
+      { key: `recovery:${account.id}`, max: rules.codesPerHour * rules.networksPerAccount },
+    ];
     // Checked first: a request that sends no mail must not change the stored code.
-    const sent = await attempts.read(key);
-    if (sent && sent.hits >= rules.codesPerHour) throw new AppError('TOO_MANY_REQUESTS', retryAfter(sent.windowEndsAt));
+    for (const { key, max } of counters) {
+      const sent = await attempts.read(key);
+      if (sent && sent.hits >= max) throw new AppError('TOO_MANY_REQUESTS', retryAfter(sent.windowEndsAt));
+    }
     const isStored = await repository.replaceCode({
       userId: account.id,
       hash: await passwords.hash(code),
@@ -51,7 +57,7 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
       notAfter: new Date(now - rules.resendAfterMs),
     });
     if (!isStored) throw new AppError('INTERVAL_VERIFICATION_CODE');
-    await attempts.hit(key, hourMs);
+    for (const { key } of counters) await attempts.hit(key, hourMs);
   };
 
   const request = async (wanted: { username: string; useCode: boolean; network: string }) => {
@@ -59,18 +65,26 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
     const account = await repository.findAccount(wanted.username);
     if (!account) throw new AppError('ERROR_EMAILNOTFOUND');
     const code = String(randomInt(10 ** rules.codeLength)).padStart(rules.codeLength, '0');
-    await storeCode(account, code);
+    await storeCode(account, code, wanted.network);
     if (wanted.useCode) return ports.sendMail(recoveryCodeMail(account, code));
     const token = await ports.startPasswordChange(account.id);
     return ports.sendMail(recoveryLinkMail(account, `${ports.publicUrl()}/newPassword/${token}`));
   };
 
-  const verifyCode = async (given: { username: string; recover_code: string }): Promise<{ token: string }> => {
+  const verifyCode = async (given: {
+    username: string;
+    recover_code: string;
+    network: string;
+  }): Promise<{ token: string }> => {
     const account = await repository.findAccount(given.username);
     const code = account && (await repository.countTry(account.id));
     // An unknown account and an account without a code get the same error as a wrong code.
     if (!account || !code) throw new AppError('INVALID_VERIFICATION_CODE');
-    if (code.attempts > rules.maxAttempts) throw new AppError('MAX_RETRIES_VERIFICATION_CODE');
+    // Per network, so that wrong codes of somebody else do not spend the owner's; the whole account has a limit too.
+    const key = `recovery-try:${account.id} ${code.expires_at.getTime()} ${given.network}`;
+    const { hits } = await attempts.hit(key, rules.codeTtlMs);
+    if (hits > rules.maxAttempts || code.attempts > rules.maxAttempts * rules.networksPerAccount)
+      throw new AppError('MAX_RETRIES_VERIFICATION_CODE');
     if (code.expires_at <= clock.now()) throw new AppError('EXPIRED_VERIFICATION_CODE');
     if (!(await passwords.verify(code.code_hash, given.recover_code))) throw new AppError('INVALID_VERIFICATION_CODE');
     if (!(await repository.spendCode(account.id, code.code_hash))) throw new AppError('INVALID_VERIFICATION_CODE');

@@ -5,8 +5,11 @@ import type { Presence } from './presence.ts';
 export type RoomJoiningPorts = {
   presence: Presence;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
-  resolveMembership: (identity: Identity, roomId: string) => Promise<{ canJoinTeams: boolean; isChatEnabled: boolean }>;
-  onJoined: (identity: Identity, sessionId: string, roomId: string) => void;
+  resolveMembership: (
+    identity: Identity,
+    roomId: string,
+  ) => Promise<{ canJoinTeams: boolean; isChatEnabled: boolean; isExtra: boolean }>;
+  onJoined: (identity: Identity, sessionId: string, roomId: string, isExtra: boolean) => void;
   onLeft: (sessionId: string, roomId: string) => void;
 };
 
@@ -15,15 +18,17 @@ export type RoomJoining = ReturnType<typeof createRoomJoining>;
 export const createRoomJoining = ({ presence, resolveMembership, onJoined, onLeft }: RoomJoiningPorts) => ({
   join: async (identity: Identity, sessionId: string, roomId: string) => {
     const settleJoin = presence.announce(sessionId, roomId);
-    const { canJoinTeams, isChatEnabled } = await resolveMembership(identity, roomId).catch((error: unknown) => {
-      // Cancel the pending join when admission fails.
-      settleJoin();
-      throw error;
-    });
+    const { canJoinTeams, isChatEnabled, isExtra } = await resolveMembership(identity, roomId).catch(
+      (error: unknown) => {
+        // Cancel the pending join when admission fails.
+        settleJoin();
+        throw error;
+      },
+    );
     const viewers = settleJoin()
       ? presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId)
       : presence.count(roomId);
-    if (presence.has(sessionId, roomId)) onJoined(identity, sessionId, roomId);
+    if (presence.has(sessionId, roomId)) onJoined(identity, sessionId, roomId, isExtra);
     return { viewers, isChatEnabled };
   },
   leave: (sessionId: string, roomId: string) => {

@@ -5,6 +5,7 @@ import type { Language } from '@palco/contract/languages';
 import * as limits from '@palco/contract/limits';
 import type { Gender, VoucherStatus } from '@palco/contract/vouchers';
 import { isLongEnough } from '@palco/domain/auth/password';
+import { hasForbiddenContent } from '@palco/domain/chat/forbidden-content';
 import { makeCode } from '@palco/domain/vouchers/codes';
 import { isBirthDate } from '@palco/domain/vouchers/personal-data';
 import { stepOf } from '@palco/domain/vouchers/registration';
@@ -96,7 +97,9 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
   const register = async (data: PersonalData) => {
     const voucher = await find(data.voucherId);
     const isBorn = data.dateOfBirth == null || isBirthDate(data.dateOfBirth, latestToday(clock.now()));
-    if (!voucher.ableToUse || !isBorn) throw new AppError('VOUCHER_ERROR_REGISTERDATA');
+    // The name greets whoever the address belongs to: it must not carry an advertisement.
+    const isName = !hasForbiddenContent(data.name);
+    if (!voucher.ableToUse || !isBorn || !isName) throw new AppError('VOUCHER_ERROR_REGISTERDATA');
     if (await repository.hasAccount(data.username)) throw new AppError('VOUCHER_ERROR_USERCREATED');
     await countMail(data.voucherId);
     const { code, hash, sentAt, expiresAt } = await newCode();

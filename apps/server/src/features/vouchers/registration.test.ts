@@ -84,6 +84,8 @@ describe('registering with a voucher', () => {
 
   it.each([
     ['no name', { name: '' }],
+    ['a link for a name', { name: 'Ganhe em www.exemplo.com' }],
+    ['a character that cannot be stored', { name: 'Maria\0' }],
     ['no phone', { phone: '' }],
     ['letters in the phone', { phone: '11 9876-5432' }],
     ['a gender we do not know', { gender: 'placeholder' }],
