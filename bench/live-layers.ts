@@ -136,7 +136,8 @@ async function watch(page: Page, forS: number, rate = 1): Promise<Watched> {
       `(() => { const v = document.querySelector('video'); v.playbackRate = ${rate}; return { at: v.currentTime, hasEnded: v.ended }; })()`,
     );
     const now = performance.now();
-    if (at < lastAt - 0.5 || at > lastAt + 10 * rate + (lastAt === 0 ? 60 : 0)) result.jumps += 1;
+    // After a long stall a player of a live goes on at its end, some seconds further.
+    if (at < lastAt - 0.5 || at > lastAt + 60) result.jumps += 1;
     if (at > lastAt) {
       // Filling the player at the beginning is no stall.
       if (lastAt > 0) result.longestStallS = Math.max(result.longestStallS, (now - movedAt) / 1000);
