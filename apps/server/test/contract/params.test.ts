@@ -53,7 +53,7 @@ const makeRoomForCall = ({ limit }: Route | Request) => {
 const readRows = async (): Promise<unknown> => {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('attempts', 'sessions', 'logins', 'playback_leases', 'event_log')
+    where schemaname = 'public' and tablename not in ('attempts', 'sessions', 'logins', 'video_leases', 'event_log')
     order by 1`.execute(server.db);
   const counts = [];
   for (const { name } of tables.rows) {
