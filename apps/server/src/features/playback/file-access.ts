@@ -19,8 +19,6 @@ export type FileAccessPorts = {
   isProtected: (roomId: string) => Promise<boolean>;
 };
 
-export type FileAccess = ReturnType<typeof createFileAccess>;
-
 /** A player fetches a segment every two seconds. */
 const ttlMs = 10_000;
 
