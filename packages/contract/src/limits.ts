@@ -30,7 +30,7 @@ export const sockets = {
   /** Realtime sockets of one tab: it needs one, and a second while it reconnects. The oldest is closed for a further one. */
   perSession: 3,
   perAccount: 100,
-  handshakesPerAccount: { max: 300, windowMs: minutes(1) },
+  handshakesPerAccount: { max: 120, windowMs: minutes(1) },
   handshakesPerNetwork: { max: 12_000, windowMs: minutes(1) },
 } as const;
 
