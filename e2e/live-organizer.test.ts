@@ -76,8 +76,22 @@ describe('an organizer', () => {
     await page.getByRole('button', { name: words.revokeLinks }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.revokeLinks }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await guest.page.goto(preview);
-    await guest.page.waitForURL('**/noPermission');
+    const previewBox = page.getByRole('group', { name: words.linkTypes.preview.title });
+    await previewBox.getByRole('button', { name: words.copy }).waitFor({ state: 'detached' });
+    const body = { roomId, token: new URL(preview, journey.server.url).searchParams.get('token') };
+    const checked = await guest.page.evaluate(async (sent) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('palco.token')}`,
+        'content-type': 'application/json',
+      };
+      const answer = await fetch('/livestream/token/check-type', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(sent),
+      });
+      return answer.status;
+    }, body);
+    expect(checked).toBe(403);
   });
 
   it('sets when it is to happen, in the time of a place, and the streams of an encoder', async () => {
