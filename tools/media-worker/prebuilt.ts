@@ -33,7 +33,7 @@ export function isTrusted(url: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname.startsWith('127.');
 }
 
-/** mediasoup publishes no checksums; an operator who knows the right one may demand it. */
+/** None is built in; an operator who knows the right one may demand it. */
 export function isExpected(bytes: Buffer, sha256: string | undefined): boolean {
   return !sha256 || createHash('sha256').update(bytes).digest('hex') === sha256.toLowerCase();
 }

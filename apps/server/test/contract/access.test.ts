@@ -104,13 +104,9 @@ describe('the table of who may send which request', () => {
 
   it.each(['visitor', 'must change password'] as const)('refuses a connection of: %s', async (kind) => {
     const { token = '', session = '' } = callers[kind];
-    for (const socket of [
-      connect(server.url, { token, session }),
-      connectMedia(server.url, { token, session }, roomId),
-    ]) {
-      sockets.push(socket);
-      expect(await admission(socket)).toBe('unauthorized');
-    }
+    const connecting = [connect(server.url, { token, session }), connectMedia(server.url, { token, session }, roomId)];
+    sockets.push(...connecting);
+    expect(await Promise.all(connecting.map(admission))).toEqual(['unauthorized', 'unauthorized']);
   });
 });
 

@@ -130,10 +130,12 @@ export const createUploadService = (ports: UploadPorts) => {
   ports.jobs.repeat('sweep-uploads', limits.uploads.sweepMinutes, sweep);
 
   const retry = async (id: string): Promise<Video> => {
-    const { problem } = await found(id);
+    const video = await found(id);
+    const { problem } = video;
     const hasFile = problem === 'CONVERSION_FAILED' || problem === 'NO_FFMPEG' || (await removal.hasSource(id));
     if (hasFile) await beginConversion(id, ['UPLOAD_ERROR']);
-    return presentVideo(await found(id));
+    // A recording that turns out to be empty may be gone before it is read again.
+    return presentVideo((await repository.find(id)) ?? { ...video, status: 'CONVERTING', progress: 0, problem: null });
   };
 
   const remove = async (id: string) => {
