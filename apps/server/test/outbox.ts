@@ -10,9 +10,7 @@ export const mailsTo = async (url: string, address: string): Promise<ReceivedMai
 
 /** The newest mail to that address once there are at least so many. */
 export const nextMail = async (url: string, address: string, count = 1): Promise<ReceivedMail> => {
-  await expect
-    .poll(async () => (await mailsTo(url, address)).length, { timeout: 10_000, interval: 50 })
-    .toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await mailsTo(url, address)).length).toBeGreaterThanOrEqual(count);
   const [newest] = await mailsTo(url, address);
   if (!newest) throw new Error('no mail');
   return newest;

@@ -92,7 +92,8 @@ describe('recovering a password', () => {
   it('wrong codes from another network do not spend those of the owner', async () => {
     server.clock.advance(limits.recovery.codeTtlMs);
     await ask('organizer@palco.test');
-    const code = codeOf(await nextMail(server.url, 'organizer@palco.test'));
+    // The first one has the link of an earlier test.
+    const code = codeOf(await nextMail(server.url, 'organizer@palco.test', 2));
     const body = { username: 'organizer@palco.test', recover_code: wrong(code) };
     const headers = { 'x-forwarded-for': '192.0.2.9' };
     for (let i = 0; i <= limits.recovery.maxAttempts; i += 1)
