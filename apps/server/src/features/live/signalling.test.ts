@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const isReady = () =>
   expect
-    .poll(async () => (await call(server.url, health, {})).data.parts.media, { timeout: 15_000, interval: 50 })
+    .poll(async () => (await call(server.url, health, {})).data.parts.media, { timeout: 90_000, interval: 50 })
     .toBe('ok');
 const newRoom = async (room = {}) =>
   (await makeRoom(server.db, course, { video_id: null, is_protected: false, ...room })).id;
@@ -417,7 +417,7 @@ describe('a small node behind another address', () => {
     roomId = (await makeRoom(node.db, course, { video_id: null, is_protected: false })).id;
     host = await logIn(node.url, 'organizer@palco.test');
     await call(node.url, goLive, { params: { id: roomId }, query: {} }, host);
-    await vi.waitFor(async () => expect((await call(node.url, health, {})).data.parts.media).toBe('ok'), 15_000);
+    await vi.waitFor(async () => expect((await call(node.url, health, {})).data.parts.media).toBe('ok'), 90_000);
   });
   afterAll(() => node.close());
 

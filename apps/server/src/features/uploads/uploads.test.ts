@@ -79,7 +79,7 @@ const sendBytes = (uploadUrl: string, bytes: Buffer, stopAt = Number.POSITIVE_IN
   });
 
 const becomes = (id: string, status: string) =>
-  expect.poll(async () => (await video(id)).status, { timeout: 30_000, interval: 100 }).toBe(status);
+  expect.poll(async () => (await video(id)).status, { timeout: 120_000, interval: 100 }).toBe(status);
 
 describe('uploading a video', () => {
   it('continues after an interruption, is converted, and plays in its room', async () => {
@@ -113,7 +113,7 @@ describe('uploading a video', () => {
     expect(await (await get(opened.data.thumbnailsUrl ?? '')).text()).toContain('sprite-000.jpg#xywh=0,0,160,90');
     // The original is removed once the video is converted.
     expect(existsSync(join(server.dataDir, 'uploads', data.assetId))).toBe(false);
-  }, 60_000);
+  }, 240_000);
 
   it('is converted even if the server crashed right after its last byte', async () => {
     const { data } = await open({ fileName: 'Aula 2.mp4', bytes: film.length });
@@ -214,7 +214,7 @@ describe('a stored video', () => {
       (await Promise.all(['videos', 'uploads'].map((name) => readdir(join(server.dataDir, name)))))
         .flat()
         .filter((name) => name.startsWith(data.assetId) && !name.endsWith('.deleted'));
-    await expect.poll(files, { timeout: 20_000, interval: 20 }).toContain(`${data.assetId}.part`);
+    await expect.poll(files, { timeout: 120_000, interval: 20 }).toContain(`${data.assetId}.part`);
     expect((await call(server.url, deleteVideo, { params: { id: data.assetId } }, organizer)).status).toBe(200);
     expect(await files()).toEqual([]);
     expect((await call(server.url, getVideo, { params: { id: data.assetId } }, organizer)).status).toBe(404);

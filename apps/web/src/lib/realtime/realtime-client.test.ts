@@ -44,7 +44,7 @@ const listen = async (port = 0): Promise<number> => {
 };
 
 /** Beside a compiler a second is not long. */
-const eventually = (check: () => unknown) => vi.waitFor(check, 10_000);
+const eventually = (check: () => unknown) => vi.waitFor(check, 60_000);
 const isConnected = () => eventually(() => expect(connectionStore.get().status).toBe('connected'));
 
 let port: number;

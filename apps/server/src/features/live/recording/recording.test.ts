@@ -14,7 +14,7 @@ import { Recording, type RecordingPorts } from './recording.ts';
 
 const log = pino({ level: 'silent' });
 const packager = createPackager(log);
-const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 150_000, interval: 100 });
 
 const studio = await openStudio();
 const lives: { close(): Promise<void> }[] = [];
