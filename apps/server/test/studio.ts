@@ -14,7 +14,18 @@ const here = '127.0.0.1';
 const settings = { workers: 1, port: 0, listenIp: here, announcedIp: undefined, viewersPerWorker: 1 };
 
 /** The connection of one layer from the encoder to the engine. */
-type Link = { isCut: boolean };
+type Link = {
+  isCut: boolean;
+  /** How many packets the encoder has sent, and since when. */
+  packets: number;
+  startedMs: number | null;
+  /** The longest time without a packet: a machine whose cores are taken stops the encoder too. */
+  longestGapMs: number;
+};
+
+/** How far an encoder of 20 ms packets is behind real time. */
+export const delayOf = ({ packets, startedMs }: Link): number =>
+  startedMs === null ? 0 : Math.max(0, (performance.now() - startedMs - packets * 20) / 1000);
 export type Transmitted = { readonly sent: Sent; readonly layers: readonly Link[] };
 
 type Source = {
@@ -49,6 +60,11 @@ const sources = {
   },
 } satisfies Record<string, Source>;
 
+const openLink = (): Link => ({ isCut: false, packets: 0, startedMs: null, longestGapMs: 0 });
+
+/** Reports of the sender come to the same port; their types are 192 to 223. */
+const isRtcp = (packet: Buffer): boolean => packet.readUInt8(1) >= 192 && packet.readUInt8(1) <= 223;
+
 export const openStudio = async () => {
   const worker = await MediaWorker.create(await provideWorker(() => {}).worker, settings, 0);
   const router = await worker.openRouter();
@@ -68,7 +84,7 @@ export const openStudio = async () => {
     const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: here } });
     const wire = await listen();
     await transport.connect({ ip: here, port: wire.address().port });
-    const layers = inputs.map((input) => ({ input, ssrc: nextSsrc++, link: { isCut: false } }));
+    const layers = inputs.map((input) => ({ input, ssrc: nextSsrc++, link: openLink() }));
     const { kind, codec, parameters } = source;
     const producer = presentProducer(
       await transport.produce({
@@ -81,7 +97,15 @@ export const openStudio = async () => {
     );
     for (const { input, ssrc, link } of layers) {
       const socket = await listen();
+      let lastMs: number | null = null;
       socket.on('message', (packet) => {
+        const now = performance.now();
+        if (!isRtcp(packet)) {
+          link.packets += 1;
+          link.startedMs ??= now;
+          link.longestGapMs = Math.max(link.longestGapMs, now - (lastMs ?? now));
+          lastMs = now;
+        }
         if (!link.isCut) wire.send(packet, transport.tuple.localPort, here);
       });
       const { port } = socket.address();

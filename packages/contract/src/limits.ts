@@ -30,6 +30,8 @@ export const sockets = {
   /** Realtime sockets of one tab: it needs one, and a second while it reconnects. The oldest is closed for a further one. */
   perSession: 3,
   perAccount: 100,
+  /** Media sockets of one tab in one room and role: its own, one of the test before a live, one over TCP. */
+  mediaPerTab: 3,
   handshakesPerAccount: { max: 120, windowMs: minutes(1) },
   handshakesPerNetwork: { max: 12_000, windowMs: minutes(1) },
 } as const;

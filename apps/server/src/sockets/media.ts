@@ -5,6 +5,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
 import { AppError } from '@palco/contract/errors';
+import * as limits from '@palco/contract/limits';
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Identity } from '../shared/identity.ts';
@@ -143,8 +144,11 @@ const acceptConnections = <Admitted, Peer>(
 
   server.on('connection', (socket) => {
     const { admitted, identity, sessionId, place, topics } = socket.data;
-    // One tab watches or sends in a room over one connection: a newer one replaces it, and frees what it occupied.
-    server.in(place).disconnectSockets(true);
+    // One tab watches or sends in a room over one connection, and tests its network or tries TCP over another. The oldest of more
+    // are closed, which frees what they occupied.
+    const others = [...(server.sockets.adapter.rooms.get(place) ?? [])];
+    for (const id of others.slice(0, Math.max(0, others.length + 1 - limits.sockets.mediaPerTab)))
+      server.sockets.sockets.get(id)?.disconnect(true);
     void socket.join([`session:${sessionId}`, place, ...topics]);
     const emitter = socket as { emit(name: string, payload: unknown): unknown };
     const peer = ports.join(admitted, (notice, payload) => void emitter.emit(notice.name, payload));

