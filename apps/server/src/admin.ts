@@ -2,7 +2,7 @@
  * Accounts from the command line, also while the server runs:
  *
  *   npm run admin -- create mail@example.org    a new admin, or an existing account that becomes one
- *   npm run admin -- lock-demo                  passwords nobody knows for the accounts of a former demo
+ *   npm run admin -- lock-demo                  random passwords for the accounts of a former demo
  */
 import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';

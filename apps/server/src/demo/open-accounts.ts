@@ -21,7 +21,7 @@ export const findOpenDemoAccounts = async (db: Db, passwords: Passwords): Promis
   return checked.filter((email) => email !== null).sort();
 };
 
-/** Gives these accounts passwords that nobody knows, and ends their logins. Returns the e-mails of those that changed. */
+/** Gives these accounts random passwords that are not shown, and ends their logins. Returns the e-mails of those that changed. */
 export const lockDemoAccounts = async (db: Db, passwords: Passwords, now: Date): Promise<string[]> => {
   const open = await findOpenDemoAccounts(db, passwords);
   for (const email of open) {

@@ -39,7 +39,7 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
 
   const storeCode = async (account: RecoveryAccount, code: string, network: string) => {
     const now = clock.now().getTime();
-    // Per network, so that somebody else who asks for codes does not use up those of the owner; and for the account as a whole.
+    // Per network, so that a stranger who asks for codes does not use up those of the owner; and for the account as a whole.
     const counters = [
       { key: `recovery:${account.id} ${network}`, max: rules.codesPerHour },
       { key: `recovery:${account.id}`, max: rules.codesPerHour * rules.networksPerAccount },
@@ -80,7 +80,7 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
     const code = account && (await repository.countTry(account.id));
     // An unknown account and an account without a code get the same error as a wrong code.
     if (!account || !code) throw new AppError('INVALID_VERIFICATION_CODE');
-    // Per network, so that wrong codes of somebody else do not spend the owner's; the whole account has a limit too.
+    // Per network, so that wrong codes of a stranger do not spend the tries of the owner; the whole account has a limit too.
     const key = `recovery-try:${account.id} ${code.expires_at.getTime()} ${given.network}`;
     const { hits } = await attempts.hit(key, rules.codeTtlMs);
     if (hits > rules.maxAttempts || code.attempts > rules.maxAttempts * rules.networksPerAccount)

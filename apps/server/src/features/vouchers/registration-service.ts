@@ -97,7 +97,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
   const register = async (data: PersonalData) => {
     const voucher = await find(data.voucherId);
     const isBorn = data.dateOfBirth == null || isBirthDate(data.dateOfBirth, latestToday(clock.now()));
-    // The name greets whoever the address belongs to: it must not carry an advertisement.
+    // The mail begins with this name, and goes to any address the caller types: a link in it would be an advertisement.
     const isName = !hasForbiddenContent(data.name);
     if (!voucher.ableToUse || !isBorn || !isName) throw new AppError('VOUCHER_ERROR_REGISTERDATA');
     if (await repository.hasAccount(data.username)) throw new AppError('VOUCHER_ERROR_USERCREATED');
