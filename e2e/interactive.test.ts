@@ -15,12 +15,13 @@ import { expectGoodScreen } from './support/screen.ts';
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => expectMediaReady(journey.server), 240_000);
 
+const participant = { width: 1000, height: 800, hasSmallCamera: true };
 const newRoom = (name: string) => addRoom(journey.server, { name, isProtected: false, isInteractive: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const tile = (page: Page, person: string) => page.getByRole('listitem').filter({ hasText: person });
 
 const open = async (email: string, path: string, size = {}) => {
-  const opened = await journey.openPage({ width: 1000, height: 800, ...size });
+  const opened = await journey.openPage({ ...participant, ...size });
   await logIn(opened.page, email, path);
   return opened;
 };
@@ -88,7 +89,7 @@ describe('an interactive room', () => {
   it('lets a viewer raise a hand, be invited, be seen, and be removed again', async () => {
     const roomId = await newRoom('Perguntas');
     const organizer = await beginAsOrganizer(roomId);
-    const viewer = await journey.openPage({ width: 1000, height: 800 });
+    const viewer = await journey.openPage(participant);
     // A browser that plays no sound before the user presses something.
     await viewer.page.addInitScript(() => {
       let hasPressed = false;
@@ -142,7 +143,7 @@ describe('an interactive room', () => {
   it('lets a participant wait for it, and enter with a microphone alone', async () => {
     const roomId = await newRoom('Só voz');
     const token = await linkFor(journey.server, roomId, 'participant');
-    const { page } = await journey.openPage({ width: 360, height: 740 });
+    const { page } = await journey.openPage({ ...participant, width: 360, height: 740 });
     await page.addInitScript(() => {
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = (constraints) =>
@@ -167,7 +168,7 @@ describe('an interactive room', () => {
     const roomId = await newRoom('Meia conexão');
     const token = await linkFor(journey.server, roomId, 'participant');
     await beginAsOrganizer(roomId);
-    const { page } = await journey.openPage({ width: 1000, height: 800 });
+    const { page } = await journey.openPage(participant);
     await page.addInitScript(() => {
       const Real = globalThis.RTCPeerConnection;
       globalThis.RTCPeerConnection = class extends Real {
@@ -208,7 +209,7 @@ describe('an interactive room', () => {
   it('is watched by HLS where WebRTC does not get through', async () => {
     const roomId = await newRoom('Rede fechada');
     await beginAsOrganizer(roomId);
-    const { page } = await journey.openPage({ width: 1000, height: 800 });
+    const { page } = await journey.openPage(participant);
     await blockMedia(page);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });

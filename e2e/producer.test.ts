@@ -19,12 +19,14 @@ const openRoom = async (name: string) => {
 };
 const start = (page: Page) => page.getByRole('button', { name: words.start });
 const onAir = (page: Page) => page.getByRole('timer', { name: words.onAir });
+/** Large windows paint more of the picture, which costs time. */
+const smallWindow = { width: 1000, height: 700 };
 const verdict = (page: Page, item: string, is: string) =>
   page.locator(`[data-item="${item}"][data-verdict="${is}"]`).waitFor({ timeout: 120_000 });
 
 /** A producer who is live with their own camera. */
 const startLive = async (path: string) => {
-  const opened = await journey.openPage();
+  const opened = await journey.openPage({ ...smallWindow, hasSmallCamera: true });
   await logIn(opened.page, 'monitor@palco.test', path);
   await expect.poll(() => start(opened.page).isEnabled(), { timeout: 120_000 }).toBe(true);
   await start(opened.page).click();
@@ -32,7 +34,7 @@ const startLive = async (path: string) => {
   return opened;
 };
 const watch = async (roomId: string) => {
-  const opened = await journey.openPage();
+  const opened = await journey.openPage(smallWindow);
   await logIn(opened.page, 'viewer@palco.test', `/course/${roomId}`);
   return opened;
 };

@@ -47,6 +47,8 @@ export type PageOptions = {
   /** Lets the background of the login page move. Off by default: it is expensive without a graphics card. */
   readonly isMoving?: boolean;
   readonly hasTouch?: boolean;
+  /** For journeys that do not look at layers: encoding the usual picture in software is most of what they compute. */
+  readonly hasSmallCamera?: boolean;
   readonly baseURL?: string;
   /** Share a context with another page, as two tabs of one browser do; default is a new one. */
   readonly context?: BrowserContext;
@@ -66,7 +68,15 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<JourneyPage> {
-  const { width = 1440, height = 900, locale = 'pt-BR', isMoving = false, hasTouch = false, baseURL } = options;
+  const {
+    width = 1440,
+    height = 900,
+    locale = 'pt-BR',
+    isMoving = false,
+    hasTouch = false,
+    hasSmallCamera = false,
+    baseURL,
+  } = options;
   const context =
     options.context ??
     (await browser.newContext({
@@ -79,6 +89,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   if (options.context === undefined) await allowWakeLock(page);
+  if (hasSmallCamera) await page.addInitScript(askForSmallPicture);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
@@ -96,4 +107,14 @@ async function allowWakeLock(page: Page): Promise<void> {
     setting: 'granted',
     ...(targetInfo.browserContextId !== undefined && { browserContextId: targetInfo.browserContextId }),
   });
+}
+
+/** Runs in the page. */
+function askForSmallPicture(): void {
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = (constraints) => {
+    const video = constraints?.video;
+    if (typeof video !== 'object') return ask(constraints);
+    return ask({ ...constraints, video: { ...video, width: 320, height: 180 } });
+  };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -11,6 +11,11 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'palco-pages-'));
   await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await mkdir(join(folder, 'assets/fonts'), { recursive: true });
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'script');
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'compressed');
+  await writeFile(join(folder, 'assets/fonts/text.woff2'), 'font');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -49,5 +54,24 @@ it.each([
   const app = Fastify();
   await addWebFiles(app, folder, { isSetupOpen: () => isOpen });
   expect((await app.inject({ url })).headers.location).toBe(target);
+  await app.close();
+});
+
+const forEver = 'public, max-age=31536000, immutable';
+it.each([
+  ['/favicon.svg', 'identity', 200, '<svg/>', 'public, max-age=300'],
+  ['/assets/app-1a2b.js', 'identity', 200, 'script', forEver],
+  ['/assets/app-1a2b.js', 'br', 200, 'compressed', forEver],
+  ['/assets/fonts/text.woff2', 'identity', 200, 'font', forEver],
+  ['/assets/app-old.js', 'br', 404, '{"error":"NOT_FOUND"}', 'no-store'],
+  ['/assets/', 'identity', 404, '{"error":"NOT_FOUND"}', 'no-store'],
+  ['/assets/fonts', 'identity', 404, '{"error":"NOT_FOUND"}', 'no-store'],
+  ['/assets/..%2findex.html', 'identity', 404, '{"error":"NOT_FOUND"}', 'no-store'],
+  ['/favicon.png', 'identity', 200, page, 'no-cache'],
+])('%s (%s) answers %i', async (url, encoding, status, body, caching) => {
+  const app = Fastify();
+  await addWebFiles(app, folder);
+  const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([status, body, caching]);
   await app.close();
 });

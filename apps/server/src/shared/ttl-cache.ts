@@ -19,7 +19,8 @@ export const createTtlCache = <Value>({
   maxEntries = defaultMaxEntries,
 }: CacheOptions) => {
   // The expiry is compared here and not by lru-cache, because tests pass their own clock.
-  const entries = new LRUCache<string, Entry<Value>>({ max: maxEntries });
+  // By size, because by `max` it would allocate the room for all of them at once.
+  const entries = new LRUCache<string, Entry<Value>>({ maxSize: maxEntries, sizeCalculation: () => 1 });
   return {
     get: (key: string): Value | undefined => {
       const entry = entries.get(key);
