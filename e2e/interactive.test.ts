@@ -15,7 +15,7 @@ import { expectGoodScreen } from './support/screen.ts';
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => expectMediaReady(journey.server), 240_000);
 
-const participant = { width: 1000, height: 800, hasSmallCamera: true };
+const participant = { width: 1000, height: 800, hasLightDevices: true };
 const newRoom = (name: string) => addRoom(journey.server, { name, isProtected: false, isInteractive: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const tile = (page: Page, person: string) => page.getByRole('listitem').filter({ hasText: person });

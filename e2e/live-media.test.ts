@@ -60,17 +60,18 @@ describe('a live', () => {
     const viewer = await enter(journey.server, 'viewer@palco.test');
     let notified = 0;
     // A producer starts while the list of producers is being sent.
-    const page = await openMediaPage(journey, (opened) =>
-      opened.routeWebSocket(/\/media\//, (socket) => {
-        socket.connectToServer().onMessage((message) => {
-          for (const producer of producersIn(String(message))) {
-            notified += 1;
-            socket.send(`42${JSON.stringify(['newProducer', producer])}`);
-          }
-          socket.send(message);
-        });
-      }),
-    );
+    const page = await openMediaPage(journey, {
+      prepare: (opened) =>
+        opened.routeWebSocket(/\/media\//, (socket) => {
+          socket.connectToServer().onMessage((message) => {
+            for (const producer of producersIn(String(message))) {
+              notified += 1;
+              socket.send(`42${JSON.stringify(['newProducer', producer])}`);
+            }
+            socket.send(message);
+          });
+        }),
+    });
     await page.evaluate((to) => live.watch(to), addressOf(journey.server, roomId, viewer));
     await expectVideo(page);
     await expect.poll(() => page.evaluate(() => live.tracks())).toEqual(['audio', 'video']);
@@ -124,7 +125,7 @@ describe('a live', () => {
 
   it('can be watched small and large', async () => {
     const roomId = await openRoom({ name: 'Camadas' });
-    await transmit(roomId);
+    await startTransmission(journey, roomId, { hasLayers: true });
     const { page } = await watch(roomId, 'viewer@palco.test');
     await expectVideo(page);
     const expectWidth = (width: number) =>

@@ -146,7 +146,7 @@ describe('an organizer', () => {
 describe('a viewer', () => {
   it('chooses a quality, sees its statistics, and a notice when the producer is away', async () => {
     const roomId = await newRoom('Dados');
-    const producer = await startTransmission(journey, roomId);
+    const producer = await startTransmission(journey, roomId, { hasLayers: true });
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await expectMovement(page);

@@ -21,12 +21,13 @@ const start = (page: Page) => page.getByRole('button', { name: words.start });
 const onAir = (page: Page) => page.getByRole('timer', { name: words.onAir });
 /** Large windows paint more of the picture, which costs time. */
 const smallWindow = { width: 1000, height: 700 };
+const light = { ...smallWindow, hasLightDevices: true };
 const verdict = (page: Page, item: string, is: string) =>
   page.locator(`[data-item="${item}"][data-verdict="${is}"]`).waitFor({ timeout: 120_000 });
 
 /** A producer who is live with their own camera. */
 const startLive = async (path: string) => {
-  const opened = await journey.openPage({ ...smallWindow, hasSmallCamera: true });
+  const opened = await journey.openPage(light);
   await logIn(opened.page, 'monitor@palco.test', path);
   await expect.poll(() => start(opened.page).isEnabled(), { timeout: 120_000 }).toBe(true);
   await start(opened.page).click();
@@ -238,7 +239,7 @@ describe('a producer', () => {
   it('is shown when another producer is live', async () => {
     const { roomId, path } = await openRoom('Ocupada');
     await startTransmission(journey, roomId);
-    const { page } = await journey.openPage();
+    const { page } = await journey.openPage(light);
     await logIn(page, 'organizer@palco.test', path);
     await page.getByRole('button', { name: words.resume }).click();
     await page.getByText(words.refusals.stageFull).waitFor();
@@ -258,7 +259,7 @@ describe('the producer page', () => {
   it('needs a link that opens this room', async () => {
     const { roomId } = await openRoom('Sem link');
     const preview = await linkFor(journey.server, roomId, 'preview');
-    const { page } = await journey.openPage();
+    const { page } = await journey.openPage(light);
     await logIn(page, 'viewer@palco.test');
     for (const query of ['', '?token=', '?token=made-up', `?token=${preview}`]) {
       await page.goto(`/producer/${roomId}${query}`);
@@ -268,7 +269,7 @@ describe('the producer page', () => {
 
   it('opens after the login of a user with a link', async () => {
     const { path } = await openRoom('Depois do login');
-    const { page } = await journey.openPage();
+    const { page } = await journey.openPage(light);
     await page.goto(path);
     await fillLogin(page, 'viewer2@palco.test');
     await page.keyboard.press('Enter');
@@ -282,7 +283,7 @@ describe('the producer page', () => {
     ['NotFoundError', words.problems.missing],
   ])('shows what to do about a %s', async (name, { title }) => {
     const { path } = await openRoom('Sem câmera');
-    const { page } = await journey.openPage();
+    const { page } = await journey.openPage(light);
     await page.addInitScript((problem) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', problem));
       navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus);
@@ -296,7 +297,7 @@ describe('the producer page', () => {
 
   it('lets a screen take the place of a camera that is missing', async () => {
     const { path } = await openRoom('Só a tela');
-    const { page } = await journey.openPage();
+    const { page } = await journey.openPage(light);
     await page.addInitScript(() => {
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = (constraints) =>
@@ -323,7 +324,7 @@ describe('the producer page', () => {
 
   it('does not start without a network, and says so', async () => {
     const { path } = await openRoom('Sem rede');
-    const { page, context } = await journey.openPage();
+    const { page, context } = await journey.openPage(light);
     await logIn(page, 'viewer@palco.test', path);
     await expect.poll(() => start(page).isEnabled(), { timeout: 120_000 }).toBe(true);
     await context.setOffline(true);
@@ -335,7 +336,7 @@ describe('the producer page', () => {
 
   it('does not open the room where no media gets through, and says why', async () => {
     const { roomId, path } = await openRoom('Porta fechada');
-    const { page } = await journey.openPage();
+    const { page } = await journey.openPage(light);
     await blockMedia(page);
     await logIn(page, 'monitor@palco.test', path);
     await expect.poll(() => start(page).isEnabled(), { timeout: 120_000 }).toBe(true);

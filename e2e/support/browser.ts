@@ -47,8 +47,11 @@ export type PageOptions = {
   /** Lets the background of the login page move. Off by default: it is expensive without a graphics card. */
   readonly isMoving?: boolean;
   readonly hasTouch?: boolean;
-  /** For journeys that do not look at layers: encoding the usual picture in software is most of what they compute. */
-  readonly hasSmallCamera?: boolean;
+  /**
+   * A small picture and unprocessed sound, for journeys that look at neither: encoding the picture and removing echoes is most of
+   * what a live journey computes.
+   */
+  readonly hasLightDevices?: boolean;
   readonly baseURL?: string;
   /** Share a context with another page, as two tabs of one browser do; default is a new one. */
   readonly context?: BrowserContext;
@@ -74,7 +77,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     locale = 'pt-BR',
     isMoving = false,
     hasTouch = false,
-    hasSmallCamera = false,
+    hasLightDevices = false,
     baseURL,
   } = options;
   const context =
@@ -89,7 +92,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   if (options.context === undefined) await allowWakeLock(page);
-  if (hasSmallCamera) await page.addInitScript(askForSmallPicture);
+  if (hasLightDevices) await page.addInitScript(askForLessMedia);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
@@ -110,11 +113,12 @@ async function allowWakeLock(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-function askForSmallPicture(): void {
+function askForLessMedia(): void {
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = (constraints) => {
-    const video = constraints?.video;
-    if (typeof video !== 'object') return ask(constraints);
-    return ask({ ...constraints, video: { ...video, width: 320, height: 180 } });
-  };
+  const small = { width: 320, height: 180 };
+  const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+  const withLess = (wanted: boolean | MediaTrackConstraints | undefined, less: MediaTrackConstraints) =>
+    typeof wanted === 'object' ? { ...wanted, ...less } : (wanted ?? false);
+  navigator.mediaDevices.getUserMedia = ({ audio, video } = {}) =>
+    ask({ audio: withLess(audio, unprocessed), video: withLess(video, small) });
 }

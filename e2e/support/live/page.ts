@@ -41,7 +41,7 @@ document.body.append(video);
 
 globalThis.live = {
   transmit: async (address, { url, token }) => {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 640, height: 360 } });
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: {}, video: { width: 640, height: 360 } });
     transmission = new Transmission({
       address: () => address,
       tracks: () => stream.getTracks(),

@@ -57,12 +57,18 @@ export const expectMediaReady = (server: RunningServer) =>
 
 let script: Promise<string> | undefined;
 
+type MediaPageOptions = {
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Two layers, of 320x180 and 640x360, instead of one small one. */
+  readonly hasLayers?: boolean;
+};
+
 /** A page in which `live.transmit(...)` and `live.watch(...)` can be called. */
 export async function openMediaPage(
   journey: Journey,
-  prepare: (page: Page) => Promise<void> = async () => {},
+  { prepare = async () => {}, hasLayers = false }: MediaPageOptions = {},
 ): Promise<Page> {
-  const { page } = await journey.openPage({ width: 640, height: 480 });
+  const { page } = await journey.openPage({ width: 640, height: 480, hasLightDevices: !hasLayers });
   await prepare(page);
   await page.goto('/healthz');
   script ??= bundleForPage(path.join(import.meta.dirname, 'page.ts'));
@@ -97,11 +103,15 @@ export const expectLive = (page: Page, timeout = 120_000) =>
     .toEqual(['{"name":"live","repair":"none"}', expect.anything()]);
 
 /** A producer with a link, in a page of their own; resolves once the room is live. */
-export async function startTransmission(journey: Journey, roomId: string): Promise<{ page: Page; link: string }> {
+export async function startTransmission(
+  journey: Journey,
+  roomId: string,
+  options: MediaPageOptions = {},
+): Promise<{ page: Page; link: string }> {
   const { server } = journey;
   const link = await linkFor(server, roomId, 'producer');
   const producer = await enter(server, 'monitor@palco.test');
-  const page = await openMediaPage(journey);
+  const page = await openMediaPage(journey, options);
   const url = `${server.url}/api/rooms/go/live/${roomId}?producer_token=${link}`;
   const address = addressOf(server, roomId, producer, link);
   await page.evaluate(([to, go, token]) => live.transmit(to, { url: go, token }), [
