@@ -81,6 +81,9 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
   },
 });
 
+/** Reading the header of a file takes well under a second. */
+const probeCpuS = 600;
+
 /** A hundred times real time on one core, and an hour; the duration is what the file says, so a week at most. */
 const cpuLimitS = ({ durationS }: PictureSource) => Math.min(3600 + durationS * 100, 7 * 24 * 3600);
 
@@ -95,7 +98,7 @@ const probe = async (file: string, silenceMs: number): Promise<Probe | 'NOT_A_VI
   const args = [...safeInput, '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', input];
   // A file whose content ffprobe refuses is no video. An ffprobe that was killed, hung, is missing or could not read the disk says
   // nothing about the file.
-  const output = await run('ffprobe', args, { silenceMs, cwd: dirname(file) }).catch((error: unknown) => {
+  const output = await run('ffprobe', args, { silenceMs, cwd: dirname(file), cpuS: probeCpuS }).catch((error: unknown) => {
     if (error instanceof UnreadableError) return null;
     throw error;
   });

@@ -39,7 +39,6 @@ exit $code
 const memoryKb = (4096 + 256 * availableParallelism()) * 1024;
 /** No file that is made of an upload is larger than the largest upload. In blocks of 512 bytes. */
 const fileBlocks = Math.ceil((limits.uploads.maxVideoBytes * 1.1) / 512);
-const defaultCpuS = 600;
 /** How ffmpeg's libraries say that a file has the wrong content, and not that it could not be read. */
 const refusesContent =
   /Invalid data found when processing input|moov atom not found|End of file|Invalid argument|not on whitelist|Operation not permitted/;
@@ -50,11 +49,11 @@ const missingCode = 127;
 export const run = (
   program: string,
   args: readonly string[],
-  { onLine, silenceMs, cwd, cpuS = defaultCpuS, signal }: RunOptions,
+  { onLine, silenceMs, cwd, cpuS, signal }: RunOptions,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     // A process group of its own, so that shell and program end together.
-    const bounds = [cpuS, memoryKb, fileBlocks].map((bound) => `${Math.ceil(bound)}`);
+    const bounds = [cpuS === undefined ? 'unlimited' : `${Math.ceil(cpuS)}`, `${memoryKb}`, `${fileBlocks}`];
     const child = spawn('/bin/sh', ['-c', watchdogScript, 'sh', ...bounds, ...confined(program, args)], {
       ...(cwd && { cwd }),
       stdio: ['pipe', 'pipe', 'pipe'],
