@@ -15,8 +15,9 @@ const started = performance.now();
 const main = async () => {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  closeDataFolder(config.dataDir);
+  await mkdir(config.dataDir, { recursive: true });
+  // A server that had to stay root has a PostgreSQL of another account, which must be able to enter.
+  if (process.getuid?.() !== 0) closeDataFolder(config.dataDir);
   const releaseDataDir = await takeDataDir(config.dataDir);
 
   let postgres: EmbeddedPostgres | undefined;

@@ -98,10 +98,12 @@ const probe = async (file: string, silenceMs: number): Promise<Probe | 'NOT_A_VI
   const args = [...safeInput, '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', input];
   // A file whose content ffprobe refuses is no video. An ffprobe that was killed, hung, is missing or could not read the disk says
   // nothing about the file.
-  const output = await run('ffprobe', args, { silenceMs, cwd: dirname(file), cpuS: probeCpuS }).catch((error: unknown) => {
-    if (error instanceof UnreadableError) return null;
-    throw error;
-  });
+  const output = await run('ffprobe', args, { silenceMs, cwd: dirname(file), cpuS: probeCpuS }).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableError) return null;
+      throw error;
+    },
+  );
   const parsed = output === null ? null : z.safeParse(probeOutput, JSON.parse(output));
   if (!parsed?.success) return 'NOT_A_VIDEO';
   const { format, streams } = parsed.data;
