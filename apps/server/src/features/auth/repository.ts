@@ -62,8 +62,8 @@ export const createAuthRepository = (db: Db) => ({
       .where('ended_at', 'is', null)
       .executeTakeFirst()) !== undefined,
 
-  /** The open sessions among these, with the role flags of their accounts; those of ended or expired logins are missing. */
-  findOpenSessions: (ids: readonly string[], now: Date) =>
+  /** The open sessions among these, with the role flags of their accounts; those of logins that ended or began earlier are missing. */
+  findOpenSessions: (ids: readonly string[], begunAfter: Date) =>
     db
       .selectFrom('sessions')
       .innerJoin('logins', 'logins.id', 'sessions.login_id')
@@ -72,7 +72,7 @@ export const createAuthRepository = (db: Db) => ({
       .where('sessions.id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
       .where('sessions.ended_at', 'is', null)
       .where('logins.ended_at', 'is', null)
-      .where('logins.expires_at', '>', now)
+      .where('logins.created_at', '>', begunAfter)
       .execute(),
 
   prolongLogin: async (id: string, expiresAt: Date) => {

@@ -170,7 +170,9 @@ export const createAuthService = (ports: AuthPorts) => {
   /** Which of these connected tabs must end, because their login did, and which have other roles by now. */
   const recheck = async (tabs: readonly ConnectedTab[]): Promise<{ ended: string[]; changed: string[] }> => {
     if (tabs.length === 0) return { ended: [], changed: [] };
-    const open = await repository.findOpenSessions([...new Set(tabs.map((tab) => tab.sessionId))], clock.now());
+    // Not the expiry of the token: a producer's tab may send for a day without any call that would renew it.
+    const begunAfter = new Date(clock.now().getTime() - limits.auth.loginMaxMs);
+    const open = await repository.findOpenSessions([...new Set(tabs.map((tab) => tab.sessionId))], begunAfter);
     const byId = new Map(open.map((row) => [row.id, row]));
     const changed = tabs.filter(({ sessionId, identity }) => {
       const row = byId.get(sessionId);
