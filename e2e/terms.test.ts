@@ -21,7 +21,10 @@ const pageWidth = (page: Page) =>
     .evaluate((canvas) => canvas.clientWidth);
 
 const demoTerms = async () => {
-  const rows = await query(journey.server.databaseUrl, 'select id, terms_url from courses where terms_url is not null');
+  const rows = await query(
+    journey.server.databaseUrl,
+    `select id, terms_url from courses where terms_url like '/demo/%'`,
+  );
   const { id, terms_url } = rows[0] as { id: string; terms_url: string };
   return { courseId: id, address: `/terms/${id}/${roomId}/${encodeURIComponent(terms_url)}` };
 };
@@ -175,6 +178,8 @@ describe('the terms of a course', () => {
   it('accepted without a network are accepted when it is back', async () => {
     const { page, context } = await journey.openPage();
     await logIn(page, 'extra@palco.test', (await demoTerms()).address);
+    // The fonts of the document are loaded while it is drawn.
+    await page.getByText('1. Quem pode participar').waitFor();
     await accept(page).check();
     await context.setOffline(true);
     await confirm(page).click();

@@ -67,10 +67,11 @@ describe('the realtime connection', () => {
       await crowded.close();
     });
     const { token } = await logIn(crowded.url, 'viewer@palco.test');
-    const openTab = async () => ({
-      token,
-      session: (await call(crowded.url, openSession, {}, { token })).data.session_token,
-    });
+    const openTab = async () => {
+      // Below the limit of new sessions.
+      crowded.clock.advance(5000);
+      return { token, session: (await call(crowded.url, openSession, {}, { token })).data.session_token };
+    };
     const open = (person: { token: string; session: string }) => {
       const socket = connect(crowded.url, person);
       opened.push(socket);
@@ -116,7 +117,10 @@ describe('the realtime connection', () => {
     const now = server.clock.now();
     const logins = () => server.db.updateTable('logins');
     await logins().set({ ended_at: now }).where('user_id', '=', loginsOf('viewer@palco.test')).execute();
-    await logins().set({ created_at: new Date(now.getTime() - limits.auth.loginMaxMs) }).where('user_id', '=', loginsOf('monitor@palco.test')).execute();
+    await logins()
+      .set({ created_at: new Date(now.getTime() - limits.auth.loginMaxMs) })
+      .where('user_id', '=', loginsOf('monitor@palco.test'))
+      .execute();
     const setOrganizer = (is_organizer: boolean) =>
       server.db.updateTable('users').set({ is_organizer }).where('email', '=', 'organizer@palco.test').execute();
     await setOrganizer(false);
