@@ -39,7 +39,7 @@ export function giveDataFolder(dataDir: string, owner: Owner): void {
   lchownSync(folder, owner.uid, owner.gid);
 }
 
-/** Children first: as long as the files of a folder are given, the folder still is root's, so that nobody else changes it. */
+/** Children first: as long as the files of a folder are given, the folder still is root's, so that no other account changes it. */
 function give(entry: string, owner: Owner): void {
   const found = lstatSync(entry);
   if (found.uid !== 0 || found.isSymbolicLink()) return;

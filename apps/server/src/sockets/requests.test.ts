@@ -34,7 +34,7 @@ const createAdmission = () => {
 };
 
 describe('handshakes', () => {
-  it('of one network are limited, whoever they are of; those of another network are not', async () => {
+  it('of all accounts of one network are limited; those of another network are not', async () => {
     const admit = createAdmission();
     const { max } = limits.sockets.handshakesPerNetwork;
     const outcomes = new Set<string>();
