@@ -13,6 +13,8 @@ let folder: string;
 let film: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'palco-films-'));
+  // Open to the account that a server started by root becomes.
+  await chmod(folder, 0o777);
   // Long and large enough for its conversion to be interrupted.
   await drawFilm(path.join(folder, 'film.mp4'), { size: '960x540', rate: 24, seconds: 16 });
   film = await readFile(path.join(folder, 'film.mp4'));

@@ -21,7 +21,10 @@ const pageWidth = (page: Page) =>
     .evaluate((canvas) => canvas.clientWidth);
 
 const demoTerms = async () => {
-  const rows = await query(journey.server.databaseUrl, 'select id, terms_url from courses where terms_url is not null');
+  const rows = await query(
+    journey.server.databaseUrl,
+    `select id, terms_url from courses where terms_url like '/demo/%'`,
+  );
   const { id, terms_url } = rows[0] as { id: string; terms_url: string };
   return { courseId: id, address: `/terms/${id}/${roomId}/${encodeURIComponent(terms_url)}` };
 };
@@ -130,23 +133,53 @@ describe('the terms of a course', () => {
 
   it('that are no document show an error', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test', `/terms/1/7/${encodeURIComponent('/favicon.svg')}`);
+    const [course] = await query(
+      journey.server.databaseUrl,
+      `insert into courses (name, terms_url, terms_hash) values ('Sem documento', '/favicon.svg', repeat('a', 64)) returning id`,
+    );
+    const { id } = course as { id: string };
+    await logIn(page, 'guest@palco.test', `/terms/${id}/7/${encodeURIComponent('/favicon.svg')}`);
     await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
   });
 
-  it('are not opened from an address that is not safe', async () => {
+  it('are not opened from an address that the server does not name', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test');
-    for (const address of ['javascript:alert(1)', 'http://example.test/a.pdf', 'data:application/pdf,x']) {
-      await page.goto(`/terms/1/7/${encodeURIComponent(address)}`);
+    const { courseId } = await demoTerms();
+    const foreign = ['/favicon.svg', 'https://example.test/a.pdf', 'javascript:alert(1)', 'data:application/pdf,x'];
+    for (const address of foreign) {
+      await page.goto(`/terms/${courseId}/7/${encodeURIComponent(address)}`);
       await page.getByText('Este documento não pode ser aberto aqui').waitFor();
     }
     await expectNoAxeViolations(page);
   });
 
+  it('that changed meanwhile are refused until the current version was read', async () => {
+    const email = 'monitor@palco.test';
+    const { courseId, address } = await demoTerms();
+    const { page } = await journey.openPage();
+    await logIn(page, email, address);
+    await accept(page).check();
+    const setHash = (sql: string) =>
+      journey.server.sql(`update courses set terms_hash = ${sql} where id = ${courseId}`);
+    const rows = await query(journey.server.databaseUrl, `select terms_hash from courses where id = ${courseId}`);
+    const { terms_hash } = rows[0] as { terms_hash: string };
+    await setHash(`repeat('b', 64)`);
+    await confirm(page).click();
+    await page.getByRole('alert').getByText('Os termos mudaram enquanto você lia').waitFor();
+    expect(await acceptances(email)).toEqual([]);
+    await setHash(`'${terms_hash}'`);
+    await accept(page).check();
+    await confirm(page).click();
+    await page.waitForURL(`**/course/${roomId}`);
+    expect(await acceptances(email)).toEqual([{ is_this_document: true }]);
+  });
+
   it('accepted without a network are accepted when it is back', async () => {
     const { page, context } = await journey.openPage();
     await logIn(page, 'extra@palco.test', (await demoTerms()).address);
+    // The fonts of the document are loaded while it is drawn.
+    await page.getByText('1. Quem pode participar').waitFor();
     await accept(page).check();
     await context.setOffline(true);
     await confirm(page).click();

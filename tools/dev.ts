@@ -6,8 +6,13 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
+/** Named, because a server that root started replaces its process and cannot report what it imports. */
+const watched = ['apps/server/src', 'packages/contract/src', 'packages/domain/src'].map(
+  (name) => `--watch-path=${name}`,
+);
+
 const children = [
-  start(root, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts']),
+  start(root, ['--watch', ...watched, '--watch-preserve-output', 'apps/server/src/main.ts']),
   start(path.join(root, 'apps/web'), [vite, '--clearScreen', 'false']),
 ];
 

@@ -1,7 +1,7 @@
 /** The real server as a user starts it: its own process, its own port, data folder and database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -51,6 +51,7 @@ export async function startServer({ env = {}, database = 'template' }: ServerOpt
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
+  const compiled = await openCompileCache();
   let child = await start();
 
   function start(): Promise<ChildProcess> {
@@ -61,7 +62,7 @@ export async function startServer({ env = {}, database = 'template' }: ServerOpt
         ...process.env,
         NODE_ENV: 'test',
         // All journeys start the same code.
-        NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+        NODE_COMPILE_CACHE: compiled,
         HOST: '127.0.0.1',
         PORT: `${port}`,
         PALCO_DATA_DIR: dataDir,
@@ -106,6 +107,14 @@ export async function startServer({ env = {}, database = 'template' }: ServerOpt
 }
 
 type ProcessOptions = { readonly url: string; readonly output: string[]; readonly env: NodeJS.ProcessEnv };
+
+/** Open to the account that a server started by root becomes. */
+async function openCompileCache(): Promise<string> {
+  const folder = path.join(root, '.cache/compiled');
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o1777);
+  return folder;
+}
 
 async function startProcess({ url, output, env }: ProcessOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {

@@ -1,4 +1,7 @@
-/** Where the worker is kept: outside the checkout, so that a fresh clone does not build it again. */
+/**
+ * Where the worker is kept: outside the checkout, so that a fresh clone does not build it again. Root keeps it where every account may
+ * read it, because the server it starts runs as another account.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -17,9 +20,23 @@ export type Place = {
   readonly buildFolder: string;
 };
 
+const systemCache = '/var/cache';
+
 export function placeOf(env: NodeJS.ProcessEnv): Place {
+  const isRoot = process.getuid?.() === 0;
+  return placeIn(env['XDG_CACHE_HOME'] || (isRoot ? systemCache : homeCache()));
+}
+
+/** Where root keeps it, for other accounts. */
+export const systemPlace = () => placeIn(systemCache);
+
+/** Where root kept it formerly. */
+export const homePlace = () => placeIn(homeCache());
+
+const homeCache = () => path.join(os.homedir(), '.cache');
+
+function placeIn(cache: string): Place {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
-  const cache = env['XDG_CACHE_HOME'] || path.join(os.homedir(), '.cache');
   const key = `${version}-${process.platform}-${process.arch}-${recipe()}`;
   const folder = path.join(cache, 'palco/media-worker', key);
   return {

@@ -17,6 +17,7 @@ import { createArgon2Passwords } from './adapters/passwords/argon2.ts';
 import { readConfig } from './config.ts';
 import { lockDemoAccounts } from './demo/open-accounts.ts';
 import { createSetupRepository } from './features/setup/repository.ts';
+import { dropRoot } from './root/drop-root.ts';
 import { takeDataDir } from './shared/data-dir-lock.ts';
 
 const usage = `Usage:
@@ -69,6 +70,7 @@ const withDatabase = async (work: (db: Db) => Promise<string>): Promise<void> =>
 const openServer = async (): Promise<{ url: string; close: () => Promise<void> }> => {
   const { databaseUrl, dataDir } = readConfig({ ...process.env, HOST: '', PUBLIC_URL: '' });
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
+  dropRoot({ providesWorker: false });
   const folder = join(dataDir, 'postgres');
   const running = await findRunningPostgres(folder);
   if (running) return { url: running, close: async () => {} };

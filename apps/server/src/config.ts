@@ -38,6 +38,11 @@ const environment = z.object({
   S3_BUCKET: z.string().min(3).optional(),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  PALCO_EXTERNAL_ORIGINS: z
+    .string()
+    .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((origin) => origin.trim())))
+    .pipe(z.array(z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i)))
+    .optional(),
   PALCO_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
   PALCO_IOS_URL: z.url({ protocol: /^https$/ }).optional(),
   REFRESH_HOME: count(5, 3600).default(roomLimits.home.refreshMs / 1000),
@@ -86,6 +91,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Undefined: files are stored in the data folder. */
   readonly s3: S3Config | undefined;
+  /** The hosts of external streams and terms that pages may load; undefined: every https host. */
+  readonly externalOrigins: readonly string[] | undefined;
   readonly androidUrl: string | undefined;
   readonly iosUrl: string | undefined;
   readonly pages: PageSettings;
@@ -143,6 +150,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL,
     mailFrom: values.PALCO_MAIL_FROM,
     s3: readS3(values),
+    externalOrigins: values.PALCO_EXTERNAL_ORIGINS,
     androidUrl: values.PALCO_ANDROID_URL ?? (isDemo ? demoApps.android : undefined),
     iosUrl: values.PALCO_IOS_URL ?? (isDemo ? demoApps.ios : undefined),
     pages: {

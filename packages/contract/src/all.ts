@@ -111,6 +111,7 @@ export const routes: readonly Route[] = [
   uploads.setCaptions,
   recovery.requestRecovery,
   recovery.verifyRecoverCode,
+  terms.readTerms,
   terms.acceptTerms,
   vouchers.checkVoucher,
   vouchers.registerByVoucher,

@@ -35,6 +35,8 @@ export const errorStatus = {
   TERMS_REQUIRED: 403,
   ROOM_NOT_FOUND: 404,
   ROOM_IS_LIVE: 409,
+  /** The document that was read is not the current one. */
+  TERMS_CHANGED: 409,
   // ranking
   COURSE_NOT_FOUND: 404,
   // offers

@@ -32,6 +32,8 @@ export const sockets = {
   perAccount: 100,
   /** Media sockets of one tab in one room and role: its own, one of the test before a live, one over TCP. */
   mediaPerTab: 3,
+  /** Ours: how often the logins and roles of connected tabs are compared with the database, for changes made by other processes. */
+  recheckMs: seconds(10),
   handshakesPerAccount: { max: 120, windowMs: minutes(1) },
   handshakesPerNetwork: { max: 12_000, windowMs: minutes(1) },
 } as const;

@@ -1,5 +1,6 @@
 /** Role api (the media role identifies its sockets with it too): logins, sessions and profiles. */
 import type { SessionEnd } from '@palco/contract/auth';
+import * as limits from '@palco/contract/limits';
 import { readSecret } from '../adapters/db/secrets.ts';
 import { createJwtTokens } from '../adapters/tokens/jwt.ts';
 import { createAuthRepository } from '../features/auth/repository.ts';
@@ -36,6 +37,12 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     isCacheable: (identity) => identity !== null,
   });
 
+  const onSessionsEnded = (ids: readonly string[], reason: SessionEnd) => {
+    identities.clear();
+    viewers.clear();
+    realtime.endSessions(ids, reason);
+    mediaSockets.endSessions(ids);
+  };
   const auth = createAuthService({
     repository: createAuthRepository(db),
     passwords: core.passwords,
@@ -43,13 +50,22 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     attempts: core.attempts,
     clock,
     settings: core.config,
-    onSessionsEnded: (ids: readonly string[], reason: SessionEnd) => {
-      identities.clear();
-      viewers.clear();
-      realtime.endSessions(ids, reason);
-      mediaSockets.endSessions(ids);
-    },
+    onSessionsEnded,
   });
+  // Logins that this process ends close their sockets at once; other processes (`npm run admin`, other nodes) and the clock end some too.
+  const recheckSockets = async () => {
+    const { ended, changed } = await auth.recheck([...realtime.connectedTabs(), ...mediaSockets.connectedTabs()]);
+    if (ended.length > 0) onSessionsEnded(ended, 'expired');
+    if (changed.length === 0) return;
+    identities.clear();
+    viewers.clear();
+    realtime.reconnect(changed);
+    mediaSockets.endSessions(changed);
+  };
+  const rechecking = setInterval(() => {
+    recheckSockets().catch((error: unknown) => log.warn({ err: error }, 'connected tabs could not be checked'));
+  }, limits.sockets.recheckMs);
+
   const identify: Identify = (credentials) =>
     identities.get(`${credentials.token} ${credentials.session}`, () => auth.identify(credentials));
 
@@ -71,6 +87,7 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
       viewers.get(`${loginId} ${sessionId}`, () => auth.findByLogin(loginId, sessionId)),
     nameOf: async (userId: string) => (await auth.findAddressee(userId)).name,
     onPhotoUploaded: profile.onUploaded,
+    close: () => clearInterval(rechecking),
     routes: [...authRoutes(auth), ...profileRoutes(profile), ...onboardingRoutes(createOnboardingRepository(db))],
   };
 };

@@ -72,7 +72,8 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
   addMetrics(app, metrics, { token: config.metricsToken, isProduction: config.isProduction });
   if (config.trustedProxies === 0) warnOfUntrustedProxy(app, log);
-  await addDocumentation(app);
+  // In production a stranger has no use for it; `openapi.json` of the repository says the same.
+  if (!config.isProduction) await addDocumentation(app);
   await addStoredFiles(app, {
     storage: core.storage,
     receiveUpload: core.receiveUpload,
@@ -81,6 +82,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     limiter,
   });
   await addWebFiles(app, parts.webFolder, {
+    externalOrigins: config.externalOrigins,
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
     isSetupOpen: parts.isSetupOpen,

@@ -173,6 +173,7 @@ export const compose = async ({ config, databaseUrl, log, clock = systemClock }:
       await Promise.all([mediaSockets.close(), realtime.close(), live.close()]);
       stopDraining();
       await app.close();
+      accounts.close();
       rooms.close();
       await chat.close();
       await quiz.close();

@@ -73,6 +73,8 @@ export type HttpPorts = {
   /** Whether users reach the server by https, so that cookies are marked Secure. */
   isSecure: boolean;
   observe: (route: string, status: number, seconds: number) => void;
+  /** A connection on which nothing moves for this long is closed. */
+  idleMs?: number;
 };
 
 /** Larger than any JSON of the contract without `maxBodyBytes`; files are uploaded by tus or to the storage. */
@@ -90,7 +92,7 @@ export const createHttp = (bindings: readonly RouteBinding[], ports: HttpPorts):
     forceCloseConnections: true,
     // Refusals of the router, e.g. of an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    connectionTimeout: idleConnectionMs,
+    connectionTimeout: ports.idleMs ?? idleConnectionMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
   });
   acceptEmptyJson(app);

@@ -82,6 +82,8 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
     path,
     datastore: store,
     relativeLocation: true,
+    // Only our own pages upload, for which no permission of other origins is needed.
+    allowedOrigins: () => false,
     maxSize: limits.uploads.maxVideoBytes,
     postReceiveInterval: 500,
     onIncomingRequest: (request, assetId) => admit(request, assetId).catch(throwRefusal),

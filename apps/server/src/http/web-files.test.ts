@@ -36,6 +36,25 @@ it.each([
   await app.close();
 });
 
+it('a page connects to the hosts that the operator names, and to no other', async () => {
+  const policyOf = async (env: Record<string, string>) => {
+    const app = Fastify();
+    await addWebFiles(app, folder, { ...readConfig(env), uploadOrigin: 'https://s3.example.org' });
+    const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']).split('; ');
+    await app.close();
+    return policy.filter((rule) => /^(connect|img|media|frame)-src/.test(rule));
+  };
+  expect(await policyOf({ PALCO_EXTERNAL_ORIGINS: 'https://a.example, https://*.b.example:8443' })).toEqual([
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob: https://a.example https://*.b.example:8443",
+    "connect-src 'self' https://a.example https://*.b.example:8443 https://s3.example.org",
+    "frame-src 'self' https://a.example https://*.b.example:8443",
+  ]);
+  expect(await policyOf({ PALCO_EXTERNAL_ORIGINS: 'none' })).toContain("connect-src 'self' https://s3.example.org");
+  expect(await policyOf({})).toContain("connect-src 'self' https: https://s3.example.org");
+  expect(() => readConfig({ PALCO_EXTERNAL_ORIGINS: 'http://a.example' })).toThrow('PALCO_EXTERNAL_ORIGINS');
+});
+
 it('pages reached by https are never loaded by http again', async () => {
   const app = Fastify();
   await addWebFiles(app, folder, { isSecure: true });

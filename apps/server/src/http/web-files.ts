@@ -26,19 +26,22 @@ const programPrefixes = [
   '/assets',
 ];
 
+/** Streams and terms may be on any https host, unless the operator names the hosts. Images are always our own. */
+const anyHttps = ['https:'];
+
 /** hls.js needs blob workers and media; sockets go to the same origin; uploads may go to an S3 store. */
-const contentSecurityPolicy = (page: string, uploadOrigin = '') =>
+const contentSecurityPolicy = (page: string, { uploadOrigin, externalOrigins = anyHttps }: WebFilesOptions) =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScripts(page)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
+    "img-src 'self' data: blob:",
+    ["media-src 'self' blob:", ...externalOrigins].join(' '),
     "worker-src 'self' blob:",
-    `connect-src 'self' ws: wss: https: ${uploadOrigin}`.trim(),
+    ["connect-src 'self'", ...externalOrigins, ...(uploadOrigin ? [uploadOrigin] : [])].join(' '),
     "font-src 'self'",
     // The terms of a course may be on another host.
-    "frame-src 'self' https:",
+    ["frame-src 'self'", ...externalOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -64,6 +67,8 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
 export type WebFilesOptions = {
   uploadOrigin?: string | undefined;
+  /** The hosts of external streams and terms; undefined: every https host. */
+  externalOrigins?: readonly string[] | undefined;
   /** Whether a producer transmits into the room on this node. */
   isOnAir?: (roomId: string) => boolean;
   settings?: PageSettings;
@@ -83,7 +88,7 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const headers = {
     ...pageHeaders,
-    'content-security-policy': contentSecurityPolicy(page, options.uploadOrigin),
+    'content-security-policy': contentSecurityPolicy(page, options),
     ...(options.isSecure && strictTransport),
   };
   const preloads = readPreloads(folder);

@@ -54,6 +54,7 @@ export type MediaSocketPorts<Admitted, Peer> = SocketPorts & {
 
 export type MediaSockets = {
   endSessions(sessionIds: readonly string[]): void;
+  connectedTabs(): { readonly sessionId: string; readonly identity: Identity }[];
   /** Disconnects the holders of a link; without an id those of every link of the room. */
   endLinks(roomId: string, linkId: string | null): void;
   serve<Admitted, Peer>(
@@ -101,6 +102,7 @@ export const createMediaSockets = (): MediaSockets => {
     endSessions: (sessionIds) => {
       for (const session of sessionIds) io.in(`session:${session}`).disconnectSockets(true);
     },
+    connectedTabs: () => [...io.of('/').sockets.values()].map((socket) => socket.data),
     endLinks: (roomId, linkId) => io.in(linkTopic(roomId, linkId)).disconnectSockets(true),
     serve: (httpServer, bindings, ports) => {
       acceptConnections(io, bindings, ports);

@@ -48,6 +48,9 @@ export type Realtime = {
   /** Makes every socket leave the topic. */
   removeTopic(topic: string): void;
   endSessions(sessionIds: readonly string[], reason: SessionEnd): void;
+  /** Closes the sockets of these tabs, which connect again and get their present roles. */
+  reconnect(sessionIds: readonly string[]): void;
+  connectedTabs(): { readonly sessionId: string; readonly identity: Identity }[];
   /** Attaches to the HTTP server; the media socket server must attach after it (see `createMediaSockets`). */
   serve(httpServer: HttpServer, bindings: readonly RequestBinding[], ports: RealtimePorts): void;
   connectionCount(): number;
@@ -87,6 +90,10 @@ export const createRealtime = (): Realtime => {
         io.in(roomOf({ session })).disconnectSockets(true);
       }
     },
+    reconnect: (sessionIds) => {
+      for (const session of sessionIds) io.in(roomOf({ session })).disconnectSockets(true);
+    },
+    connectedTabs: () => [...io.of('/').sockets.values()].map((socket) => socket.data),
     serve: (httpServer, bindings, ports) => {
       heartbeat = acceptConnections(io, bindings, ports);
       io.attach(httpServer);

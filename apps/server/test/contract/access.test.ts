@@ -22,6 +22,7 @@ import {
 } from './callers.ts';
 import { inputSchema } from './input-schema.ts';
 import { sampleOf } from './sample.ts';
+import { subjects } from './subjects.ts';
 
 /** Read by people, line by line, before it is changed. */
 const document = path.resolve(import.meta.dirname, '../../../../docs/ACCESS.md');
@@ -68,7 +69,11 @@ const expectRow = (name: string, outcomes: readonly string[]) =>
   expect(outcomes, `| \`${name}\` | ${outcomes.join(' | ')} |`).toEqual(rows.get(name));
 
 const outcomeOfRoute = async (route: Route, kind: CallerKind, roomId: string): Promise<string> => {
-  const input = sampleInput(route, knownValuesOf(route, roomId, courseId));
+  const scene = { server, organizer: callers.organizer as Person, roomId };
+  const input = {
+    ...sampleInput(route, knownValuesOf(route, roomId, courseId)),
+    ...(await subjects[route.name]?.(scene)),
+  };
   const response = await sendInput(server.url, route, input, callers[kind]);
   if (response.ok) return 'ok';
   return ((await response.json()) as { error: string }).error;

@@ -2,7 +2,7 @@ import { requests, routes } from '@palco/contract/all';
 import type { Request, Route } from '@palco/contract/define';
 import { signallingRequests } from '@palco/contract/live/signalling';
 import { sql } from 'kysely';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connected, type Person } from '../client.ts';
 import { startTestServer, type TestServer } from '../server.ts';
@@ -49,11 +49,17 @@ const makeRoomForCall = ({ limit }: Route | Request) => {
   if (limit) server.clock.advance(Math.ceil(limit.windowMs / limit.max) + 1);
 };
 
+/** Written by every call, or a second after the call that reported them. */
+const unrelatedTables = [
+  ...['attempts', 'sessions', 'logins', 'video_leases', 'event_log'],
+  ...['playback_statistics', 'video_progress'],
+];
+
 /** The rows of every table that only a handler writes. */
 const readRows = async (): Promise<unknown> => {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('attempts', 'sessions', 'logins', 'video_leases', 'event_log')
+    where schemaname = 'public' and tablename <> all(${unrelatedTables}::text[])
     order by 1`.execute(server.db);
   const counts = [];
   for (const { name } of tables.rows) {
@@ -145,4 +151,49 @@ describe('a damaged input', () => {
       expect(await readRows()).toEqual(before);
     },
   );
+});
+
+describe('a damaged handshake', () => {
+  const damagedValues = [7, true, {}, ['x'], '', 'x'.repeat(5000), 'a\u0000b', '\ud800', '../..'];
+  const login = { token: ['unauthorized'], session: ['unauthorized'] };
+  const inRoom = {
+    ...login,
+    roomId: ['INVALID_PARAMETERS'],
+    // An unknown link is refused like one that ended.
+    producer_token: ['INVALID_PARAMETERS', 'NO_PERMISSION', 'unauthorized'],
+    preview: ['INVALID_PARAMETERS', 'connected'],
+    stage: ['INVALID_PARAMETERS', 'connected'],
+  };
+
+  it.each([
+    ['/realtime', login],
+    ['/media', inRoom],
+  ] as const)('of %s is refused for what is wrong with it, and never fails the server', async (path, fields) => {
+    const valid = { ...(callers.admin as Person), roomId };
+    const wrong: string[] = [];
+    for (const [field, allowed] of Object.entries(fields)) {
+      for (const value of damagedValues) {
+        server.clock.advance(1000);
+        const outcome = await shakeHands(path, { ...valid, [field]: value });
+        if (!(allowed as readonly string[]).includes(outcome))
+          wrong.push(`${field} ${JSON.stringify(value).slice(0, 20)}: ${outcome}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  const shakeHands = (path: string, auth: Record<string, unknown>): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = io(server.url, { path, transports: ['websocket'], auth, reconnection: false, forceNew: true });
+      const end = (outcome: string) => {
+        socket.disconnect();
+        resolve(outcome);
+      };
+      socket.once('connect', () => end('connected'));
+      // A failure of the server has no data.
+      socket.once('connect_error', (error) => {
+        const { data } = error as Error & { data?: { error?: string; error_code?: string } };
+        end(data?.error ?? data?.error_code ?? error.message);
+      });
+    });
 });

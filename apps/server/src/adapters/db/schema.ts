@@ -77,7 +77,13 @@ type CoursesTable = {
   created_at: Generated<Date>;
 };
 
-type TermsAcceptancesTable = { user_id: string; course_id: string; terms_hash: string; accepted_at: Date };
+type TermsAcceptancesTable = {
+  user_id: string;
+  course_id: string;
+  terms_hash: string;
+  is_hash_confirmed: Generated<boolean>;
+  accepted_at: Date;
+};
 
 export type EnrolmentKind = 'full' | 'guest' | 'extra';
 

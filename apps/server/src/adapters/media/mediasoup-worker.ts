@@ -1,6 +1,8 @@
 /** One mediasoup worker process and its port. */
+import { join } from 'node:path';
 import { createWorker } from 'mediasoup';
 import type { Router, WebRtcServer, Worker } from 'mediasoup/types';
+import { hasCapabilities } from '../../shared/confined.ts';
 import { codecs, listenInfos, type MediaSettings } from './settings.ts';
 
 export class MediaWorker {
@@ -10,7 +12,7 @@ export class MediaWorker {
   load = 0;
 
   static async create(program: string, settings: MediaSettings, index: number): Promise<MediaWorker> {
-    const worker = await createWorker({ workerBin: program, logLevel: 'error' });
+    const worker = await createWorker({ workerBin: confinedProgram(program), logLevel: 'error' });
     try {
       return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos: listenInfos(settings, index) }));
     } catch (error) {
@@ -40,3 +42,10 @@ export class MediaWorker {
     this.#worker.close();
   }
 }
+
+/** mediasoup starts its worker itself and passes this environment on; the script takes the worker's path from it. */
+const confinedProgram = (program: string): string => {
+  if (!hasCapabilities()) return program;
+  process.env['PALCO_MEDIA_WORKER'] = program;
+  return join(import.meta.dirname, 'confined-worker.sh');
+};

@@ -5,14 +5,16 @@ import { durationOf, readMaster, readPlaylist } from '@palco/domain/live/playlis
 import { isSameLength } from '@palco/domain/uploads/length';
 import { type Converted, type Probe, WrongResultError } from './port.ts';
 import { run } from './run.ts';
+import { safeInput } from './safe-input.ts';
 
-type Rules = { readonly silenceMs: number; readonly signal?: AbortSignal };
+type Rules = { readonly silenceMs: number; readonly cwd: string; readonly cpuS: number; readonly signal?: AbortSignal };
 
+/** `file` is named as seen from the folder. */
 export const checkConverted = async (file: string, source: Probe, folder: string, rules: Rules): Promise<Converted> => {
   const renditions = readMaster(await readFile(join(folder, 'master.m3u8'), 'utf8'));
   if (renditions.length === 0) throw new WrongResultError('the master playlist is empty');
   const lengths: number[] = [];
-  for (const uri of renditions) lengths.push(await checkRendition(join(folder, uri), rules));
+  for (const uri of renditions) lengths.push(await checkRendition(folder, uri, rules));
   const durationS = Math.min(...lengths);
   if (lengths.every((length) => isSameLength(length, source.durationS))) return { durationS, isTruncated: false };
   // The file may end before the duration that it states.
@@ -23,13 +25,13 @@ export const checkConverted = async (file: string, source: Probe, folder: string
 };
 
 /** Its length; throws when its start, middle or end cannot be decoded. */
-const checkRendition = async (playlist: string, rules: Rules): Promise<number> => {
-  const segments = readPlaylist(await readFile(playlist, 'utf8'));
+const checkRendition = async (folder: string, playlist: string, rules: Rules): Promise<number> => {
+  const segments = readPlaylist(await readFile(join(folder, playlist), 'utf8'));
   const places = new Set([0, Math.floor(segments.length / 2), segments.length - 1]);
   for (const place of places) {
     const segment = segments[place];
     if (!segment) throw new WrongResultError(`${playlist} lists nothing`);
-    const input = `concat:${[segment.init, segment.uri].map((name) => join(dirname(playlist), name)).join('|')}`;
+    const input = `concat:${[segment.init, segment.uri].map((name) => `./${join(dirname(playlist), name)}`).join('|')}`;
     const decode = ['-v', 'error', '-nostdin', '-nostats', '-progress', 'pipe:1', '-protocol_whitelist', 'concat,file'];
     const said = await run(
       'ffmpeg',
@@ -50,6 +52,7 @@ const readableLength = async (file: string, rules: Rules): Promise<number> => {
     '-nostats',
     '-progress',
     'pipe:1',
+    ...safeInput,
     '-i',
     file,
     '-map',

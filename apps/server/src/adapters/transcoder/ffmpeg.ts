@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import * as limits from '@palco/contract/room-limits';
 import { ladderOf, type Rendition } from '@palco/domain/uploads/ladder';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import {
   WrongResultError,
 } from './port.ts';
 import { run } from './run.ts';
+import { safeInput, safePlaylist } from './safe-input.ts';
 import { planThumbnails, thumbnailsVtt } from './thumbnails.ts';
 
 const probeOutput = z.object({
@@ -33,7 +34,12 @@ const probeOutput = z.object({
   ),
 });
 
-type RunRules = { readonly silenceMs: number; readonly signal?: AbortSignal };
+type RunRules = {
+  readonly silenceMs: number;
+  readonly cwd: string;
+  readonly cpuS: number;
+  readonly signal?: AbortSignal;
+};
 
 const segmentS = 4;
 const defaultSilenceMs = limits.uploads.ffmpegSilenceS * 1000;
@@ -46,9 +52,9 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
       () => false,
     ),
   probe: (file) => probe(file, silenceMs),
-  makePictures: (file, source, folder) => makePictures(file, source, folder, { silenceMs }),
+  makePictures: (file, source, folder) => makePictures(file, source, folder, { silenceMs, cpuS: cpuLimitS(source) }),
   convert: async (file, source, folder, { onProgress, signal }) => {
-    const rules = { silenceMs, ...(signal && { signal }) };
+    const rules = { silenceMs, cpuS: cpuLimitS(source), ...(signal && { signal }) };
     const ladder = ladderOf(source);
     const report = (line: string) => {
       const done = /^out_time_us=(\d+)/.exec(line)?.[1];
@@ -57,9 +63,10 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
     const make = async (renditions: readonly Rendition[]): Promise<Converted> => {
       await mkdir(folder, { recursive: true });
       for (const rendition of renditions) await mkdir(join(folder, nameOf(rendition)), { recursive: true });
-      await run('ffmpeg', hlsArguments(file, source, renditions, folder), { ...rules, onLine: report });
+      const { cwd, input } = await placeOf(file, folder);
+      await run('ffmpeg', hlsArguments(input, source, renditions), { ...rules, cwd, onLine: report });
       await writeMasterOf(folder, renditions.map(nameOf), source.audioCodec !== null);
-      return checkConverted(file, source, folder, rules);
+      return checkConverted(input, source, cwd, { ...rules, cwd });
     };
     const converted = await make(ladder).catch(async (error: unknown) => {
       const isCopied = ladder.some((rendition) => rendition.isCopy);
@@ -74,17 +81,29 @@ export const createFfmpeg = ({ silenceMs = defaultSilenceMs } = {}): Transcoder 
   },
 });
 
-/** A playlist under the name of a video would make ffmpeg read other files, or wait for another server. */
-const safeInput = ['-format_whitelist', 'mov,matroska', '-protocol_whitelist', 'file'];
+/** Reading the header of a file takes well under a second. */
+const probeCpuS = 600;
+
+/** A hundred times real time on one core, and an hour; the duration is what the file says, so a week at most. */
+const cpuLimitS = ({ durationS }: PictureSource) => Math.min(3600 + durationS * 100, 7 * 24 * 3600);
+
+/** Programs work inside the folder they write to and name files from there; links are resolved first, because `..` follows none. */
+const placeOf = async (file: string, folder: string): Promise<{ cwd: string; input: string }> => {
+  const cwd = await realpath(folder);
+  return { cwd, input: `./${relative(cwd, await realpath(file))}` };
+};
 
 const probe = async (file: string, silenceMs: number): Promise<Probe | 'NOT_A_VIDEO' | 'NO_PICTURE'> => {
-  const args = [...safeInput, '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', file];
+  const input = `./${basename(file)}`;
+  const args = [...safeInput, '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', input];
   // A file whose content ffprobe refuses is no video. An ffprobe that was killed, hung, is missing or could not read the disk says
   // nothing about the file.
-  const output = await run('ffprobe', args, { silenceMs }).catch((error: unknown) => {
-    if (error instanceof UnreadableError) return null;
-    throw error;
-  });
+  const output = await run('ffprobe', args, { silenceMs, cwd: dirname(file), cpuS: probeCpuS }).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableError) return null;
+      throw error;
+    },
+  );
   const parsed = output === null ? null : z.safeParse(probeOutput, JSON.parse(output));
   if (!parsed?.success) return 'NOT_A_VIDEO';
   const { format, streams } = parsed.data;
@@ -112,7 +131,7 @@ const probe = async (file: string, silenceMs: number): Promise<Probe | 'NOT_A_VI
 
 const nameOf = (rendition: Rendition) => `${rendition.lines}p`;
 
-const hlsArguments = (file: string, source: Probe, ladder: readonly Rendition[], folder: string): string[] => {
+const hlsArguments = (input: string, source: Probe, ladder: readonly Rendition[]): string[] => {
   const encoded = ladder.filter((rendition) => !rendition.isCopy);
   const splits = encoded.map((_, index) => `[in${index}]`).join('');
   const scales = encoded.map((r, index) => `[in${index}]scale=${r.width}:${r.height},format=yuv420p[out${index}]`);
@@ -123,13 +142,13 @@ const hlsArguments = (file: string, source: Probe, ladder: readonly Rendition[],
       : [];
   const hasAudio = source.audioCodec !== null;
   return [
-    ...['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-i', file, ...filter],
+    ...['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1', ...safeInput, '-i', input, ...filter],
     ...ladder.flatMap((rendition, index) => videoArguments(rendition, index, encoded.indexOf(rendition))),
     ...(hasAudio ? ladder.flatMap((_, index) => audioArguments(index, source)) : []),
     ...['-f', 'hls', '-hls_time', String(segmentS), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
     ...['-hls_flags', 'independent_segments'],
     ...['-var_stream_map', ladder.map((r, i) => `v:${i}${hasAudio ? `,a:${i}` : ''},name:${nameOf(r)}`).join(' ')],
-    ...['-hls_segment_filename', join(folder, '%v', 'seg-%05d.m4s'), join(folder, '%v', 'index.m3u8')],
+    ...['-hls_segment_filename', './%v/seg-%05d.m4s', './%v/index.m3u8'],
   ];
 };
 
@@ -160,7 +179,11 @@ const audioArguments = (index: number, source: Probe): string[] => [
     : [`-c:a:${index}`, 'aac', `-b:a:${index}`, '128k', `-ac:a:${index}`, '2']),
 ];
 
-const makePictures = async (file: string, source: PictureSource, folder: string, rules: RunRules) => {
+const makePictures = async (file: string, source: PictureSource, folder: string, more: Omit<RunRules, 'cwd'>) => {
+  const { cwd, input } = await placeOf(file, folder);
+  const rules: RunRules = { ...more, cwd };
+  const isPlaylist = input.endsWith('.m3u8');
+  const safe = isPlaylist ? safePlaylist : safeInput;
   const posterAtS = String(Math.min(source.durationS * 0.1, 30));
   const quiet = ['-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'];
   await run(
@@ -168,14 +191,14 @@ const makePictures = async (file: string, source: PictureSource, folder: string,
     [
       ...quiet,
       // A playlist is decoded up to that point: seeking in one may end behind its last frame.
-      ...(file.endsWith('.m3u8') ? ['-i', file, '-ss', posterAtS] : ['-ss', posterAtS, '-i', file]),
+      ...(isPlaylist ? [...safe, '-i', input, '-ss', posterAtS] : ['-ss', posterAtS, ...safe, '-i', input]),
       '-frames:v',
       '1',
       '-vf',
       "scale='min(1280,iw)':-2",
       '-q:v',
       '3',
-      join(folder, 'poster.jpg'),
+      './poster.jpg',
     ],
     rules,
   );
@@ -189,8 +212,9 @@ const makePictures = async (file: string, source: PictureSource, folder: string,
       // The size of a recording may change; another filter graph would forget the thumbnails so far.
       '-reinit_filter',
       '0',
+      ...safe,
       '-i',
-      file,
+      input,
       '-vf',
       `fps=1/${plan.everyS}:round=up,scale=${plan.width}:${plan.height},tile=${plan.columns}x${plan.rows}`,
       '-fps_mode',
@@ -199,7 +223,7 @@ const makePictures = async (file: string, source: PictureSource, folder: string,
       '5',
       '-start_number',
       '0',
-      join(folder, 'sprite-%03d.jpg'),
+      './sprite-%03d.jpg',
     ],
     rules,
   );

@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { become, keepCapabilities } from '../../shared/unprivileged.ts';
 import { HungError, MissingError, TranscoderError } from './port.ts';
 import { run } from './run.ts';
 
@@ -27,6 +30,29 @@ describe('a program that is run', () => {
 
   it('that does not exist is distinguished from one that fails', async () => {
     await expect(run('no-such-program', [], { silenceMs: 10_000 })).rejects.toBeInstanceOf(MissingError);
+  });
+
+  it('yields to others and has limits of processor time, memory and file size', async () => {
+    const script = 'nice; ulimit -t; ulimit -d; ulimit -f; ulimit -c';
+    const [nice, cpuS, ...others] = (await run('sh', ['-c', script], { silenceMs: 10_000, cpuS: 7 }))
+      .trim()
+      .split('\n');
+    expect([Number(nice) >= 10, cpuS]).toEqual([true, '7']);
+    expect(others.map((limit) => limit === 'unlimited')).toEqual([false, false, false]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('has no capability of a server that needs one to enter its folders', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'palco-test-'));
+    onTestFinished(() => rm(home, { recursive: true, force: true }));
+    await mkdir(join(home, 'data'));
+    await writeFile(join(home, 'data/film'), 'film');
+    const script = `
+      import { run } from ${JSON.stringify(join(import.meta.dirname, 'run.ts'))};
+      const options = { silenceMs: 60000, cwd: ${JSON.stringify(join(home, 'data'))} };
+      process.stdout.write(await run('sh', ['-c', 'grep CapEff /proc/self/status; cat ./film; test -r ../data || echo closed'], options));`;
+    const asAccount = [...become({ uid: 65534, gid: 65534 }), ...keepCapabilities(['dac_read_search'])];
+    const { stdout } = spawnSync('setpriv', [...asAccount, process.execPath, '--input-type=module', '-e', script]);
+    expect(stdout.toString()).toBe('CapEff:\t0000000000000000\nfilmclosed\n');
   });
 
   it('ends when the process that started it is killed', async () => {

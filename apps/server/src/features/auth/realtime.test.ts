@@ -2,7 +2,7 @@ import { hello, logout, openSession, sessionError } from '@palco/contract/auth';
 import { sendMessage } from '@palco/contract/chat';
 import * as limits from '@palco/contract/limits';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, call, connect, connected, happens, logIn, noticed } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -58,6 +58,35 @@ describe('the realtime connection', () => {
     await expect.poll(() => opened.map((socket) => socket.connected)).toEqual([false, false, true, true, true]);
   });
 
+  it('is refused to an account that has too many open', async () => {
+    const { perAccount, perSession } = limits.sockets;
+    const crowded = await startTestServer({ maxSessions: 100 });
+    const opened: Socket[] = [];
+    onTestFinished(async () => {
+      for (const socket of opened) socket.disconnect();
+      await crowded.close();
+    });
+    const { token } = await logIn(crowded.url, 'viewer@palco.test');
+    const openTab = async () => {
+      // Below the limit of new sessions.
+      crowded.clock.advance(5000);
+      return { token, session: (await call(crowded.url, openSession, {}, { token })).data.session_token };
+    };
+    const open = (person: { token: string; session: string }) => {
+      const socket = connect(crowded.url, person);
+      opened.push(socket);
+      return socket;
+    };
+    while (opened.length < perAccount) {
+      const tab = await openTab();
+      const missing = Math.min(perSession, perAccount - opened.length);
+      await Promise.all(Array.from({ length: missing }, () => connected(open(tab))));
+    }
+    const refused = await happens<Error & { data: unknown }>(open(await openTab()), 'connect_error');
+    expect(refused.data).toEqual({ error: 'TOO_MANY_REQUESTS', status: 429 });
+    expect(opened.filter((socket) => socket.connected)).toHaveLength(perAccount);
+  });
+
   it('limits the handshakes of an account', async () => {
     const person = await logIn(server.url, 'extra@palco.test');
     const handshake = () => {
@@ -72,6 +101,39 @@ describe('the realtime connection', () => {
     expect(refused?.data).toEqual({ error: 'TOO_MANY_REQUESTS', status: 429 });
     // The other tests use this account too.
     server.clock.advance(limits.sockets.handshakesPerAccount.windowMs);
+  });
+
+  it('ends when another process ended its login or changed its roles, or when the login is too old', async () => {
+    const person = (email: string) => logIn(server.url, email);
+    const people = await Promise.all(['viewer@palco.test', 'monitor@palco.test', 'organizer@palco.test'].map(person));
+    const [ended, expired, changed] = await Promise.all(people.map((one) => connected(connectAs(one))));
+    const untouched = await connected(connectAs(await person('guest@palco.test')));
+    const notices = [ended, expired, changed].map((socket) => {
+      const received: unknown[] = [];
+      socket?.on(sessionError.name, (payload: unknown) => received.push(payload));
+      return received;
+    });
+    const loginsOf = (email: string) => server.db.selectFrom('users').select('id').where('email', '=', email);
+    const now = server.clock.now();
+    const logins = () => server.db.updateTable('logins');
+    await logins().set({ ended_at: now }).where('user_id', '=', loginsOf('viewer@palco.test')).execute();
+    await logins()
+      .set({ created_at: new Date(now.getTime() - limits.auth.loginMaxMs) })
+      .where('user_id', '=', loginsOf('monitor@palco.test'))
+      .execute();
+    const setOrganizer = (is_organizer: boolean) =>
+      server.db.updateTable('users').set({ is_organizer }).where('email', '=', 'organizer@palco.test').execute();
+    await setOrganizer(false);
+    await expect
+      .poll(() => [ended, expired, changed].map((socket) => socket?.connected))
+      .toEqual([false, false, false]);
+    const expiredNotice = { error_code: 'unauthorized', reason: 'expired' };
+    // One whose roles changed is not logged out: it connects again.
+    expect(notices).toEqual([[expiredNotice], [expiredNotice], []]);
+    expect(untouched.connected).toBe(true);
+    const again = await connected(connectAs(people[2] ?? { token: '', session: '' }));
+    expect(await ask(again, hello, {})).toMatchObject({ ok: true });
+    await setOrganizer(true);
   });
 
   it('refuses a token without a session of its own', async () => {

@@ -62,6 +62,19 @@ export const createAuthRepository = (db: Db) => ({
       .where('ended_at', 'is', null)
       .executeTakeFirst()) !== undefined,
 
+  /** The open sessions among these, with the role flags of their accounts; those of logins that ended or began earlier are missing. */
+  findOpenSessions: (ids: readonly string[], begunAfter: Date) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('logins', 'logins.id', 'sessions.login_id')
+      .innerJoin('users', 'users.id', 'logins.user_id')
+      .select(['sessions.id', 'users.is_admin', 'users.is_organizer', 'users.is_monitor', 'users.force_pw_change'])
+      .where('sessions.id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
+      .where('sessions.ended_at', 'is', null)
+      .where('logins.ended_at', 'is', null)
+      .where('logins.created_at', '>', begunAfter)
+      .execute(),
+
   prolongLogin: async (id: string, expiresAt: Date) => {
     await db.updateTable('logins').set({ expires_at: expiresAt }).where('id', '=', id).execute();
   },

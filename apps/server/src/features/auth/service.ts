@@ -26,6 +26,8 @@ export type AuthPorts = {
   onSessionsEnded: (sessionIds: readonly string[], reason: SessionEnd) => void;
 };
 
+/** A browser tab with an open socket, and who it was when it connected. */
+export type ConnectedTab = { readonly sessionId: string; readonly identity: Identity };
 export type AuthService = ReturnType<typeof createAuthService>;
 
 export const createAuthService = (ports: AuthPorts) => {
@@ -165,6 +167,29 @@ export const createAuthService = (ports: AuthPorts) => {
     };
   };
 
+  /** Which of these connected tabs must end, because their login did, and which have other roles by now. */
+  const recheck = async (tabs: readonly ConnectedTab[]): Promise<{ ended: string[]; changed: string[] }> => {
+    if (tabs.length === 0) return { ended: [], changed: [] };
+    // Not the expiry of the token: a producer's tab may send for a day without any call that would renew it.
+    const begunAfter = new Date(clock.now().getTime() - limits.auth.loginMaxMs);
+    const open = await repository.findOpenSessions([...new Set(tabs.map((tab) => tab.sessionId))], begunAfter);
+    const byId = new Map(open.map((row) => [row.id, row]));
+    const changed = tabs.filter(({ sessionId, identity }) => {
+      const row = byId.get(sessionId);
+      return (
+        row !== undefined &&
+        (row.is_admin !== identity.admin ||
+          row.is_organizer !== identity.organizer ||
+          row.is_monitor !== identity.monitor ||
+          (row.force_pw_change && !identity.mustChangePassword))
+      );
+    });
+    return {
+      ended: tabs.filter(({ sessionId }) => !byId.has(sessionId)).map((tab) => tab.sessionId),
+      changed: changed.map((tab) => tab.sessionId),
+    };
+  };
+
   const touchSessions = (sessionIds: readonly string[]) => repository.touchSessions(sessionIds, clock.now());
 
   return {
@@ -177,6 +202,7 @@ export const createAuthService = (ports: AuthPorts) => {
     logout,
     changePassword,
     startPasswordChange,
+    recheck,
     touchSessions,
   };
 };

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { login, me } from '@palco/contract/auth';
 import { createFirstAdmin, readSetup } from '@palco/contract/setup';
+import { health } from '@palco/contract/system';
 import { checkVoucher } from '@palco/contract/vouchers';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -59,6 +62,24 @@ describe('an empty installation', () => {
   });
 });
 
+describe('an external database', () => {
+  it('gets its admin from the command line', async () => {
+    const database = await createDatabase('empty');
+    onTestFinished(() => database.drop());
+    const program = join(import.meta.dirname, '../../admin.ts');
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [program, ...args], {
+        env: { ...process.env, DATABASE_URL: database.url, PALCO_DATA_DIR: '/nowhere/data' },
+      });
+    const { stdout } = await run('create', 'Chefe@example.org');
+    expect(stdout).toContain('chefe@example.org is an admin now. First password');
+    const db = openDatabase(database.url, pino({ level: 'silent' }), { poolSize: 1 });
+    onTestFinished(() => db.destroy());
+    const users = await db.selectFrom('users').select(['email', 'is_admin', 'force_pw_change']).execute();
+    expect(users).toEqual([{ email: 'chefe@example.org', is_admin: true, force_pw_change: true }]);
+  });
+});
+
 describe('an installation that was a demo', () => {
   it('does not start as anything else before its accounts are locked, and does not accept the vouchers of the demo', async () => {
     const database = await createDatabase('template');
@@ -85,5 +106,8 @@ describe('an installation that was a demo', () => {
     const body = { username: 'admin@palco.test', password: demoPassword };
     expect((await call(url, login, { body })).status).toBe(401);
     expect((await call(url, checkVoucher, { params: { id: 'DEMO000000000001' } })).status).toBe(404);
+    // No user gets a mail from an outbox, and strangers need no documentation.
+    expect((await call(url, health, {})).data).toMatchObject({ status: 'ok', parts: { mail: 'down' } });
+    expect((await fetch(`${url}/docs/`)).status).toBe(404);
   });
 });

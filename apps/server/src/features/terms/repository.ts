@@ -2,18 +2,27 @@ import type { Db } from '../../adapters/db/database.ts';
 
 export type TermsRepository = ReturnType<typeof createTermsRepository>;
 
+type StoredAcceptance = {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly hash: string;
+  readonly isHashConfirmed: boolean;
+  readonly acceptedAt: Date;
+};
+
 export const createTermsRepository = (db: Db) => ({
   findTerms: (courseId: string) =>
     db.selectFrom('courses').select(['terms_url', 'terms_hash']).where('id', '=', courseId).executeTakeFirst(),
 
   /** The first acceptance of a document is the one that counts; later ones change nothing. */
-  saveAcceptance: async (acceptance: { userId: string; courseId: string; hash: string; acceptedAt: Date }) => {
+  saveAcceptance: async (acceptance: StoredAcceptance) => {
     await db
       .insertInto('terms_acceptances')
       .values({
         user_id: acceptance.userId,
         course_id: acceptance.courseId,
         terms_hash: acceptance.hash,
+        is_hash_confirmed: acceptance.isHashConfirmed,
         accepted_at: acceptance.acceptedAt,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -1,4 +1,4 @@
-import { acceptTerms } from '@palco/contract/terms';
+import { acceptTerms, readTerms } from '@palco/contract/terms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, logIn, type Person, send } from '../../../test/client.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -33,12 +33,13 @@ const createCourse = async (terms: { terms_url: string | null; terms_hash: strin
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-const accept = (userId: string, course = courseId, as: Person = viewer) =>
-  call(server.url, acceptTerms, { params: { userId, courseId: course } }, as);
+const accept = (userId: string, course = courseId, as: Person = viewer, hash?: string) =>
+  call(server.url, acceptTerms, { params: { userId, courseId: course }, body: hash ? { hash } : undefined }, as);
+const read = (course = courseId) => call(server.url, readTerms, { params: { courseId: course } }, viewer);
 const acceptances = () =>
   server.db
     .selectFrom('terms_acceptances')
-    .select(['user_id', 'terms_hash', 'accepted_at'])
+    .select(['user_id', 'terms_hash', 'is_hash_confirmed', 'accepted_at'])
     .where('course_id', '=', courseId)
     .orderBy('accepted_at')
     .execute();
@@ -59,6 +60,25 @@ describe('the terms of a course', () => {
     expect(more).toEqual([]);
     expect(stored).toMatchObject({ user_id: viewer.id, terms_hash: firstHash });
     expect(stored?.accepted_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  });
+
+  it('are named by the server, with the hash of the document', async () => {
+    expect((await read()).data).toEqual({ terms: { termUrl, hash: firstHash } });
+    expect((await read(await createCourse({ terms_url: null, terms_hash: null }))).data).toEqual({ terms: null });
+    expect((await read('999999')).error?.error).toBe('NOT_FOUND');
+  });
+
+  it('are not accepted by a reader of another document', async () => {
+    const answer = await accept(viewer.id, courseId, viewer, secondHash);
+    expect([answer.status, answer.error?.error]).toEqual([409, 'TERMS_CHANGED']);
+    expect(await acceptances()).toEqual([]);
+    expect((await accept(viewer.id, courseId, viewer, firstHash)).status).toBe(200);
+    expect(await acceptances()).toMatchObject([{ terms_hash: firstHash, is_hash_confirmed: true }]);
+  });
+
+  it('accepted by a call without the hash are stored as not confirmed', async () => {
+    await accept(viewer.id);
+    expect(await acceptances()).toMatchObject([{ terms_hash: firstHash, is_hash_confirmed: false }]);
   });
 
   it('accepted twice, also at the same moment, are accepted once and keep the first time', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import styles from './Acceptance.module.css';
 import { termsMessages } from './messages.ts';
-import { type AcceptanceOptions, useAcceptance } from './use-acceptance.ts';
+import { type AcceptanceOptions, isTermsChanged, useAcceptance } from './use-acceptance.ts';
 
 type AcceptanceProps = AcceptanceOptions & {
   /** False while there is nothing to read yet. */
@@ -24,11 +24,7 @@ export const Acceptance = ({ isReadable, ...rest }: AcceptanceProps) => {
 
   return (
     <form className={styles.acceptance} onSubmit={submit}>
-      {form.error !== null && (
-        <Alert tone="danger">
-          {form.error instanceof NetworkError ? messages.acceptNoNetwork : messages.acceptFailed}
-        </Alert>
-      )}
+      {form.error !== null && <Alert tone="danger">{messages[problemOf(form.error)]}</Alert>}
       <div className={styles.row}>
         <Checkbox
           className={styles.check}
@@ -48,4 +44,9 @@ export const Acceptance = ({ isReadable, ...rest }: AcceptanceProps) => {
       </div>
     </form>
   );
+};
+
+const problemOf = (error: unknown) => {
+  if (isTermsChanged(error)) return 'acceptChanged';
+  return error instanceof NetworkError ? 'acceptNoNetwork' : 'acceptFailed';
 };

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { CableArt } from '../../ui/art/StageArt.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
+import { DocumentFailed } from './DocumentFailed.tsx';
 import { DocumentSkeleton } from './DocumentSkeleton.tsx';
 import { termsMessages } from './messages.ts';
 import { Pager } from './Pager.tsx';
@@ -14,30 +12,22 @@ import { usePdf } from './use-pdf.ts';
 
 type TermsReaderProps = {
   readonly url: string;
-  /** Terms can be accepted only once the document is readable. */
-  readonly onReadable: (isReadable: boolean) => void;
+  /** What the server says about the document, for browsers that cannot compute it. */
+  readonly expectedHash: string;
+  /** The hash of the document once it is readable, null before: only then terms can be accepted. */
+  readonly onReadable: (hash: string | null) => void;
 };
 
 /** Spec section 2, Terms screen: the document, page by page. */
-export const TermsReader = ({ url, onReadable }: TermsReaderProps) => {
-  const messages = useMessages(termsMessages);
+export const TermsReader = ({ url, expectedHash, onReadable }: TermsReaderProps) => {
   const { state, fail, retry } = usePdf(url);
   const notifyReadable = useEffectEvent(onReadable);
-  const isReadable = state.name === 'ready';
-  useEffect(() => notifyReadable(isReadable), [isReadable]);
+  const hash = state.name === 'ready' ? (state.hash ?? expectedHash) : null;
+  useEffect(() => notifyReadable(hash), [hash]);
 
   if (state.name === 'loading') return <DocumentSkeleton />;
   if (state.name === 'ready') return <Pages document={state.document} onFailed={fail} />;
-  return (
-    <div className={styles.failed} role="alert">
-      <EmptyState
-        art={<CableArt />}
-        title={messages.failedTitle}
-        text={messages.failedText}
-        action={<Button onClick={retry}>{messages.retry}</Button>}
-      />
-    </div>
-  );
+  return <DocumentFailed onRetry={retry} />;
 };
 
 type PagesProps = { readonly document: PdfDocument; readonly onFailed: (error: unknown) => void };

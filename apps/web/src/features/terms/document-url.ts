@@ -1,4 +1,4 @@
-/** The document's address comes from the page's own address, so it is untrusted. */
+/** An address that may be opened as a document, or null: our own origin and `https:` only. */
 export const safeDocumentUrl = (text: string, pageUrl: string): string | null => {
   const page = new URL(pageUrl);
   const url = URL.parse(text, page.origin);

@@ -23,4 +23,5 @@ export const messages: TermsMessages = {
   confirming: 'Confirming…',
   acceptNoNetwork: 'No internet access. Check your connection and confirm again.',
   acceptFailed: 'Your acceptance could not be recorded. Confirm again in a moment.',
+  acceptChanged: 'The terms changed while you were reading. Read the current version and accept again.',
 };

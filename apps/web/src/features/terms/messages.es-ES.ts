@@ -23,4 +23,5 @@ export const messages: TermsMessages = {
   confirming: 'Confirmando…',
   acceptNoNetwork: 'Sin acceso a internet. Revisa tu conexión y confirma de nuevo.',
   acceptFailed: 'No se pudo registrar la aceptación. Confirma de nuevo en unos instantes.',
+  acceptChanged: 'Los términos cambiaron mientras leías. Lee la versión actual y acepta de nuevo.',
 };

@@ -21,6 +21,7 @@ export const messages = {
   confirming: 'Confirmando…',
   acceptNoNetwork: 'Sem acesso à internet. Verifique sua conexão e confirme de novo.',
   acceptFailed: 'Não foi possível registrar o aceite. Confirme de novo em instantes.',
+  acceptChanged: 'Os termos mudaram enquanto você lia. Leia a versão atual e aceite de novo.',
 };
 
 export type TermsMessages = typeof messages;

@@ -27,6 +27,14 @@ export const openPdf = (url: string): { readonly document: Promise<PdfDocument>;
   return { document: task.promise, close };
 };
 
+/** SHA-256 of the bytes that were read; null where the browser computes none, which is on pages without https. */
+export const hashOf = async (document: PdfDocument): Promise<string | null> => {
+  const { subtle } = globalThis.crypto;
+  if (!subtle) return null;
+  const digest = await subtle.digest('SHA-256', new Uint8Array(await document.getData()));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
 export type PageTarget = {
   readonly canvas: HTMLCanvasElement;
   readonly text: HTMLElement;

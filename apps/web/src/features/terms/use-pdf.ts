@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { logProblem } from '../../lib/browser/log.ts';
-import { openPdf, type PdfDocument } from './pdf.ts';
+import { hashOf, openPdf, type PdfDocument } from './pdf.ts';
 
 export type PdfState =
   | { readonly name: 'loading' }
-  | { readonly name: 'ready'; readonly document: PdfDocument }
+  | { readonly name: 'ready'; readonly document: PdfDocument; readonly hash: string | null }
   | { readonly name: 'failed' };
 
 export const usePdf = (url: string) => {
@@ -16,8 +16,9 @@ export const usePdf = (url: string) => {
     let isCurrent = true;
     const opening = openPdf(url);
     setState({ name: 'loading' });
-    opening.document.then(
-      (document) => isCurrent && setState({ name: 'ready', document }),
+    const reading = opening.document.then(async (document) => ({ document, hash: await hashOf(document) }));
+    reading.then(
+      (read) => isCurrent && setState({ name: 'ready', ...read }),
       (error: unknown) => isCurrent && setState(failedBy(error)),
     );
     return () => {

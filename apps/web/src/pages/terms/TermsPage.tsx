@@ -3,9 +3,10 @@ import { useUser } from '../../features/auth/user-query.ts';
 import { shellMessages } from '../../features/shell/messages.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { Acceptance } from '../../features/terms/Acceptance.tsx';
+import { DocumentFailed } from '../../features/terms/DocumentFailed.tsx';
 import { DocumentSkeleton } from '../../features/terms/DocumentSkeleton.tsx';
-import { safeDocumentUrl } from '../../features/terms/document-url.ts';
 import { termsMessages } from '../../features/terms/messages.ts';
+import { useTerms } from '../../features/terms/use-terms.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useNavigate, useParams } from '../../lib/router/navigation.ts';
@@ -22,7 +23,7 @@ const TermsPage = () => {
   const { courseId = '', roomId = '', termUrl = '' } = useParams();
   const user = useUser();
   const navigate = useNavigate();
-  const [isReadable, setIsReadable] = useState(false);
+  const [readHash, setReadHash] = useState<string | null>(null);
   usePage({
     title: messages.title,
     trail: [
@@ -31,19 +32,25 @@ const TermsPage = () => {
     ],
   });
 
-  const url = safeDocumentUrl(termUrl, globalThis.location.href);
-  if (url === null) return <UnsafeDocument />;
+  const { state, reload } = useTerms(courseId, termUrl);
+  if (state.name === 'refused') return <UnsafeDocument />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.title}</h1>
       <p className={styles.lead}>{messages.lead}</p>
-      <Suspense fallback={<DocumentSkeleton />}>
-        <TermsReader url={url} onReadable={setIsReadable} />
-      </Suspense>
+      {state.name === 'loading' && <DocumentSkeleton />}
+      {state.name === 'failed' && <DocumentFailed onRetry={reload} />}
+      {state.name === 'ready' && (
+        <Suspense fallback={<DocumentSkeleton />}>
+          <TermsReader key={state.hash} url={state.url} expectedHash={state.hash} onReadable={setReadHash} />
+        </Suspense>
+      )}
       <Acceptance
         userId={user.userId}
         courseId={courseId}
-        isReadable={isReadable}
+        hash={readHash ?? ''}
+        isReadable={readHash !== null}
+        onChanged={reload}
         onAccepted={() => void navigate(`/course/${encodeURIComponent(roomId)}`, { replace: true })}
       />
     </div>

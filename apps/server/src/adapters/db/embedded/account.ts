@@ -1,12 +1,16 @@
 /**
- * PostgreSQL refuses to run as root. Started by root it gets the account that owns its data, or an unprivileged one; started by
- * anyone else it runs as that user. Each method of starting it is tried with a harmless command before it is chosen.
+ * PostgreSQL refuses to run as root. The server is not root when it starts it (root/drop-root.ts); started by root all the same, as in
+ * tests, it gets the account that the server would get. Each method of starting it is tried with a harmless command before it is chosen.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
-
-export type Owner = { readonly uid: number; readonly gid: number };
+import {
+  become,
+  folderCapabilities,
+  keepCapabilities,
+  type Owner,
+  unprivilegedOwner,
+} from '../../../shared/unprivileged.ts';
 
 export type Account = {
   /** The account that must own PostgreSQL's files, when it is not the user this process runs as. */
@@ -15,13 +19,10 @@ export type Account = {
   spawn(program: string, args: readonly string[]): ChildProcess;
 };
 
-/** The unprivileged system account on Debian, Fedora and Alpine; it owns no files and may enter public folders only. */
-const unprivileged: Owner = { uid: 65534, gid: 65534 };
-
 type StartMethod = { readonly prefix: readonly string[]; readonly as?: Owner };
 
 export async function chooseAccount(dataDir: string, postgres: string): Promise<Account> {
-  const owner = process.getuid?.() === 0 ? await ownerOf(dataDir) : undefined;
+  const owner = process.getuid?.() === 0 ? unprivilegedOwner([dataDir]) : undefined;
   let problem = '';
   for (const method of startMethods(owner)) {
     const attempt = await tryMethod(method, path.dirname(dataDir), postgres);
@@ -35,23 +36,15 @@ export async function chooseAccount(dataDir: string, postgres: string): Promise<
   );
 }
 
-async function ownerOf(dataDir: string): Promise<Owner> {
-  const found = await stat(dataDir).catch(() => undefined);
-  return found === undefined || found.uid === 0 ? unprivileged : { uid: found.uid, gid: found.gid };
-}
-
-/**
- * In order of preference. setpriv also makes the kernel stop PostgreSQL when this process is killed; dac_override lets it enter
- * folders closed to it (a clone under /root), which plain spawning cannot.
- */
+/** In order of preference. setpriv also makes the kernel stop PostgreSQL when this process is killed, which plain spawning cannot. */
 function startMethods(owner: Owner | undefined): StartMethod[] {
   const setpriv = ['setpriv', '--pdeathsig', 'INT'];
   if (owner === undefined) return [{ prefix: setpriv }, { prefix: [] }];
-  const become = [...setpriv, '--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups'];
-  const passFolders = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
-  // initdb asks access(2) whether it may run; without this bit that call ignores the capability.
-  passFolders.push('--securebits', '+no_setuid_fixup');
-  return [{ prefix: become }, { prefix: [...become, ...passFolders] }, { prefix: [], as: owner }];
+  const capabilities = [[], ...folderCapabilities.map((name) => [name])];
+  return [
+    ...capabilities.map((names) => ({ prefix: [...setpriv, ...become(owner), ...keepCapabilities(names)] })),
+    { prefix: [], as: owner },
+  ];
 }
 
 function start(method: StartMethod, program: string, args: readonly string[]): ChildProcess {

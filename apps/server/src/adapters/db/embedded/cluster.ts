@@ -1,10 +1,11 @@
 /** Creates the data folder on first use, and checks an existing one. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Account, Owner } from './account.ts';
+import type { Owner } from '../../../shared/unprivileged.ts';
+import type { Account } from './account.ts';
 import type { Programs } from './programs.ts';
 
 /** The major version of the packaged PostgreSQL; its data cannot be read by another one. */
@@ -89,7 +90,7 @@ async function ensureOwner(dataDir: string, owner: Owner | undefined): Promise<v
   const found = await stat(dataDir);
   if (owner !== undefined && found.uid !== owner.uid) {
     for (const entry of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
-      await chown(path.join(dataDir, entry), owner.uid, owner.gid);
+      await lchown(path.join(dataDir, entry), owner.uid, owner.gid);
     }
   }
   if ((found.mode & 0o077) !== 0) await chmod(dataDir, 0o700);

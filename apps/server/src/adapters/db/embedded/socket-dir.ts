@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Owner } from './account.ts';
+import type { Owner } from '../../../shared/unprivileged.ts';
 
 const longestParent = 60;
 

@@ -1,5 +1,6 @@
 /** The picture while no camera sends: one black key frame, made once. */
 import { spawn } from 'node:child_process';
+import { confined } from '../../../shared/confined.ts';
 import { FlvReader } from '../formats/flv.ts';
 import type { EncodedFrame } from '../frames.ts';
 
@@ -18,7 +19,8 @@ const make = async (): Promise<EncodedFrame> => {
     ...['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'color=black:size=640x360:rate=1', '-frames:v', '1'],
     ...['-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-f', 'flv', 'pipe:1'],
   ];
-  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [program, ...rest] = confined('ffmpeg', args);
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());

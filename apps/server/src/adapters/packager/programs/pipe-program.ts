@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import type { Logger } from 'pino';
+import { confined } from '../../../shared/confined.ts';
 
 export type PipeProgram = {
   write(bytes: Buffer): void;
@@ -21,10 +22,16 @@ type PipeOptions = {
 };
 
 const finishMs = 5000;
+/** Several times what encoding one 1080p layer takes: a broken stream must not take the memory of the machine. */
+const memoryKb = 2 * 1024 ** 2;
+const limitScript = 'ulimit -c 0; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostats', '-nostdin'];
 
 export const startPipeProgram = ({ args, onData, onLost, log }: PipeOptions): PipeProgram => {
-  const child = spawn('ffmpeg', [...quiet, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const command = confined('ffmpeg', [...quiet, '-protocol_whitelist', 'pipe', ...args]);
+  const child = spawn('/bin/sh', ['-c', limitScript, 'sh', `${memoryKb}`, ...command], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let isEnding = false;
   let errors = '';
   const ended = new Promise<void>((resolve) => {

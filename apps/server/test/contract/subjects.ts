@@ -1,0 +1,90 @@
+/**
+ * Quizzes, offers and vouchers to call about. Each caller gets its own, so that the success of one does not change the outcome of
+ * the next.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { createOffer, enableOffers } from '@palco/contract/offers';
+import { closeQuiz, createQuiz, releaseQuiz } from '@palco/contract/quiz';
+import { makeCode } from '@palco/domain/vouchers/codes';
+import { call, type Person } from '../client.ts';
+import { makeCourse } from '../rooms.ts';
+import type { TestServer } from '../server.ts';
+import type { Input } from './callers.ts';
+
+export type Scene = { readonly server: TestServer; readonly organizer: Person; readonly roomId: string };
+
+const quiz = { title: '', duration: 30, questions: [{ question: 'Capital?', answers: ['A', 'B'], rightAnswer: 1 }] };
+const saleBaseUrl = 'https://example.org/offer';
+
+const writeQuiz = async ({ server, organizer, roomId }: Scene): Promise<string> =>
+  (await call(server.url, createQuiz, { params: { id: roomId }, body: quiz }, organizer)).data.id;
+
+const startQuiz = async (scene: Scene): Promise<string> => {
+  const id = await writeQuiz(scene);
+  await call(scene.server.url, releaseQuiz, { params: { id } }, scene.organizer);
+  return id;
+};
+
+const endQuiz = async (scene: Scene): Promise<string> => {
+  const id = await startQuiz(scene);
+  await call(scene.server.url, closeQuiz, { params: { id } }, scene.organizer);
+  return id;
+};
+
+const showOffer = async ({ server, organizer, roomId }: Scene): Promise<string> => {
+  const params = { id: roomId };
+  await call(server.url, enableOffers, { params, body: { enabled: true } }, organizer);
+  return (await call(server.url, createOffer, { params, body: { saleBaseUrl } }, organizer)).data.id;
+};
+
+/** A voucher of a course of its own: using it enrols the caller there and nowhere else. */
+const makeVoucher = async ({ server: { db, clock } }: Scene): Promise<{ code: string; batchId: string }> => {
+  const batch = await db
+    .insertInto('voucher_batches')
+    .values({
+      course_id: await makeCourse(db),
+      access_days: null,
+      expires_at: null,
+      made_by: null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const code = makeCode(16, (below) => randomInt(below));
+  await db.insertInto('vouchers').values({ code, batch_id: batch.id, used_by: null, used_at: null }).execute();
+  return { code, batchId: batch.id };
+};
+
+const ofQuiz =
+  (open: (scene: Scene) => Promise<string>, more: Partial<Input> = {}) =>
+  async (scene: Scene) => ({
+    params: { id: await open(scene) },
+    ...more,
+  });
+const ofVoucher = async (scene: Scene) => ({ params: { id: (await makeVoucher(scene)).code } });
+const ofOffer = async (scene: Scene) => {
+  await showOffer(scene);
+  return {};
+};
+
+/** The parts of the input that name what was made, by the name of the route. */
+export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial<Input>>>> = {
+  'quiz.create': async () => ({ body: quiz }),
+  'quiz.update': ofQuiz(writeQuiz, { body: quiz }),
+  'quiz.delete': ofQuiz(writeQuiz),
+  'quiz.release': ofQuiz(writeQuiz),
+  'quiz.close': ofQuiz(startQuiz),
+  'quiz.showResults': ofQuiz(endQuiz),
+  'quiz.info': async (scene) => ({ query: { id: await startQuiz(scene) } }),
+  'quiz.answer': ofQuiz(startQuiz, { query: { answer: 'A' } }),
+  'offers.create': async () => ({ body: { saleBaseUrl } }),
+  'offers.read': ofOffer,
+  'offers.personalUrl': ofOffer,
+  'offers.countOpening': async (scene) => ({
+    body: { openingId: randomUUID(), offerId: await showOffer(scene), kind: 'click' },
+  }),
+  'vouchers.check': ofVoucher,
+  'vouchers.associate': ofVoucher,
+  'vouchers.activate': ofVoucher,
+  'vouchers.exportBatch': async (scene) => ({ params: { id: (await makeVoucher(scene)).batchId } }),
+};
