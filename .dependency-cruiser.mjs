@@ -23,7 +23,7 @@ const external = [
 ];
 
 /** The only code that knows Fastify, Socket.IO and tus. */
-const binders = '^apps/server/src/((main|serve)\\.ts$|(compose|http|sockets)/)';
+const binders = '^apps/server/src/(main\\.ts$|(compose|http|sockets)/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -71,7 +71,7 @@ export default {
       comment: 'A feature declares the functions it needs as ports; compose/ passes them in.',
       severity: 'error',
       from: { path: '^apps/server/src/features/', pathNot: tests },
-      to: { path: '^apps/server/src/((main|serve)\\.ts$|compose/)' },
+      to: { path: '^apps/server/src/(main\\.ts$|compose/)' },
     },
     {
       name: 'server-features-import-only-adapter-ports-and-db',

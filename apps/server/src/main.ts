@@ -3,7 +3,7 @@ import { dropRoot } from './root/drop-root.ts';
 
 try {
   dropRoot({ providesWorker: true });
-  await import('./serve.ts');
+  await import('./compose/process.ts');
 } catch (error) {
   process.stderr.write(`\n  Palco could not start.\n  ${error instanceof Error ? error.message : String(error)}\n\n`);
   process.exit(1);

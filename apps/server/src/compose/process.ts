@@ -2,13 +2,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './adapters/db/embedded-postgres.ts';
-import { compose, type Palco } from './compose/server.ts';
-import { type Config, ConfigError, isOutboxOpen, productionWarnings, readConfig } from './config.ts';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
-import { closeDataFolder } from './root/data-folder.ts';
-import { takeDataDir } from './shared/data-dir-lock.ts';
-import { settlesWithin } from './shared/deadline.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
+import { type Config, ConfigError, isOutboxOpen, productionWarnings, readConfig } from '../config.ts';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { closeDataFolder } from '../root/data-folder.ts';
+import { takeDataDir } from '../shared/data-dir-lock.ts';
+import { settlesWithin } from '../shared/deadline.ts';
+import { compose, type Palco } from './server.ts';
 
 const started = performance.now();
 
