@@ -12,6 +12,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { live as liveLimits } from '@palco/contract/room-limits';
 import { chromium, type Page } from 'playwright-core';
 import { createPackager } from '../apps/server/src/adapters/packager/packager.ts';
 import { finalizePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
@@ -24,7 +25,13 @@ const [seconds = 300, changes = 60, busy = 0, only = 0] = process.argv.slice(2).
 const sizes = ['160x90', '320x180', '640x360'];
 const seeks = 20;
 
-type Watched = { longestStallS: number; jumps: number; reachedS: number };
+/** `skippedS`: seconds that the player left out after stalls, to be at the end of the live again. */
+type Watched = { longestStallS: number; jumps: number; skippedS: number; reachedS: number };
+/** Two readings of a player are this uncertain, and hls.js goes over holes of up to half a second. */
+const toleranceS = 1;
+/** hls.js chooses its place at the end of a live by whole segments. */
+const segmentS = liveLimits.keyFrameMs / 1000;
+type Reading = { readonly at: number; readonly ms: number; readonly hasEnded: boolean };
 type Result = {
   readonly start: number;
   readonly wallS: number;
@@ -72,7 +79,7 @@ async function run(start: number): Promise<Result> {
   recording.changed();
   const startedAt = await firstDate(name);
   const page = await open(name);
-  const live = watch(page, seconds);
+  const live = watch(page, { forS: seconds, isLive: true });
   await change(video, start);
   const wallS = (Date.now() - startedAt) / 1000;
   await recording.close();
@@ -126,26 +133,36 @@ async function open(name: string): Promise<Page> {
   return page;
 }
 
-/** Reads the player twice a second until it ended or the time is over. */
-async function watch(page: Page, forS: number, rate = 1): Promise<Watched> {
-  const result = { longestStallS: 0, jumps: 0, reachedS: 0 };
-  let [lastAt, movedAt] = [0, performance.now()];
+/**
+ * Reads the player twice a second until it ended or the time is over. A jump is a way back, or a way forward that no time has
+ * passed for: since the last reading for a recording, since the start for a live, whose player may go on at the end after a stall
+ * but is never further than the live itself.
+ */
+async function watch(page: Page, { forS, rate = 1, isLive }: { forS: number; rate?: number; isLive: boolean }) {
+  const result: Watched = { longestStallS: 0, jumps: 0, skippedS: 0, reachedS: 0 };
+  let [first, last, movedMs]: [Reading | null, Reading | null, number] = [null, null, 0];
   const end = performance.now() + forS * 1000;
   while (performance.now() < end) {
-    const { at, hasEnded } = await page.evaluate<{ at: number; hasEnded: boolean }>(
-      `(() => { const v = document.querySelector('video'); v.playbackRate = ${rate}; return { at: v.currentTime, hasEnded: v.ended }; })()`,
+    const reading = await page.evaluate<Reading>(
+      `(() => { const v = document.querySelector('video'); v.playbackRate = ${rate};
+        return { at: v.currentTime, ms: performance.now(), hasEnded: v.ended }; })()`,
     );
-    const now = performance.now();
-    // After a long stall a player of a live goes on at its end, some seconds further.
-    if (at < lastAt - 0.5 || at > lastAt + 60) result.jumps += 1;
-    if (at > lastAt) {
-      // Filling the player at the beginning is no stall.
-      if (lastAt > 0) result.longestStallS = Math.max(result.longestStallS, (now - movedAt) / 1000);
-      movedAt = now;
+    const { at, ms } = reading;
+    if (first && last) {
+      const possibleSince = (before: Reading) => before.at + ((ms - before.ms) / 1000) * rate + toleranceS;
+      result.skippedS += Math.max(0, at - possibleSince(last));
+      const furthest = isLive ? possibleSince(first) + segmentS : possibleSince(last);
+      if (at < last.at - 0.5 || at > furthest) result.jumps += 1;
+      if (at > last.at) {
+        result.longestStallS = Math.max(result.longestStallS, (ms - movedMs) / 1000);
+        movedMs = ms;
+      }
     }
-    lastAt = at;
+    // Filling the player at the beginning is no stall, and a live begins at its end.
+    if (!first && at > 0) [first, movedMs] = [reading, ms];
+    if (first) last = reading;
     result.reachedS = at;
-    if (hasEnded) break;
+    if (reading.hasEnded) break;
     await delay(500);
   }
   return result;
@@ -153,7 +170,7 @@ async function watch(page: Page, forS: number, rate = 1): Promise<Watched> {
 
 async function play(name: string, lengthS: number) {
   const page = await open(name);
-  const watched = await watch(page, lengthS, 4);
+  const watched = await watch(page, { forS: lengthS, rate: 4, isLive: false });
   const durationS = await page.evaluate<number>(`document.querySelector('video').duration`);
   let seeksReached = 0;
   for (let seek = 0; seek < seeks; seek += 1) {
@@ -201,13 +218,13 @@ function report() {
   const fixed = (value: number) => value.toFixed(1);
   let isMet = true;
   console.log(
-    'start  wall s   rungs s              takes  live: stall s, jumps  played: length s, stall s, jumps, seeks',
+    'start  wall s   rungs s              takes  live: stall s, jumps, skipped s  played: length s, stall s, jumps, seeks',
   );
   for (const { start, wallS, rungsS, takes, live, played } of results) {
     const isWhole = rungsS.every((length) => Math.abs(length - wallS) < 1) && Math.abs(played.durationS - wallS) < 1;
     isMet &&= isWhole && takes === 1 && live.jumps + played.jumps === 0 && played.seeksReached === seeks;
     console.log(
-      `${start}      ${fixed(wallS)}    ${rungsS.map(fixed).join(' ')}    ${takes}      ${fixed(live.longestStallS)}, ${live.jumps}        ` +
+      `${start}      ${fixed(wallS)}    ${rungsS.map(fixed).join(' ')}    ${takes}      ${fixed(live.longestStallS)}, ${live.jumps}, ${fixed(live.skippedS)}        ` +
         `${fixed(played.durationS)}, ${fixed(played.longestStallS)}, ${played.jumps}, ${played.seeksReached}/${seeks}`,
     );
   }

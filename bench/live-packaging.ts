@@ -61,11 +61,17 @@ async function measure() {
     await room.openReceiver(producerId, (_layer, packet) => input.receive(index, packet));
   }
   const playlists = new LivePlaylists(recording);
-  const playlistTimer = setInterval(() => void playlists.update(), playlistsEveryMs);
+  let updating: Promise<void> | null = null;
+  const playlistTimer = setInterval(() => {
+    updating ??= playlists.update().finally(() => {
+      updating = null;
+    });
+  }, playlistsEveryMs);
   await delay(warmUpMs);
   const programs = (await childrenNamed('ffmpeg')).filter((pid) => pid !== sender.pid);
   const measured = await shares([worker, ...programs], seconds);
   clearInterval(playlistTimer);
+  await updating;
   await packaging.close();
   await finalizePlaylists(recording);
   return { ...measured, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };

@@ -4,6 +4,7 @@
  *
  *   npm run bench              all of them, one after the other
  *   npm run bench -- chat      those whose name contains "chat"
+ *   npm run bench -- soak 60 --seed 2      with other arguments than its own; the first lines of each bench list them
  */
 import { spawnSync } from 'node:child_process';
 
@@ -21,13 +22,19 @@ const benches: readonly (readonly string[])[] = [
   ['live-viewers'],
   ['live-packaging'],
   ['live-layers'],
+  ['soak'],
 ];
 
-const words = process.argv.slice(2);
+const given = process.argv.slice(2);
+const firstArgument = given.findIndex((word) => /^[-\d]/.test(word));
+const words = firstArgument < 0 ? given : given.slice(0, firstArgument);
+const benchArguments = firstArgument < 0 ? null : given.slice(firstArgument);
 const chosen = benches.filter(([name]) => words.length === 0 || words.some((word) => name?.includes(word)));
 let missed = 0;
 for (const [name, ...options] of chosen) {
-  const { status } = spawnSync(process.execPath, [`bench/${name}.ts`, ...options], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [`bench/${name}.ts`, ...(benchArguments ?? options)], {
+    stdio: 'inherit',
+  });
   if (status !== 0) missed += 1;
 }
 console.log(`${chosen.length - missed} of ${chosen.length} benches met their target`);

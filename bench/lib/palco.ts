@@ -14,8 +14,12 @@ export type RunningPalco = {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** The processes of the server and of its PostgreSQL; both change when they are started again. */
+  readonly pids: { readonly server: number; readonly postgres: number };
   /** Seconds of processor time the server itself has used so far. */
   cpuSeconds(): Promise<number>;
+  /** Asks the module that was preloaded into the server. */
+  ask(question: string): Promise<unknown>;
   /** Kills the server process with SIGKILL; the database keeps running. */
   kill(): Promise<void>;
   /** After `kill`: the same port and data. */
@@ -23,7 +27,12 @@ export type RunningPalco = {
   stop(): Promise<void>;
 };
 
-export const startPalco = async (port: number, settings: Record<string, string> = {}): Promise<RunningPalco> => {
+/** `preloaded` is a module that runs in the server process and answers messages. */
+export const startPalco = async (
+  port: number,
+  settings: Record<string, string> = {},
+  preloaded?: string,
+): Promise<RunningPalco> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'palco-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} });
   const env = {
@@ -38,10 +47,11 @@ export const startPalco = async (port: number, settings: Record<string, string> 
   };
   const url = `http://127.0.0.1:${port}`;
   const spawnServer = async () => {
-    const started = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    const options = preloaded === undefined ? [] : ['--expose-gc', '--import', preloaded];
+    const started = spawn(process.execPath, [...options, 'apps/server/src/main.ts'], {
       cwd: root,
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', ...(preloaded === undefined ? [] : ['ipc' as const])],
     });
     await answers(`${url}/healthz`);
     return started;
@@ -57,7 +67,15 @@ export const startPalco = async (port: number, settings: Record<string, string> 
     url,
     dataDir,
     databaseUrl: postgres.connectionString,
+    get pids() {
+      return { server: child.pid ?? 0, postgres: postgres.pid };
+    },
     cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
+    ask: async (question) => {
+      child.send(question);
+      const [answer] = await once(child, 'message', { signal: AbortSignal.timeout(60_000) });
+      return answer;
+    },
     kill: () => end('SIGKILL'),
     start: async () => {
       child = await spawnServer();
@@ -71,7 +89,7 @@ export const startPalco = async (port: number, settings: Record<string, string> 
 };
 
 export const answers = async (url: string) => {
-  for (let i = 0; i < 300; i += 1) {
+  for (let i = 0; i < 1200; i += 1) {
     const isUp = await fetch(url).then(
       (response) => response.ok,
       () => false,

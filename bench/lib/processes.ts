@@ -9,14 +9,14 @@ export const cpuSecondsOf = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
 
-/** The children of this process that run such a program right now. */
-export const childrenNamed = async (name: string): Promise<number[]> => {
+/** The children of a process, by default this one, that run such a program right now. */
+export const childrenNamed = async (name: string, of = process.pid): Promise<number[]> => {
   const found: number[] = [];
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
     const [, comm, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(stat) ?? [];
-    if (comm?.startsWith(name) && Number(parent) === process.pid) found.push(Number(entry));
+    if (comm?.startsWith(name) && Number(parent) === of) found.push(Number(entry));
   }
   return found;
 };

@@ -80,6 +80,7 @@ describe('the errors of the driver', () => {
     ['the connection ended', new Error('Connection terminated unexpectedly'), true],
     ['a unique key', refusedBy('23505'), false],
     ['a missing table', refusedBy('42P01'), false],
+    ['a server that is being stopped', new Error('driver has already been destroyed'), true],
     ['a deadlock', refusedBy('40P01'), false],
     ['a mistake in the code', new TypeError('x is not a function'), false],
   ])('%s', (_title, error, expected) => {

@@ -6,6 +6,8 @@ import type { Schema } from './schema.ts';
 import { isUnavailable, throwDatabaseError } from './unavailable.ts';
 
 export type Db = Kysely<Schema>;
+/** Further statements of a transaction: when they fail, nothing of it is stored. */
+export type InTransaction = (transaction: Db) => Promise<void>;
 
 /** A date without a time is read as text: as a Date it would shift by the machine's time zone. */
 const dateType = 1082;
@@ -20,22 +22,27 @@ export type DatabaseOptions = {
 /** A silent network partition is noticed this much later than a statement that PostgreSQL itself cancels. */
 const answerGraceMs = 5000;
 
+/** For every pool of this process: no statement, and no lost connection, is waited for longer. */
+export const poolTimeouts = (statementTimeoutMs = 20_000) => ({
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  ...(statementTimeoutMs > 0 && {
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + answerGraceMs,
+    idle_in_transaction_session_timeout: 60_000,
+  }),
+});
+
 export const openDatabase = (
   connectionString: string,
   log: Logger,
-  { poolSize = 10, statementTimeoutMs = 20_000 }: DatabaseOptions = {},
+  { poolSize = 10, statementTimeoutMs }: DatabaseOptions = {},
 ): Db => {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    ...(statementTimeoutMs > 0 && {
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + answerGraceMs,
-      idle_in_transaction_session_timeout: 60_000,
-    }),
+    ...poolTimeouts(statementTimeoutMs),
   });
   // A connection that breaks, idle or in use, would otherwise end the process; the pool replaces it by itself. The error object
   // contains the whole connection, so only its message is logged. The pool's own listener covers idle connections only.

@@ -8,7 +8,7 @@ const unavailableClasses = new Set(['08', '53', '57']);
 const unavailableStates = new Set(['25006', '25P03']);
 /** Errors of the driver itself have no code. */
 const driverMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Cannot use a pool after/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Cannot use a pool after|driver has already been destroyed/;
 
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

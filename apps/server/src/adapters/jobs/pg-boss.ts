@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { poolTimeouts } from '../db/database.ts';
 import { throwDatabaseError } from '../db/unavailable.ts';
 import type { JobPayload, JobRules, Jobs } from './port.ts';
 
@@ -15,8 +16,10 @@ const nightly = '17 3 * * *';
 /** How soon a dead node's jobs are noticed. */
 const watchEveryS = 15;
 
-export const createPgBossJobs = (connectionString: string, log: Logger): Jobs => {
+export const createPgBossJobs = (connectionString: string, log: Logger, statementTimeoutMs?: number): Jobs => {
   const boss = new PgBoss({
+    // pg-boss gives its options to the pool of the driver.
+    ...poolTimeouts(statementTimeoutMs),
     connectionString,
     max: 4,
     useListenNotify: true,
@@ -77,9 +80,10 @@ export const createPgBossJobs = (connectionString: string, log: Logger): Jobs =>
     define: (kind, rules, work, onGivenUp) => {
       definitions.push({ kind, rules, work: work as Work, onGivenUp: onGivenUp as Work | undefined });
       return {
-        add: async (payload, key) => {
+        add: async (payload, { key, transaction } = {}) => {
           // Jobs without a key are never deduplicated.
-          await boss.send(kind, payload, { singletonKey: key ?? randomUUID() }).catch(throwDatabaseError);
+          const options = { singletonKey: key ?? randomUUID(), ...(transaction && { db: fromKysely(transaction) }) };
+          await boss.send(kind, payload, options).catch(throwDatabaseError);
         },
       };
     },

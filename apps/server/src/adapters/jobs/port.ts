@@ -1,5 +1,6 @@
 /** Work that must be done even if this process ends before. */
 import type { PartStatus } from '@palco/contract/system';
+import type { Db } from '../db/database.ts';
 
 export type JobRules = {
   /** Tries after the first one. */
@@ -35,6 +36,9 @@ export type Jobs = {
 };
 
 export type JobQueue<Payload extends JobPayload> = {
-  /** With a key: changes nothing while a job of that key waits or runs. */
-  add(payload: Payload, key?: string): Promise<void>;
+  /**
+   * With a key: changes nothing while a job of that key waits or runs. With a transaction: the job exists when that is committed, and
+   * never without it.
+   */
+  add(payload: Payload, options?: { readonly key?: string; readonly transaction?: Db }): Promise<void>;
 };

@@ -1,8 +1,10 @@
 import type { PartStatus } from '@palco/contract/system';
+import type { Db } from '../db/database.ts';
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
 
-export type SendMail = (mail: Mail) => Promise<void>;
+/** Queued in the caller's transaction: what is stored has its mail, and a mail that cannot be queued undoes what it tells about. */
+export type SendMail = (mail: Mail, transaction: Db) => Promise<void>;
 
 export type OutboxMail = Mail & { readonly sentAt: string };
 

@@ -8,5 +8,5 @@ const rules = { retries: 40, retryDelayS: 1, retryDelayMaxS: 3600, timeoutS: 60,
 
 export const createMailQueue = (jobs: Jobs, transport: MailTransport): SendMail => {
   const queue = jobs.define<{ id: string; mail: Mail }>('mail', rules, ({ id, mail }) => transport.send(id, mail));
-  return (mail) => queue.add({ id: randomUUID(), mail });
+  return (mail, transaction) => queue.add({ id: randomUUID(), mail }, { transaction });
 };

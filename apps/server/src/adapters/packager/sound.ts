@@ -24,6 +24,8 @@ export class Sound {
   /** The AAC frame that the encoder returns next; its first one only fills the encoder. */
   #nextFrame = -1;
   readonly #frames = new Map<number, Buffer>();
+  /** Of the voices, used again for every stretch. */
+  #sums = new Int32Array(0);
   #isFinished = false;
   #isLost = false;
   #startedMs = performance.now();
@@ -95,11 +97,11 @@ export class Sound {
   #mix(voices: readonly Voice[], until: number): void {
     const samples = until - this.#mixed;
     if (samples <= 0) return;
-    const mix = new Int32Array(samples * 2);
+    if (this.#sums.length < samples * 2) this.#sums = new Int32Array(samples * 2);
+    const mix = this.#sums.subarray(0, samples * 2).fill(0);
     for (const voice of voices) voice.mixInto(mix, this.#mixed);
-    const pcm = Int16Array.from(mix, (value) => Math.max(-32_768, Math.min(32_767, value)));
     this.#mixed = until;
-    this.#encoder.write(Buffer.from(pcm.buffer));
+    this.#encoder.write(Buffer.from(clamped(mix).buffer));
   }
 
   #start(): PipeProgram {
@@ -119,7 +121,20 @@ export class Sound {
       'pipe:0',
     ];
     return startPipeProgram({
-      args: [...input, '-c:a', 'aac', '-b:a', '128k', '-f', 'adts', '-flush_packets', '1', 'pipe:1'],
+      args: [
+        ...input,
+        '-c:a',
+        'aac',
+        '-aac_coder',
+        'fast',
+        '-b:a',
+        '128k',
+        '-f',
+        'adts',
+        '-flush_packets',
+        '1',
+        'pipe:1',
+      ],
       onData: (bytes) => {
         for (const frame of reader.read(bytes)) {
           if (this.#nextFrame >= 0) this.#frames.set(this.#nextFrame, frame);
@@ -145,3 +160,10 @@ export class Sound {
     this.#mixed += missing;
   }
 }
+
+/** A loop: a typed array's own `from` with a function took a quarter of the server's time for a live. */
+const clamped = (mix: Int32Array): Int16Array<ArrayBuffer> => {
+  const pcm = new Int16Array(mix.length);
+  for (let at = 0; at < mix.length; at += 1) pcm[at] = Math.max(-32_768, Math.min(32_767, mix[at] ?? 0));
+  return pcm;
+};

@@ -4,6 +4,7 @@ import { requestRecovery, verifyRecoverCode } from '@palco/contract/recovery';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn } from '../../../test/client.ts';
 import { codeOf, mailsTo, nextMail } from '../../../test/outbox.ts';
+import { whileJobsAreRefused } from '../../../test/refuse-jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { demoPassword } from '../../demo/accounts.ts';
 
@@ -60,6 +61,18 @@ describe('recovering a password', () => {
 
   it('an unknown e-mail gets 404', async () => {
     expect(answer(await ask('unknown@palco.test'))).toEqual([404, 'ERROR_EMAILNOTFOUND']);
+  });
+
+  it.each([
+    ['a code', 'guest@palco.test', true],
+    ['a link', 'extra@palco.test', false],
+  ])('can be repeated at once when the mail with %s could not be queued', async (_what, username, useCode) => {
+    await whileJobsAreRefused(server.db, async () => {
+      expect(answer(await ask(username, useCode))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    });
+    expect((await ask(username, useCode)).status).toBe(200);
+    await nextMail(server.url, username);
+    expect(await mailsTo(server.url, username)).toHaveLength(1);
   });
 
   it('asking again within a minute gets 403 and sends nothing; after it, a new code replaces the old one', async () => {

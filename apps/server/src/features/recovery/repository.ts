@@ -1,6 +1,6 @@
 import type { Language } from '@palco/contract/languages';
 import { sql } from 'kysely';
-import type { Db } from '../../adapters/db/database.ts';
+import type { Db, InTransaction } from '../../adapters/db/database.ts';
 
 export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>;
 export type RecoveryAccount = { id: string; name: string; email: string; language: Language };
@@ -11,32 +11,31 @@ export const createRecoveryRepository = (db: Db) => ({
     db.selectFrom('users').select(['id', 'name', 'email', 'language']).where('email', '=', email).executeTakeFirst(),
 
   /** Stores the new code unless one was sent after `notAfter`; two requests at the same moment send one mail. */
-  replaceCode: async (code: {
-    userId: string;
-    hash: string;
-    sentAt: Date;
-    expiresAt: Date;
-    notAfter: Date;
-  }): Promise<boolean> => {
-    const stored = await db
-      .insertInto('recovery_codes')
-      .values({
-        user_id: code.userId,
-        code_hash: code.hash,
-        sent_at: code.sentAt,
-        expires_at: code.expiresAt,
-        attempts: 0,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('user_id')
-          .doUpdateSet({ code_hash: code.hash, sent_at: code.sentAt, expires_at: code.expiresAt, attempts: 0 })
-          .where('recovery_codes.sent_at', '<=', code.notAfter),
-      )
-      .returning('user_id')
-      .executeTakeFirst();
-    return stored !== undefined;
-  },
+  replaceCode: (
+    code: { userId: string; hash: string; sentAt: Date; expiresAt: Date; notAfter: Date },
+    onStored: InTransaction,
+  ): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const stored = await tx
+        .insertInto('recovery_codes')
+        .values({
+          user_id: code.userId,
+          code_hash: code.hash,
+          sent_at: code.sentAt,
+          expires_at: code.expiresAt,
+          attempts: 0,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet({ code_hash: code.hash, sent_at: code.sentAt, expires_at: code.expiresAt, attempts: 0 })
+            .where('recovery_codes.sent_at', '<=', code.notAfter),
+        )
+        .returning('user_id')
+        .executeTakeFirst();
+      if (stored) await onStored(tx);
+      return stored !== undefined;
+    }),
 
   /** Counts an attempt and returns the code with its attempts. */
   countTry: (userId: string): Promise<RecoveryCode | undefined> =>

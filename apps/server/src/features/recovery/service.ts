@@ -37,7 +37,8 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
     retryAfterS: Math.max(1, Math.ceil((at.getTime() - clock.now().getTime()) / 1000)),
   });
 
-  const storeCode = async (account: RecoveryAccount, code: string, network: string) => {
+  const sendCode = async (account: RecoveryAccount, wanted: { useCode: boolean; network: string }) => {
+    const { network } = wanted;
     const now = clock.now().getTime();
     // Per network, so that a stranger who asks for codes does not use up those of the owner; and for the account as a whole.
     const counters = [
@@ -49,26 +50,31 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
       const sent = await attempts.read(key);
       if (sent && sent.hits >= max) throw new AppError('TOO_MANY_REQUESTS', retryAfter(sent.windowEndsAt));
     }
-    const isStored = await repository.replaceCode({
-      userId: account.id,
-      hash: await passwords.hash(code),
-      sentAt: new Date(now),
-      expiresAt: new Date(now + rules.codeTtlMs),
-      notAfter: new Date(now - rules.resendAfterMs),
-    });
+    const code = String(randomInt(10 ** rules.codeLength)).padStart(rules.codeLength, '0');
+    // Before the transaction, which must not wait for a second connection of the pool.
+    const mail = wanted.useCode ? recoveryCodeMail(account, code) : await linkMail(account);
+    const isStored = await repository.replaceCode(
+      {
+        userId: account.id,
+        hash: await passwords.hash(code),
+        sentAt: new Date(now),
+        expiresAt: new Date(now + rules.codeTtlMs),
+        notAfter: new Date(now - rules.resendAfterMs),
+      },
+      (transaction) => ports.sendMail(mail, transaction),
+    );
     if (!isStored) throw new AppError('INTERVAL_VERIFICATION_CODE');
     for (const { key } of counters) await attempts.hit(key, hourMs);
   };
+
+  const linkMail = async (account: RecoveryAccount) =>
+    recoveryLinkMail(account, `${ports.publicUrl()}/newPassword/${await ports.startPasswordChange(account.id)}`);
 
   const request = async (wanted: { username: string; useCode: boolean; network: string }) => {
     await countRequest(wanted.network);
     const account = await repository.findAccount(wanted.username);
     if (!account) throw new AppError('ERROR_EMAILNOTFOUND');
-    const code = String(randomInt(10 ** rules.codeLength)).padStart(rules.codeLength, '0');
-    await storeCode(account, code, wanted.network);
-    if (wanted.useCode) return ports.sendMail(recoveryCodeMail(account, code));
-    const token = await ports.startPasswordChange(account.id);
-    return ports.sendMail(recoveryLinkMail(account, `${ports.publicUrl()}/newPassword/${token}`));
+    await sendCode(account, wanted);
   };
 
   const verifyCode = async (given: {

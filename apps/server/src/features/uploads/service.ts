@@ -101,7 +101,7 @@ export const createUploadService = (ports: UploadPorts) => {
     onStatus(assetId, 'CONVERTING', 0);
     // A recording consists of takes and has no uploaded file.
     if (await repository.isRecording(assetId)) await ports.finishRecording(assetId);
-    else await queue.add({ assetId }, assetId);
+    else await queue.add({ assetId }, { key: assetId });
   };
 
   const finished = async (assetId: string) => {
@@ -125,7 +125,7 @@ export const createUploadService = (ports: UploadPorts) => {
     }
     await removal.sweep(ago(limits.uploads.deletedKeptMs));
     for (const id of await repository.findStalledConversions(ago(limits.uploads.stalledMs)))
-      await queue.add({ assetId: id }, id);
+      await queue.add({ assetId: id }, { key: id });
   };
   ports.jobs.repeat('sweep-uploads', limits.uploads.sweepMinutes, sweep);
 

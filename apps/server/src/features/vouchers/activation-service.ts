@@ -34,14 +34,11 @@ export const createActivationService = ({ repository, batches, clock, ...ports }
   }): Promise<{ courseName: string }> => {
     const voucher = await repository.find(wanted.code);
     if (!voucher || !ports.acceptsVoucher(wanted.code)) throw new AppError('VOUCHER_NOT_FOUND');
-    const outcome = await repository.use({ ...wanted, now: clock.now() });
+    const mail = activatedMail(await ports.findAddressee(wanted.userId), voucher.course_name, ports.publicUrl());
+    const outcome = await repository.use({ ...wanted, now: clock.now() }, (tx) => ports.sendMail(mail, tx));
     if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
     if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
     ports.onEnrolled(wanted.userId);
-    if (outcome === 'used') {
-      const addressee = await ports.findAddressee(wanted.userId);
-      await ports.sendMail(activatedMail(addressee, voucher.course_name, ports.publicUrl()));
-    }
     return { courseName: voucher.course_name };
   };
 

@@ -2,6 +2,7 @@ import { activateVoucher, createVoucherBatch, exportVoucherBatch, listVoucherBat
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person, send } from '../../../test/client.ts';
 import { mailsTo, nextMail } from '../../../test/outbox.ts';
+import { whileJobsAreRefused } from '../../../test/refuse-jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -44,6 +45,17 @@ describe('activating a voucher with an account', () => {
     expect((await nextMail(server.url, 'viewer@palco.test')).subject).toBe('Voucher ativado');
     const other = await logIn(server.url, 'viewer2@palco.test');
     expect(answer(await activate(codes[0] ?? '', other))).toEqual([400, 'VOUCHER_ERROR_REGISTER']);
+  });
+
+  it('uses no voucher when its mail cannot be queued, and works when it is repeated', async () => {
+    const viewer = await logIn(server.url, 'admin@palco.test');
+    const { codes, courseId } = await makeCodes({ count: 1 });
+    await whileJobsAreRefused(server.db, async () => {
+      expect(answer(await activate(codes[0] ?? '', viewer))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    });
+    expect(await enrolment(courseId, 'admin@palco.test')).toBeUndefined();
+    expect((await activate(codes[0] ?? '', viewer)).status).toBe(200);
+    expect((await nextMail(server.url, 'admin@palco.test')).subject).toBe('Voucher ativado');
   });
 
   it('an unknown voucher gets 404, an expired one is refused', async () => {

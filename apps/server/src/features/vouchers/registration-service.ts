@@ -103,7 +103,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     if (await repository.hasAccount(data.username)) throw new AppError('VOUCHER_ERROR_USERCREATED');
     await countMail(data.voucherId);
     const { code, hash, sentAt, expiresAt } = await newCode();
-    const isSaved = await repository.saveRegistration(data.voucherId, {
+    const registration = {
       email: data.username,
       name: data.name,
       phone: data.phone,
@@ -113,9 +113,10 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
       codeHash: hash,
       sentAt,
       codeExpiresAt: expiresAt,
-    });
+    };
+    const mail = emailCodeMail(registration, code);
+    const isSaved = await repository.saveRegistration(data.voucherId, registration, (tx) => ports.sendMail(mail, tx));
     if (!isSaved) throw new AppError('VOUCHER_ERROR_USERCREATED');
-    await ports.sendMail(emailCodeMail({ email: data.username, name: data.name, language: data.language }, code));
   };
 
   /** Returns the token that identifies this browser in the next step; null when it has one already. */
@@ -145,9 +146,11 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     await countMail(registration.voucher_code);
     const { code, hash, sentAt, expiresAt } = await newCode();
     const notAfter = new Date(sentAt.getTime() - rules.emailResendAfterMs);
-    const isReplaced = await repository.replaceCode(registration.voucher_code, hash, sentAt, expiresAt, notAfter);
+    const isReplaced = await repository.replaceCode(
+      { code: registration.voucher_code, hash, sentAt, expiresAt, notAfter },
+      (tx) => ports.sendMail(emailCodeMail(registration, code), tx),
+    );
     if (!isReplaced) throw new AppError('VOUCHER_ERROR_RESENDEMAIL');
-    await ports.sendMail(emailCodeMail(registration, code));
   };
 
   const setPassword = async (given: NewAccount) => {
@@ -168,11 +171,14 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     const voucher = await find(code);
     const registration = await repository.findRegistration(code);
     if (!registration?.user_id) throw new AppError('VOUCHER_ERROR_REGISTER');
-    const outcome = await repository.use({ code, userId: registration.user_id, isRenewal: false, now: clock.now() });
+    const mail = welcomeMail(registration, voucher.course_name, ports.publicUrl());
+    const outcome = await repository.use(
+      { code, userId: registration.user_id, isRenewal: false, now: clock.now() },
+      (tx) => ports.sendMail(mail, tx),
+    );
     if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
     if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
     ports.onEnrolled(registration.user_id);
-    if (outcome === 'used') await ports.sendMail(welcomeMail(registration, voucher.course_name, ports.publicUrl()));
     return { courseName: voucher.course_name };
   };
 

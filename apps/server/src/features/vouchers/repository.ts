@@ -1,7 +1,7 @@
 import type { Language } from '@palco/contract/languages';
 import type { Gender } from '@palco/contract/vouchers';
 import { sql } from 'kysely';
-import type { Db } from '../../adapters/db/database.ts';
+import type { Db, InTransaction } from '../../adapters/db/database.ts';
 
 export type VoucherRepository = ReturnType<typeof createVoucherRepository>;
 
@@ -50,7 +50,7 @@ export const createVoucherRepository = (db: Db) => ({
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined,
 
   /** Data may be submitted again until the account exists; the newest counts. */
-  saveRegistration: async (code: string, r: Registration): Promise<boolean> => {
+  saveRegistration: (code: string, r: Registration, onSaved: InTransaction): Promise<boolean> => {
     const values = {
       email: r.email,
       name: r.name,
@@ -65,28 +65,37 @@ export const createVoucherRepository = (db: Db) => ({
       verified_at: null,
       verified_browser_hash: null,
     };
-    const saved = await db
-      .insertInto('voucher_registrations')
-      .values({ ...values, voucher_code: code, user_id: null })
-      .onConflict((conflict) =>
-        conflict.column('voucher_code').doUpdateSet(values).where('voucher_registrations.user_id', 'is', null),
-      )
-      .returning('voucher_code')
-      .executeTakeFirst();
-    return saved !== undefined;
+    return db.transaction().execute(async (tx) => {
+      const saved = await tx
+        .insertInto('voucher_registrations')
+        .values({ ...values, voucher_code: code, user_id: null })
+        .onConflict((conflict) =>
+          conflict.column('voucher_code').doUpdateSet(values).where('voucher_registrations.user_id', 'is', null),
+        )
+        .returning('voucher_code')
+        .executeTakeFirst();
+      if (saved) await onSaved(tx);
+      return saved !== undefined;
+    });
   },
 
-  replaceCode: async (code: string, hash: string, sentAt: Date, expiresAt: Date, notAfter: Date): Promise<boolean> => {
-    const replaced = await db
-      .updateTable('voucher_registrations')
-      .set({ code_hash: hash, code_sent_at: sentAt, code_expires_at: expiresAt, code_attempts: 0 })
-      .where('voucher_code', '=', code)
-      .where('user_id', 'is', null)
-      .where('code_sent_at', '<=', notAfter)
-      .returning('voucher_code')
-      .executeTakeFirst();
-    return replaced !== undefined;
-  },
+  replaceCode: (
+    wanted: { code: string; hash: string; sentAt: Date; expiresAt: Date; notAfter: Date },
+    onReplaced: InTransaction,
+  ): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const { code, hash, sentAt, expiresAt, notAfter } = wanted;
+      const replaced = await tx
+        .updateTable('voucher_registrations')
+        .set({ code_hash: hash, code_sent_at: sentAt, code_expires_at: expiresAt, code_attempts: 0 })
+        .where('voucher_code', '=', code)
+        .where('user_id', 'is', null)
+        .where('code_sent_at', '<=', notAfter)
+        .returning('voucher_code')
+        .executeTakeFirst();
+      if (replaced) await onReplaced(tx);
+      return replaced !== undefined;
+    }),
 
   countTry: (code: string) =>
     db
@@ -151,12 +160,10 @@ export const createVoucherRepository = (db: Db) => ({
    * `isRenewal` lets an account prolong a course it already has in full. `yours` is returned when a user repeats the call, because the first
    * response was lost for instance: nothing is used or prolonged twice.
    */
-  use: (wanted: {
-    code: string;
-    userId: string;
-    isRenewal: boolean;
-    now: Date;
-  }): Promise<'used' | 'yours' | 'gone' | 'has-course'> =>
+  use: (
+    wanted: { code: string; userId: string; isRenewal: boolean; now: Date },
+    onUsed: InTransaction,
+  ): Promise<'used' | 'yours' | 'gone' | 'has-course'> =>
     db.transaction().execute(async (tx) => {
       const voucher = await tx
         .selectFrom('vouchers')
@@ -193,6 +200,7 @@ export const createVoucherRepository = (db: Db) => ({
         .set({ used_by: wanted.userId, used_at: wanted.now })
         .where('code', '=', wanted.code)
         .execute();
+      await onUsed(tx);
       return 'used';
     }),
 });

@@ -43,7 +43,7 @@ export const writeInit = (format: VideoFormat): Buffer =>
   ]);
 
 export const writeFragment = ({ sequence, video, audio }: Fragment): Buffer => {
-  const videoData = Buffer.concat(video.samples.map(({ data }) => data));
+  const videoBytes = lengthOf(video.samples.map(({ data }) => data));
   const make = (moofBytes: number) =>
     box(
       'moof',
@@ -52,17 +52,16 @@ export const writeFragment = ({ sequence, video, audio }: Fragment): Buffer => {
       ...(audio.frames.length === 0
         ? []
         : [
-            box(
-              'traf',
-              tfhd(audioTrack),
-              tfdt(audio.startSamples),
-              audioRun(audio.frames, moofBytes + 8 + videoData.length),
-            ),
+            box('traf', tfhd(audioTrack), tfdt(audio.startSamples), audioRun(audio.frames, moofBytes + 8 + videoBytes)),
           ]),
     );
   const moof = make(make(0).length);
-  return Buffer.concat([moof, box('mdat', videoData, ...audio.frames)]);
+  const mdat = [u32(8 + videoBytes + lengthOf(audio.frames)), text('mdat')];
+  // One copy: a segment of the best layer has close to a megabyte.
+  return Buffer.concat([moof, ...mdat, ...video.samples.map(({ data }) => data), ...audio.frames]);
 };
+
+const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0);
 
 const videoTrak = (format: VideoFormat): Buffer => {
   const { width, height } = readSize(format.sps);
@@ -129,7 +128,7 @@ const videoRun = (samples: readonly VideoSample[], offset: number): Buffer =>
     0x00_07_01,
     u32(samples.length),
     u32(offset),
-    ...samples.flatMap(({ ticks, data, isKey }) => [u32(ticks), u32(data.length), u32(isKey ? keyFlags : deltaFlags)]),
+    u32(...samples.flatMap(({ ticks, data, isKey }) => [ticks, data.length, isKey ? keyFlags : deltaFlags])),
   );
 
 const audioRun = (frames: readonly Buffer[], offset: number): Buffer =>
@@ -139,7 +138,7 @@ const audioRun = (frames: readonly Buffer[], offset: number): Buffer =>
     0x00_03_01,
     u32(frames.length),
     u32(offset),
-    ...frames.flatMap((frame) => [u32(aacSamples), u32(frame.length)]),
+    u32(...frames.flatMap((frame) => [aacSamples, frame.length])),
   );
 
 const u8 = (value: number): Buffer => Buffer.from([value]);
@@ -148,9 +147,11 @@ const u16 = (value: number): Buffer => {
   bytes.writeUInt16BE(value);
   return bytes;
 };
-const u32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
+const u32 = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.allocUnsafe(4 * values.length);
+  values.forEach((value, index) => {
+    bytes.writeUInt32BE(value, 4 * index);
+  });
   return bytes;
 };
 const u64 = (value: number): Buffer => {
@@ -164,7 +165,7 @@ const fixedOne = u32(0x0001_0000);
 const matrix = Buffer.concat([...[fixedOne, zeros(12), fixedOne, zeros(12)], u32(0x4000_0000)]);
 
 const box = (name: string, ...parts: readonly Buffer[]): Buffer => {
-  const length = parts.reduce((sum, part) => sum + part.length, 8);
+  const length = 8 + lengthOf(parts);
   return Buffer.concat([u32(length), text(name), ...parts], length);
 };
 const full = (name: string, version: number, flags: number, ...parts: readonly Buffer[]): Buffer =>

@@ -1,20 +1,26 @@
 /** H.264 in RTP (RFC 6184): puts the packets of a frame together. */
 
-import type { Depacketizer, ReceivedFrame, VideoFormat } from '../frames.ts';
+import { type Depacketizer, isSameFormat, type ReceivedFrame, type VideoFormat } from '../frames.ts';
 import type { Ordered } from '../reorder.ts';
 
 const types = { slice: 1, keySlice: 5, sps: 7, pps: 8, delimiter: 9, aggregate: 24, fragment: 28 };
-const typeOf = (nal: Buffer): number => (nal[0] ?? 0) & 0x1f;
+const typeOf = (header: number | undefined): number => (header ?? 0) & 0x1f;
+const lengthBytes = 4;
 
-/** Frames without a beginning or an end are left out. */
+/** Frames without a beginning or an end are left out. Packets are copied once, into their frame. */
 export class H264Depacketizer implements Depacketizer {
-  #nals: Buffer[] = [];
+  /** The units of the current frame, each behind its length. */
+  #parts: Buffer[] = [];
+  /** A unit in several packets: its length and its header, then their contents. */
   #fragments: Buffer[] = [];
   #timestamp: number | null = null;
   #arrivedMs = 0;
+  #hasSlice = false;
+  #isKey = false;
   #isBroken = false;
   #sps: Buffer | null = null;
   #pps: Buffer | null = null;
+  #format: VideoFormat | null = null;
 
   push({ packet, hasGap, arrivedMs }: Ordered): ReceivedFrame | null {
     // A frame whose last packet is missing ends here.
@@ -26,15 +32,17 @@ export class H264Depacketizer implements Depacketizer {
   }
 
   #restart(timestamp: number | null, arrivedMs: number): void {
-    this.#nals = [];
+    this.#parts = [];
     this.#fragments = [];
+    this.#hasSlice = false;
+    this.#isKey = false;
     this.#isBroken = false;
     this.#timestamp = timestamp;
     this.#arrivedMs = arrivedMs;
   }
 
   #add(payload: Buffer): void {
-    const type = typeOf(payload);
+    const type = typeOf(payload[0]);
     if (type === types.aggregate) {
       for (let at = 1; at + 2 < payload.length; ) {
         const length = payload.readUInt16BE(at);
@@ -48,54 +56,72 @@ export class H264Depacketizer implements Depacketizer {
   #addFragment(payload: Buffer): void {
     const [indicator = 0, header = 0] = payload;
     const [isStart, isEnd] = [(header & 0x80) !== 0, (header & 0x40) !== 0];
-    if (isStart) this.#fragments = [Buffer.from([(indicator & 0xe0) | (header & 0x1f)])];
+    if (isStart) this.#fragments = [Buffer.from([0, 0, 0, 0, (indicator & 0xe0) | (header & 0x1f)])];
     if (this.#fragments.length === 0) this.#isBroken = true;
     this.#fragments.push(payload.subarray(2));
     if (!isEnd) return;
-    this.#keep(Buffer.concat(this.#fragments));
+    this.#keepFragments(this.#fragments);
     this.#fragments = [];
+  }
+
+  #keepFragments(fragments: readonly Buffer[]): void {
+    const [head] = fragments;
+    // Its first packet is missing, and the frame is left out.
+    if (!head || this.#isBroken) return;
+    const type = typeOf(head[lengthBytes]);
+    if (type === types.sps || type === types.pps) {
+      this.#keep(Buffer.concat(fragments).subarray(lengthBytes));
+      return;
+    }
+    head.writeUInt32BE(fragments.reduce((sum, { length }) => sum + length, -lengthBytes));
+    this.#parts.push(...fragments);
+    this.#note(type);
   }
 
   /** Parameter sets are kept apart: they belong into the init segment. */
   #keep(nal: Buffer): void {
-    const type = typeOf(nal);
-    if (type === types.sps) this.#sps = nal;
-    else if (type === types.pps) this.#pps = nal;
-    else if (type !== types.delimiter && nal.length > 0) this.#nals.push(nal);
+    const type = typeOf(nal[0]);
+    if (type === types.sps) this.#changeFormat(nal, this.#pps);
+    else if (type === types.pps) this.#changeFormat(this.#sps, nal);
+    else if (type !== types.delimiter && nal.length > 0) {
+      this.#parts.push(lengthOf(nal), nal);
+      this.#note(type);
+    }
+  }
+
+  #note(type: number): void {
+    if (type === types.keySlice) this.#isKey = true;
+    if (type === types.keySlice || type === types.slice) this.#hasSlice = true;
+  }
+
+  /** Every key frame repeats its parameter sets: the format stays the same object while they are the same. */
+  #changeFormat(sps: Buffer | null, pps: Buffer | null): void {
+    this.#sps = sps;
+    this.#pps = pps;
+    if (!sps || !pps) return;
+    const format = { sps, pps };
+    if (!this.#format || !isSameFormat(this.#format, format)) this.#format = format;
   }
 
   #finish(): ReceivedFrame | null {
-    const [nals, timestamp, isBroken] = [
-      this.#nals,
-      this.#timestamp ?? 0,
-      this.#isBroken || this.#fragments.length > 0,
-    ];
-    const arrivedMs = this.#arrivedMs;
+    const [parts, timestamp, arrivedMs, isKey] = [this.#parts, this.#timestamp ?? 0, this.#arrivedMs, this.#isKey];
+    const isWhole = this.#hasSlice && !this.#isBroken && this.#fragments.length === 0;
     this.#restart(null, 0);
-    if (isBroken || !nals.some((nal) => typeOf(nal) === types.slice || typeOf(nal) === types.keySlice)) return null;
-    if (!this.#sps || !this.#pps) return null;
-    const isKey = nals.some((nal) => typeOf(nal) === types.keySlice);
-    const format = { sps: this.#sps, pps: this.#pps };
-    return {
-      timestamp,
-      arrivedMs,
-      isKey,
-      data: isKey ? keyFrame(format, withLengths(nals)) : withLengths(nals),
-      format,
-    };
+    const format = this.#format;
+    if (!isWhole || !format) return null;
+    const data = Buffer.concat(isKey ? [...parameterSets(format), ...parts] : parts);
+    return { timestamp, arrivedMs, isKey, data, format };
   }
 }
 
 /** Players that do not read another init segment find the parameter sets in the key frame. */
-export const keyFrame = ({ sps, pps }: VideoFormat, data: Buffer): Buffer =>
-  Buffer.concat([withLengths([sps, pps]), data]);
+export const keyFrame = (format: VideoFormat, data: Buffer): Buffer => Buffer.concat([...parameterSets(format), data]);
 
-/** As MP4 stores them: each behind its length. */
-const withLengths = (nals: readonly Buffer[]): Buffer =>
-  Buffer.concat(
-    nals.flatMap((nal) => {
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(nal.length);
-      return [length, nal];
-    }),
-  );
+const parameterSets = ({ sps, pps }: VideoFormat): Buffer[] => [lengthOf(sps), sps, lengthOf(pps), pps];
+
+/** MP4 stores each unit behind its length. */
+const lengthOf = ({ length }: Buffer): Buffer => {
+  const bytes = Buffer.allocUnsafe(lengthBytes);
+  bytes.writeUInt32BE(length);
+  return bytes;
+};

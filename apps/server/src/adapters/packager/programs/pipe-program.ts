@@ -60,7 +60,13 @@ export const startPipeProgram = ({ args, onData, onLost, log }: PipeOptions): Pi
   };
   return {
     write: (bytes) => {
-      if (child.stdin.writable) child.stdin.write(bytes);
+      if (!child.stdin.writable) return;
+      if (!child.stdin.writableCorked) {
+        // One system call, and one start of ffmpeg, for everything that is written in this turn.
+        child.stdin.cork();
+        setImmediate(() => child.stdin.uncork());
+      }
+      child.stdin.write(bytes);
     },
     finish: async () => {
       isEnding = true;

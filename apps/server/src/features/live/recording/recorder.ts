@@ -70,7 +70,7 @@ export const createRecorder = ({
   );
 
   /** By key: two jobs of one recording would write the same files. */
-  const addFinish = (recordingId: string) => queue.add({ recordingId }, recordingId);
+  const addFinish = (recordingId: string) => queue.add({ recordingId }, { key: recordingId });
 
   /** Ended lives whose last media is still being written. */
   const ending = new Set<string>();

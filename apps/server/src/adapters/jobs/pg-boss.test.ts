@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { createPgBossJobs } from './pg-boss.ts';
+import type { JobQueue, Jobs } from './port.ts';
+
+const silent = pino({ level: 'silent' });
+const rules = { retries: 0, retryDelayS: 1, retryDelayMaxS: 1, timeoutS: 60, atOnce: 1 };
+let database: TestDatabase;
+let db: Db;
+let jobs: Jobs;
+let queue: JobQueue<{ name: string }>;
+const done: string[] = [];
+beforeAll(async () => {
+  database = await createDatabase('template');
+  db = openDatabase(database.url, silent, { poolSize: 2 });
+  jobs = createPgBossJobs(database.url, silent, 3000);
+  queue = jobs.define('note', rules, async ({ name }) => void done.push(name));
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.close();
+  await db.destroy();
+  await database.drop();
+});
+
+describe('the job queue', () => {
+  it('does not wait for ever for a database that does not answer', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`lock table pgboss.job in access exclusive mode`.execute(tx);
+      locked();
+      await isReleased;
+    });
+    await isLocked;
+    await expect(queue.add({ name: 'refused' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+    release();
+    await holding;
+    await queue.add({ name: 'after the lock' });
+    await expect.poll(() => done).toContain('after the lock');
+    expect(done).not.toContain('refused');
+  });
+
+  it('has the job of a transaction only when that is committed', async () => {
+    const undone = db.transaction().execute(async (transaction) => {
+      await queue.add({ name: 'undone' }, { transaction });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await db.transaction().execute((transaction) => queue.add({ name: 'committed' }, { transaction }));
+    await expect.poll(() => done).toContain('committed');
+    expect(done).not.toContain('undone');
+  });
+});
