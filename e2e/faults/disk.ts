@@ -1,6 +1,6 @@
 /** A small disk for the data folder, which a test can fill. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { mkdtemp, open, rm, rmdir, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,9 +24,11 @@ export async function mountDisk(megabytes: number): Promise<SmallDisk | string> 
     return `mounting was refused: ${mounted.error?.message ?? mounted.stderr.trim()}`;
   }
   chmodSync(folder, 0o755);
+  // Not the mount point itself, which a server that removes its data could not remove.
+  mkdirSync(path.join(folder, 'data'));
   const ballast = path.join(folder, 'ballast');
   return {
-    folder,
+    folder: path.join(folder, 'data'),
     fill: async (freeBytes) => {
       const block = Buffer.alloc(64 * 1024);
       const file = await open(ballast, 'a');

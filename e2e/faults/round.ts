@@ -25,8 +25,15 @@ type Running = { readonly name: WorkloadName; readonly work: Work };
 export async function runRound(rig: Rig, round: Round): Promise<Outcome[]> {
   const running: Running[] = [];
   try {
-    for (const name of round.workloads) running.push({ name, work: await workloads[name](rig) });
-    await Promise.all(running.map(({ work }) => work.underWay()));
+    const begin = async (names: readonly WorkloadName[]) => {
+      const begun: Running[] = [];
+      for (const name of names) begun.push({ name, work: await workloads[name](rig) });
+      running.push(...begun);
+      await Promise.all(begun.map(({ work }) => work.underWay()));
+    };
+    // The conversion is over by itself in some seconds, so it begins when all else is under way.
+    await begin(round.workloads.filter((name) => name !== 'conversion'));
+    await begin(round.workloads.filter((name) => name === 'conversion'));
     await round.fault(async (...names) => {
       await Promise.all(running.filter(({ name }) => names.includes(name)).map(({ work }) => work.goesOn()));
     });

@@ -41,8 +41,8 @@ export async function transmit(rig: Rig): Promise<Transmission> {
   return {
     roomId,
     expectSeen: async () => {
-      await expectVideo(viewer, { timeout: 300_000 });
       await expectLive(producer, 300_000);
+      await expectVideo(viewer, { timeout: 300_000 });
     },
     listedSegments: async () => {
       const file = path.join(await recordingFolder(), 'v0/index.m3u8');

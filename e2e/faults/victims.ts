@@ -60,7 +60,7 @@ function backendsOf(server: RunningServer): number[] {
 
 const isFfmpeg = ({ words }: Process): boolean => path.basename(words[0] ?? '') === 'ffmpeg';
 const isConverting = ({ words }: Process, server: RunningServer): boolean =>
-  words.some((word) => word.startsWith(path.join(server.dataDir, 'uploads')));
+  words.some((word) => word.includes(path.join(server.dataDir, 'uploads')));
 const pids = (processes: readonly Process[]): number[] => processes.map(({ pid }) => pid);
 const childrenOf = (parent: number): Process[] => running().filter((one) => one.parent === parent);
 
