@@ -31,5 +31,5 @@ describe('a server', () => {
     });
     expect(outcomes.filter(({ isKept }) => !isKept)).toEqual([]);
     expect(outcomes).toHaveLength(workloadNames.length);
-  });
+  }, 1_200_000);
 });

@@ -34,6 +34,8 @@ export type Rig = {
   close(): Promise<void>;
 };
 
+export const longFilmS = 10;
+
 type RigOptions = { readonly env?: Readonly<Record<string, string>>; readonly dataDir?: string };
 
 export async function openRig({ env = {}, ...options }: RigOptions = {}): Promise<Rig> {
@@ -61,7 +63,7 @@ export async function openRig({ env = {}, ...options }: RigOptions = {}): Promis
     openRoom: (name) => addRoom(server, { name, isProtected: false }),
     logIn: (email) => enter(server, email),
     crowd: (size) => seedCrowd(server.databaseUrl, size),
-    longFilm: () => film('960x540', 16),
+    longFilm: () => film('854x480', longFilmS),
     shortFilm: () => film('160x90', 2),
     transmission: () => {
       transmission ??= transmit(rig);

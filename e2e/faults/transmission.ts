@@ -1,6 +1,7 @@
 /** A producer and a viewer in Chromium, with the web app's own media code. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Journey } from '../support/journey.ts';
 import {
   addressOf,
   api,
@@ -11,7 +12,6 @@ import {
   openMediaPage,
   startTransmission,
 } from '../support/live/people.ts';
-import type { Rig } from './rig.ts';
 
 export type Transmission = {
   readonly roomId: string;
@@ -24,8 +24,15 @@ export type Transmission = {
   close(): Promise<void>;
 };
 
-export async function transmit(rig: Rig): Promise<Transmission> {
-  const { server, journey } = rig;
+type Place = {
+  readonly journey: Journey;
+  sql<Row>(statement: string): Promise<Row[]>;
+  openRoom(name: string): Promise<string>;
+};
+
+export async function transmit(rig: Place): Promise<Transmission> {
+  const { journey } = rig;
+  const { server } = journey;
   await expectMediaReady(server);
   const roomId = await rig.openRoom('Ao vivo');
   const { page: producer } = await startTransmission(journey, roomId);

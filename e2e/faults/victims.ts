@@ -30,7 +30,8 @@ export function findVictim(server: RunningServer, victim: VictimName): number[] 
     case 'packager':
       return pids(children.filter((child) => isFfmpeg(child) && child.words.includes('pipe:0')));
     case 'transcoder':
-      return pids(children.filter((child) => isFfmpeg(child) && isConverting(child, server)));
+      // Below a shell that watches it.
+      return pids(running().filter((one) => isFfmpeg(one) && isConverting(one, server)));
   }
 }
 

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { sendBytes } from '../../support/api.ts';
 import { eventually } from '../eventually.ts';
 import { callOnce, headersOf } from '../http.ts';
+import { longFilmS } from '../rig.ts';
 import { Unanswered } from '../stream.ts';
 import type { Workload } from '../workload.ts';
-
-const filmS = 16;
 
 const lengthOf = (playlist: string): number =>
   [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
@@ -51,7 +50,7 @@ export const conversion: Workload = async (rig) => {
       const variants = master.split('\n').filter((line) => line.endsWith('.m3u8'));
       for (const variant of variants) {
         const lengthS = lengthOf(await readFile(path.join(folder, variant), 'utf8'));
-        if (Math.abs(lengthS - filmS) > 0.5) throw new Error(`${variant} lasts ${lengthS} s`);
+        if (Math.abs(lengthS - longFilmS) > 0.5) throw new Error(`${variant} lasts ${lengthS} s`);
       }
       await eventually('the source is removed', () => !existsSync(path.join(rig.server.dataDir, 'uploads', id)));
       return `1 film, ${variants.length} sizes`;
