@@ -11,6 +11,7 @@ const everyCore = Math.max(2, availableParallelism());
 const mediaJourneys = [
   'e2e/{conversion,demo-live,early-live-preview,interactive,organizer-rooms,producer}.test.ts',
   'e2e/live-*.test.ts',
+  'e2e/faults/*.test.ts',
 ];
 /**
  * The two stages of journeys run beside each other: those with live video leave half of the cores idle, because they wait for the
@@ -86,6 +87,17 @@ export default defineConfig({
           include: mediaJourneys,
           maxWorkers: mediaWorkers,
           env: { PALCO_JOURNEY_PORTS: '8500' },
+        },
+      },
+      {
+        // `npm run faults`, not a stage of `npm test`.
+        test: {
+          ...journeys,
+          name: 'faults',
+          include: ['e2e/faults/*.faults.ts'],
+          maxWorkers: 1,
+          testTimeout: 1_800_000,
+          env: { PALCO_JOURNEY_PORTS: '6000' },
         },
       },
     ],

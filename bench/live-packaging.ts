@@ -7,9 +7,8 @@ import { createPackager } from '../apps/server/src/adapters/packager/packager.ts
 import {
   finalizePlaylists,
   LivePlaylists,
-  listedMs,
+  openTake,
 } from '../apps/server/src/features/live/recording/live-playlists.ts';
-import { nextTake } from '../apps/server/src/features/live/recording/take-files.ts';
 import { drawClips, endChild, newFeedOptions, sendClips, type Target } from './lib/clip.ts';
 import { quiet, startEngine } from './lib/engine.ts';
 import { childrenNamed, cpuSecondsOf } from './lib/processes.ts';
@@ -50,8 +49,7 @@ await rm(folder, { recursive: true, force: true });
 async function measure() {
   const recording = path.join(folder, 'recording');
   const packaging = createPackager(quiet).open({
-    nextTake: () => nextTake(recording),
-    listedMs: () => listedMs(recording),
+    nextTake: (rungs) => openTake(recording, { rungs, isRecorded: true }),
     onKeyFrameNeeded: () => {},
   });
   const picture = packaging.showVideo('h264', layers.length);

@@ -2,12 +2,13 @@
  * Makes a bare clone ready to run. Plain JavaScript without dependencies, because it runs before there are any, on the
  * Node the machine has (20 or later). Does nothing, quickly, when nothing is to do.
  *
- *   node tools/bootstrap.mjs [--build] [--browser] [--ffmpeg | --ffmpeg-needed]
+ *   node tools/bootstrap.mjs [--build] [--browser] [--ffmpeg | --ffmpeg-needed] [--faketime]
  */
 import path from 'node:path';
 import { alone } from './bootstrap/alone.mjs';
 import { ensureBrowser } from './bootstrap/browser.mjs';
 import { ensureWebBuild } from './bootstrap/build.mjs';
+import { ensureFaketime } from './bootstrap/faketime.mjs';
 import { ensureFfmpeg } from './bootstrap/ffmpeg.mjs';
 import { ensureDependencies, root } from './bootstrap/install.mjs';
 import { Impossible } from './bootstrap/say.mjs';
@@ -22,6 +23,7 @@ try {
   if (flags.has('--browser')) ensureBrowser();
   const isNeeded = flags.has('--ffmpeg-needed');
   if (isNeeded || flags.has('--ffmpeg')) ensureFfmpeg({ isNeeded });
+  if (flags.has('--faketime')) ensureFaketime();
 } catch (error) {
   if (!(error instanceof Impossible)) throw error;
   console.error(`\n${error.message}`);

@@ -6,13 +6,13 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findRunningPostgres } from '../../apps/server/src/adapters/db/embedded-postgres.ts';
 import { createDatabase, query } from '../../apps/server/test/database.ts';
 import { endWithThisProcess } from './children.ts';
 
 export type RunningServer = {
   readonly url: string;
   readonly port: number;
-  /** Empty when it runs on a PostgreSQL of its own. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly pid: () => number;
@@ -24,7 +24,7 @@ export type RunningServer = {
   kill9(): Promise<void>;
   /** The same port and data; stops first when it still runs. */
   restart(): Promise<void>;
-  /** Runs a statement in its database, e.g. to let time pass; not with a PostgreSQL of its own. */
+  /** Runs a statement in its database, e.g. to let time pass. */
   sql(statement: string): Promise<void>;
   /** Stops it and deletes its data. */
   dispose(): Promise<void>;
@@ -37,6 +37,8 @@ export type ServerOptions = {
    * accounts, `empty` has nothing.
    */
   readonly database?: 'template' | 'empty' | 'own';
+  /** Default: a new temporary folder. */
+  readonly dataDir?: string;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,14 +47,20 @@ const startLimitMs = 240_000;
 const portParts = 5;
 const portsPerPart = 300;
 
-export async function startServer({ env = {}, database = 'template' }: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palco-journey-'));
+export async function startServer({
+  env = {},
+  database = 'template',
+  ...options
+}: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'palco-journey-')));
   const shared = database === 'own' ? undefined : await createDatabase(database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const compiled = await openCompileCache();
   let child = await start();
+  // The same after each restart.
+  const databaseUrl = shared?.url ?? (await findRunningPostgres(path.join(dataDir, 'postgres'))) ?? '';
 
   function start(): Promise<ChildProcess> {
     return startProcess({
@@ -84,7 +92,7 @@ export async function startServer({ env = {}, database = 'template' }: ServerOpt
   return {
     url,
     port,
-    databaseUrl: shared?.url ?? '',
+    databaseUrl,
     dataDir,
     pid: () => child.pid ?? 0,
     output: () => output.join(''),
@@ -95,8 +103,7 @@ export async function startServer({ env = {}, database = 'template' }: ServerOpt
       child = await start();
     },
     sql: async (statement) => {
-      if (shared === undefined) throw new Error('This server has a database of its own');
-      await query(shared.url, statement);
+      await query(databaseUrl, statement);
     },
     dispose: async () => {
       await end('SIGTERM');

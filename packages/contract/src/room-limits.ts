@@ -51,6 +51,8 @@ export const live = {
   keyFrameMs: seconds(2),
   /** Ours: how far back a viewer can seek while the room is live. */
   dvrS: 30 * 60,
+  /** Ours: the same while the disk is full. It is also what such a live takes from the reserve: some 50 MB in three layers. */
+  unrecordedS: 60,
   /** Ours: the lifetime of a producer link. */
   linkS: 24 * 60 * 60,
   minLinkS: 60,

@@ -65,6 +65,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   addUploads(app, videos.store, {
     ...parts.uploads,
     isDiskFull: core.disk.isFull,
+    availableBytes: core.disk.availableBytes,
     isComplete: videos.isComplete,
     folder: videos.folders.uploads,
     log,

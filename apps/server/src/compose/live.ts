@@ -66,12 +66,23 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
       if (roomId !== null) notifyReaders(roomId, reloadPlayer, { roomId });
     },
   });
-  liveRooms.onSentChanged(recorder.changed);
+  /** To organizers and to those who transmit. */
+  const publishRecordingStatus = (roomId: string) => {
+    const status = { roomId, isRecording: !core.disk.isFull() };
+    realtime.publish(recordingStatus, 'organizers', status);
+    const producers = new Set(liveRooms.sentIn(roomId).map(({ remote }) => remote.userId));
+    for (const user of producers) realtime.publish(recordingStatus, { user }, status);
+  };
+  liveRooms.onSentChanged((roomId) => {
+    recorder.changed(roomId);
+    // A producer who begins on a full disk.
+    if (core.disk.isFull()) publishRecordingStatus(roomId);
+  });
   speakers.onChanged(recorder.changed);
   core.disk.onChanged((isFull) => {
     for (const roomId of recorder.diskChanged()) {
       core.events.record({ kind: isFull ? 'recording_stopped' : 'recording_resumed', roomId, userId: null });
-      realtime.publish(recordingStatus, 'organizers', { roomId, isRecording: !isFull });
+      publishRecordingStatus(roomId);
     }
   });
 

@@ -14,7 +14,9 @@ export type UploadPorts = {
   folder: string;
   log: Logger;
   identify: Identify;
+  /** As of a look at most a few seconds ago, and at the moment. */
   isDiskFull: () => boolean;
+  availableBytes: () => Promise<number>;
   isExpected: (assetId: string) => Promise<boolean>;
   isComplete: (assetId: string) => Promise<boolean>;
   received: (assetId: string, percent: number) => Promise<void>;
@@ -87,6 +89,12 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
     maxSize: limits.uploads.maxVideoBytes,
     postReceiveInterval: 500,
     onIncomingRequest: (request, assetId) => admit(request, assetId).catch(throwRefusal),
+    // The disk can be full before that is noticed; the store says no more than that it could not write.
+    onResponseError: async (request, error) => {
+      const isWriteError = request.method === 'PATCH' && 'status_code' in error && error.status_code === 500;
+      if (isWriteError && (await ports.availableBytes()) <= 0) return { status_code: 507, body: 'STORAGE_FULL' };
+      return undefined;
+    },
     onUploadFinish: async (_request, upload) => {
       await ports.finished(upload.id);
       return {};

@@ -124,7 +124,7 @@ export const getMediaStatus = route({
   limit: { max: 120, windowMs: 60_000 },
 });
 
-/** To organizers: a live is no longer recorded because the disk is full, or is recorded again. */
+/** To organizers and to the producers of the room: a live is not recorded because the disk is full, or is recorded again. */
 export const recordingStatus = notice({
   name: 'recording_status',
   payload: z.object({ roomId: z.string(), isRecording: z.boolean() }),

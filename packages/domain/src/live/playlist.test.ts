@@ -5,6 +5,7 @@ import {
   layerFor,
   readMaster,
   readPlaylist,
+  rewindS,
   writeMaster,
   writePlaylist,
 } from './playlist.ts';
@@ -149,5 +150,20 @@ describe('a variant', () => {
     [2, 1, 0],
   ])('%i of a take with %i layers is layer %i', (variant, layers, layer) => {
     expect(layerFor(variant, layers)).toBe(layer);
+  });
+});
+
+describe('how far a live can be rewound', () => {
+  const limits = { dvrS: 1800, unrecordedS: 60 };
+  const recorded = (durationS: number) => ({ isRecorded: true, durationS });
+  const unrecorded = (durationS: number) => ({ isRecorded: false, durationS });
+  it.each([
+    ['all of it is recorded', [recorded(4000)], 1800],
+    ['the disk is full', [recorded(400), unrecorded(300)], 60],
+    ['the disk is full, and the producer reconnected', [unrecorded(300), unrecorded(5)], 60],
+    ['there is space again', [recorded(400), unrecorded(300), recorded(20), recorded(30)], 110],
+    ['there has been space for hours', [unrecorded(300), recorded(4000)], 1800],
+  ])('when %s', (_when, takes, seconds) => {
+    expect(rewindS(takes, limits)).toBe(seconds);
   });
 });

@@ -33,6 +33,20 @@ export const isEndedPlaylist = (text: string): boolean => text.includes('#EXT-X-
 export const durationOf = (takes: readonly Take[]): number =>
   takes.reduce((sum, take) => sum + take.reduce((total, segment) => total + segment.durationS, 0), 0);
 
+/**
+ * How far back a live can be rewound. Of a part that was not recorded only the end is stored, and segments leave a playlist in order:
+ * no viewer can go back to what is before it.
+ */
+export const rewindS = (
+  takes: readonly { readonly isRecorded: boolean; readonly durationS: number }[],
+  { dvrS, unrecordedS }: { readonly dvrS: number; readonly unrecordedS: number },
+): number => {
+  const last = takes.findLastIndex(({ isRecorded }) => !isRecorded);
+  if (last < 0) return dvrS;
+  const sinceS = takes.slice(last + 1).reduce((sum, { durationS }) => sum + durationS, 0);
+  return Math.min(dvrS, sinceS + unrecordedS);
+};
+
 export type PlaylistOptions = { readonly windowS: number } | 'ended';
 
 type Flat = Segment & { readonly take: number };

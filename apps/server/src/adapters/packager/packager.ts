@@ -18,6 +18,8 @@ const stillAfterMs = { received: 4000, black: 1000 };
 /** Sound alone begins a take when the video that should come has not come for this long. */
 const videoWaitMs = 3000;
 const keyFrameEveryMs = 500;
+/** How long the end of a take waits for a key frame; a picture that is off has none. */
+const nextTakeMs = 3000;
 /** The delay after a failure, e.g. of a full disk. */
 const retryMs = 2000;
 /** How long the end of a take waits for voices that are being decoded. */
@@ -44,6 +46,7 @@ class LivePackaging implements Packaging {
   #idleRounds = Number.POSITIVE_INFINITY;
   #framelessRounds = 0;
   #firstSoundMs: number | null = null;
+  #nextTakeAskedMs: number | null = null;
   #keyFrameAskedMs = Number.NEGATIVE_INFINITY;
   #working: Promise<void> | null = null;
   #retryAtMs = 0;
@@ -77,6 +80,12 @@ class LivePackaging implements Packaging {
   showBlack(): void {
     this.#video?.source.close();
     this.#video = null;
+  }
+
+  beginNextTake(): void {
+    if (!this.#take) return;
+    this.#nextTakeAskedMs ??= performance.now();
+    this.#options.onKeyFrameNeeded();
   }
 
   addVoice(): PackagedInput & { remove(): void } {
@@ -124,7 +133,8 @@ class LivePackaging implements Packaging {
       if (!isIdle) await this.#showStills(nowMs);
       this.#take?.sound.advance([...this.#voices], nowMs);
       await this.#take?.write();
-      if (isIdle) await this.#endTake(this.#lastArrivalMs);
+      const isOverdue = this.#nextTakeAskedMs !== null && nowMs - this.#nextTakeAskedMs > nextTakeMs;
+      if (isIdle || isOverdue) await this.#endTake(this.#lastArrivalMs);
     });
   }
 
@@ -138,6 +148,7 @@ class LivePackaging implements Packaging {
       this.#log.error({ err: error }, 'a live could not be written; retrying');
       this.#take?.sound.close();
       this.#take = null;
+      this.#nextTakeAskedMs = null;
     }
   }
 
@@ -146,7 +157,8 @@ class LivePackaging implements Packaging {
       const video = this.#video;
       if (!video) return;
       const rungs = video.source.rungs;
-      if (frame.isKey && (this.#take?.rungs.length ?? 0) < rungs) {
+      const isNext = this.#take === null || this.#take.rungs.length < rungs || this.#nextTakeAskedMs !== null;
+      if (frame.isKey && isNext) {
         await this.#endTake(frame.atMs);
         await this.#beginTake(frame.atMs, rungs);
       }
@@ -184,8 +196,7 @@ class LivePackaging implements Packaging {
   }
 
   async #beginTake(startMs: number, rungs: number): Promise<Take> {
-    const baseMs = await this.#options.listedMs();
-    const folder = await this.#options.nextTake();
+    const { folder, baseMs } = await this.#options.nextTake(rungs);
     const startedAt = Date.now() - (performance.now() - startMs);
     const sound = new Sound(startMs, this.#log, this.#hungMs);
     this.#take = new Take({ folder, rungs, startMs, startedAt, baseMs, sound });
@@ -195,6 +206,7 @@ class LivePackaging implements Packaging {
   async #endTake(endMs: number): Promise<void> {
     const take = this.#take;
     this.#take = null;
+    this.#nextTakeAskedMs = null;
     this.#firstSoundMs = null;
     if (!take) return;
     const deadline = performance.now() + decodeMs;

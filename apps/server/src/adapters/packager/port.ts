@@ -1,10 +1,8 @@
 /** Writes a live as fragmented MP4, without encoding the video where browsers can play it. */
 
 export type PackagerOptions = {
-  /** The folder of the next take. */
-  readonly nextTake: () => Promise<string>;
-  /** The milliseconds that each rung of the recording lists so far. */
-  readonly listedMs: () => Promise<(rung: number) => number>;
+  /** The folder of the next take, which has so many rungs, and the milliseconds at which it begins in each. */
+  readonly nextTake: (rungs: number) => Promise<{ folder: string; baseMs: (rung: number) => number }>;
   /** A key frame of every layer is needed, at once. */
   readonly onKeyFrameNeeded: () => void;
 };
@@ -17,6 +15,8 @@ export type Packaging = {
   showVideo(codec: string, layers: number): PackagedInput;
   /** A black picture from now on. */
   showBlack(): void;
+  /** The next key frame begins another take. */
+  beginNextTake(): void;
   addVoice(): PackagedInput & { remove(): void };
   /** Ends once all received media is written. */
   close(): Promise<void>;

@@ -24,7 +24,7 @@ export async function endLeftovers(dataDir: string, log: (line: string) => void)
     if (leftovers.length === 0) break;
     log(`ending PostgreSQL left by an earlier run (${signal} to ${leftovers.join(', ')})`);
     for (const leftover of leftovers) send(leftover, signal);
-    await untilGone(dataDir, pid, waitMs);
+    await untilGone(leftovers, waitMs);
   }
   const stubborn = processesOf(dataDir, pid);
   if (stubborn.length > 0) {
@@ -86,7 +86,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function untilGone(dataDir: string, postmaster: number | undefined, waitMs: number): Promise<void> {
+/** Asks for these only: reading all processes of a busy machine again and again would hold up the server. */
+async function untilGone(pids: readonly number[], waitMs: number): Promise<void> {
   const deadline = performance.now() + waitMs;
-  while (processesOf(dataDir, postmaster).length > 0 && performance.now() < deadline) await delay(20);
+  while (pids.some((pid) => Boolean(commandOf(pid)[0])) && performance.now() < deadline) await delay(20);
 }

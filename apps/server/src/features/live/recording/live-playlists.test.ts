@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,13 +22,14 @@ const init = (width: number, height: number): Buffer => {
   return bytes;
 };
 /** A take of one layer as a packager leaves it, with so many segments. */
-const pack = async (take: string, segments: number, { isEnded = false, height = 180 } = {}) => {
-  const place = join(folder, 'takes', take, 'v0');
+const pack = async (take: string, segments: number, { isEnded = false, height = 180, rung = 0 } = {}) => {
+  const place = join(folder, 'takes', take, `v${rung}`);
   await mkdir(place, { recursive: true });
   await writeFile(join(place, 'init.mp4'), init((height / 9) * 16, height));
   const listed = Array.from({ length: segments }, (_, index) => `#EXTINF:2.000000,\nseg-${index}.m4s\n`);
   const text = `#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n${listed.join('')}${isEnded ? '#EXT-X-ENDLIST\n' : ''}`;
   await writeFile(join(place, 'index.m3u8'), text);
+  for (let index = 0; index < segments; index += 1) await writeFile(join(place, `seg-${index}.m4s`), '');
 };
 const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => null);
 const segments = async () =>
@@ -67,6 +68,45 @@ describe('the playlists of a live', () => {
     await pack('0001', 1);
     await playlists.update();
     expect(await segments()).toEqual(['0000/v0/seg-0', '0001/v0/seg-0']);
+  });
+
+  it('wait for the first segment of every rung of a take, so that no segment is replaced by another later', async () => {
+    const playlists = new LivePlaylists(folder);
+    await mkdir(join(folder, 'takes/0000/v0'), { recursive: true });
+    await pack('0000', 1, { rung: 1, height: 360 });
+    await playlists.update();
+    expect(await read('v0/index.m3u8')).toBeNull();
+    await pack('0000', 1);
+    await playlists.update();
+    expect(await segments()).toEqual(['0000/v0/seg-0']);
+    // The server is killed before a rung has a segment: what there is of the take is played in every variant.
+    await mkdir(join(folder, 'takes/0001/v0'), { recursive: true });
+    await pack('0001', 1, { rung: 1, height: 360 });
+    await playlists.update();
+    expect(await segments()).toEqual(['0000/v0/seg-0']);
+    await pack('0002', 1);
+    await playlists.update();
+    expect(await segments()).toEqual(['0000/v0/seg-0', '0001/v1/seg-0', '0002/v0/seg-0']);
+  });
+
+  it('list the last minute of what is not recorded, whose older segments are removed; the recording has none of it', async () => {
+    const playlists = new LivePlaylists(folder);
+    await pack('0000', 3, { isEnded: true });
+    await pack('0001.unrecorded', 60);
+    await playlists.update();
+    const listed = await segments();
+    expect(listed?.at(0)).toBe('0001.unrecorded/v0/seg-30');
+    expect(listed).toHaveLength(30);
+    expect(await read('v0/index.m3u8')).toContain('#EXT-X-MEDIA-SEQUENCE:33');
+    const at = (segment: number) =>
+      stat(join(folder, `takes/0001.unrecorded/v0/seg-${segment}.m4s`)).then(Boolean, () => false);
+    expect([await at(0), await at(13), await at(15), await at(30)]).toEqual([false, false, true, true]);
+    // There is space again: viewers can rewind to the same segment, and no further.
+    await pack('0002', 5);
+    await playlists.update();
+    expect((await segments())?.at(0)).toBe('0001.unrecorded/v0/seg-30');
+    expect(await finalizePlaylists(folder)).toMatchObject({ durationS: 16 });
+    expect((await segments())?.filter((uri) => uri.includes('unrecorded'))).toEqual([]);
   });
 
   it('name the largest video size', async () => {

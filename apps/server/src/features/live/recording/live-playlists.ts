@@ -1,23 +1,28 @@
 /** The HLS playlists of a live, joined from its takes. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as limits from '@palco/contract/room-limits';
 import {
   durationOf,
   layerFor,
   type PlaylistOptions,
+  rewindS,
   type Take,
   type Variant,
   writeMaster,
   writePlaylist,
 } from '@palco/domain/live/playlist';
 import type { PictureFormat } from '../../../shared/init-segment.ts';
-import { type Layer, TakeReader } from './take-files.ts';
+import { type Layer, type NewTake, nextTake, type ReadTake, TakeReader } from './take-files.ts';
+
+/** How long a segment stays after it left the playlists: a player may still be reading it. */
+const graceS = 30;
 
 /** The playlists while the room is live. */
 export class LivePlaylists {
   readonly #folder: string;
   readonly #reader: TakeReader;
+  readonly #removed = new Set<string>();
   #written: readonly Layer[] = [];
 
   constructor(folder: string) {
@@ -27,12 +32,29 @@ export class LivePlaylists {
 
   /** Writes the playlists when a take has changed. Calls must not overlap. */
   async update(): Promise<void> {
-    const takes = await this.#reader.read();
-    const layers = takes.flat();
+    const takes = await this.#reader.read('live');
+    const layers = takes.flatMap((take) => take.layers);
     if (layers.length === this.#written.length && layers.every((layer, index) => layer === this.#written[index]))
       return;
-    await write(this.#folder, takes, { windowS: limits.live.dvrS });
+    const windowS = rewindS(takes.map(lengthOf), limits.live);
+    await write(this.#folder, takes, { windowS });
     this.#written = layers;
+    await this.#removeOld(takes, windowS + graceS);
+  }
+
+  /** Of takes that are not recorded only what viewers can still see is stored. */
+  async #removeOld(takes: readonly ReadTake[], keptS: number): Promise<void> {
+    let afterS = 0;
+    for (const take of takes.toReversed()) {
+      const old = take.isRecorded ? [] : take.layers.flatMap(({ segments }) => olderThan(segments, keptS - afterS));
+      for (const uri of old) {
+        if (this.#removed.has(uri)) continue;
+        // URIs are relative to the folder of a variant.
+        await rm(join(this.#folder, 'v0', uri), { force: true });
+        this.#removed.add(uri);
+      }
+      afterS += lengthOf(take).durationS;
+    }
   }
 }
 
@@ -40,21 +62,26 @@ export type FinalPlaylists = { readonly durationS: number; readonly format: Pict
 
 /** Writes the final playlists of an ended live with all its segments; null when there are none. */
 export const finalizePlaylists = async (folder: string): Promise<FinalPlaylists | null> =>
-  write(folder, await new TakeReader(folder).read(), 'ended');
+  write(folder, (await new TakeReader(folder).read('ended')).filter(isRecordedTake), 'ended');
 
-/** The milliseconds that each variant lists so far; the next take begins there. */
-export const listedMs = async (folder: string): Promise<(variant: number) => number> => {
-  const takes = await new TakeReader(folder).read();
-  return (variant) => durationOf(chosenOf(takes, variant)) * 1000;
+/** The folder of the next take, and the milliseconds at which it begins in each variant. */
+export const openTake = async (folder: string, take: NewTake) => {
+  const all = await new TakeReader(folder).read('ended');
+  // The recording has no gap where nothing was recorded. Live viewers are told by the discontinuity.
+  const before = take.isRecorded ? all.filter(isRecordedTake) : all;
+  return {
+    folder: await nextTake(folder, take),
+    baseMs: (variant: number): number => durationOf(chosenOf(before, variant)) * 1000,
+  };
 };
 
 /** The master playlist is written last, when all variants exist. */
 const write = async (
   folder: string,
-  takes: readonly (readonly Layer[])[],
+  takes: readonly ReadTake[],
   options: PlaylistOptions,
 ): Promise<FinalPlaylists | null> => {
-  const count = Math.max(0, ...takes.map((layers) => layers.length));
+  const count = Math.max(0, ...takes.map(({ layers }) => layers.length));
   const variants: (Variant & { format: PictureFormat })[] = [];
   let below: readonly Layer[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -62,7 +89,7 @@ const write = async (
     await mkdir(join(folder, `v${index}`), { recursive: true });
     await replaceFile(join(folder, uri), writePlaylist(chosenOf(takes, index), options));
     // Takes with all layers have the size of the camera; takes without camera or with fewer layers are smaller.
-    const layers = takes.flatMap((one) => (one.length === count && one[index]) || []);
+    const layers = takes.flatMap((one) => (one.layers.length === count && one.layers[index]) || []);
     const format = largest(layers.map((layer) => layer.largest));
     // A layer that never arrived shows what the one below it shows.
     const isOther = layers.some((layer, take) => isOtherPicture(layer, below[take]));
@@ -76,8 +103,25 @@ const write = async (
   return { durationS: durationOf(chosenOf(takes, count - 1)), format: best.format, best: join(folder, best.uri) };
 };
 
-const chosenOf = (takes: readonly (readonly Layer[])[], variant: number): Take[] =>
-  takes.flatMap((layers) => {
+const isRecordedTake = ({ isRecorded }: ReadTake): boolean => isRecorded;
+
+const lengthOf = ({ isRecorded, layers }: ReadTake) => ({
+  isRecorded,
+  durationS: durationOf(layers.slice(0, 1).map(({ segments }) => segments)),
+});
+
+/** The URIs of the segments that end more than so many seconds before the end of the take. */
+const olderThan = (segments: Take, seconds: number): string[] => {
+  let afterS = 0;
+  return segments.toReversed().flatMap(({ uri, durationS }) => {
+    const isOld = afterS > seconds;
+    afterS += durationS;
+    return isOld ? [uri] : [];
+  });
+};
+
+const chosenOf = (takes: readonly ReadTake[], variant: number): Take[] =>
+  takes.flatMap(({ layers }) => {
     const layer = layers[layerFor(variant, layers.length)];
     return layer ? [layer.segments] : [];
   });

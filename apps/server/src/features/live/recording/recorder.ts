@@ -8,7 +8,7 @@ import { syncFolder } from '../../../shared/sync-files.ts';
 import { finalizePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 import type { RecordingRepository } from './repository.ts';
-import { hasMedia, prepareTakes } from './take-files.ts';
+import { hasMedia, prepareTakes, removeUnrecorded } from './take-files.ts';
 
 export type RecorderPorts = RecordingPorts & {
   repository: RecordingRepository;
@@ -41,6 +41,7 @@ export const createRecorder = ({
     const recording = await repository.find(recordingId);
     if (recording?.status !== 'CONVERTING') return;
     const folder = folderOf(recordingId);
+    await removeUnrecorded(folder);
     const finalized = await finalizePlaylists(folder);
     if (!finalized) {
       if (await hasMedia(folder)) throw new Error(`the takes in ${folder} cannot be read`);
@@ -92,7 +93,7 @@ export const createRecorder = ({
     changed: (roomId: string) => recordings.get(roomId)?.changed(),
     /** The disk is full, or has space again; returns the rooms that are being recorded. */
     diskChanged: (): string[] => {
-      for (const recording of recordings.values()) recording.changed();
+      for (const recording of recordings.values()) recording.diskChanged();
       return [...recordings.keys()];
     },
     end: async (roomId: string, recordingId: string) => {

@@ -184,16 +184,26 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     await live.expectListed(3);
   });
 
-  it('ends its take when the disk is full, and goes on when there is space again', async () => {
+  it('leaves out what was sent while the disk was full, which viewers saw all the same', async () => {
     let isFull = false;
     const live = await record([await studio.sendVideo('ana', 'h264', ['160x90'])], { isDiskFull: () => isFull });
     await live.expectTakes(1);
     isFull = true;
-    live.recording.changed();
-    await waitFor(async () => expect(await live.read('takes/0000/v0/index.m3u8')).toContain('#EXT-X-ENDLIST'));
+    live.recording.diskChanged();
+    await waitFor(async () => expect(await live.read('v0/index.m3u8')).toContain('takes/0001.unrecorded/v0/seg-'));
+    expect(await live.read('takes/0000/v0/index.m3u8')).toContain('#EXT-X-ENDLIST');
     isFull = false;
-    live.recording.changed();
-    await live.expectTakes(2);
+    live.recording.diskChanged();
+    await waitFor(async () => expect(await live.read('v0/index.m3u8')).toContain('takes/0002/v0/seg-'));
+    await live.recording.close();
+    expect(await finalizePlaylists(live.folder)).not.toBeNull();
+    const recorded = await live.read('v0/index.m3u8');
+    expect(recorded).toContain('takes/0002/');
+    expect(recorded).not.toContain('unrecorded');
+    // The recording goes on where it was interrupted, without the time in between.
+    const picture = await packetsOf(join(live.folder, 'v0/index.m3u8'), 'v');
+    expect(Math.abs(coverage(picture).to - (await live.listed(0)).durationS)).toBeLessThan(0.3);
+    expect(gapsIn(picture).every((seconds) => seconds > 0 && seconds < 4)).toBe(true);
   });
 
   it('switches to the participant who keeps speaking on a stage', async () => {

@@ -5,8 +5,7 @@ import type { Logger } from 'pino';
 import type { MediaReceiver, MediaRoom } from '../../../adapters/media/port.ts';
 import type { Packager, Packaging } from '../../../adapters/packager/port.ts';
 import type { Sent } from '../live-rooms.ts';
-import { LivePlaylists, listedMs } from './live-playlists.ts';
-import { nextTake } from './take-files.ts';
+import { LivePlaylists, openTake } from './live-playlists.ts';
 
 export type RecordingPorts = {
   media: { openRoom(roomId: string): Promise<Pick<MediaRoom, 'openReceiver'>> };
@@ -46,8 +45,7 @@ export class Recording {
     this.#ports = ports;
     this.#playlists = new LivePlaylists(folder);
     this.#packaging = ports.packager.open({
-      nextTake: () => nextTake(folder),
-      listedMs: () => listedMs(folder),
+      nextTake: (rungs) => openTake(folder, { rungs, isRecorded: !ports.isDiskFull() }),
       onKeyFrameNeeded: () => this.#requestKeyFrame(),
     });
     this.#keyFrameTimer = setInterval(() => this.#requestKeyFrame(), limits.live.keyFrameMs);
@@ -63,6 +61,11 @@ export class Recording {
     clearTimeout(this.#settling);
     if (this.#isClosed) return;
     this.#settling = setTimeout(() => void this.#inTurn(() => this.#update()), delayMs);
+  }
+
+  /** What was recorded stays; the next take is recorded or not. Viewers see the live in any case. */
+  diskChanged(): void {
+    this.#packaging.beginNextTake();
   }
 
   /** Resolves when all received media is written. */
@@ -89,9 +92,7 @@ export class Recording {
 
   async #update(): Promise<void> {
     if (this.#isClosed) return;
-    // A full disk ends the recording cleanly: what was recorded stays, and viewers by WebRTC notice nothing.
-    const all = this.#ports.isDiskFull() ? [] : this.#ports.sentIn(this.roomId);
-    const sent = all.filter(({ producer }) => !producer.isPaused);
+    const sent = this.#ports.sentIn(this.roomId).filter(({ producer }) => !producer.isPaused);
     const audios = sent.filter(({ remote }) => remote.kind === 'audio');
     for (const [voice, received] of this.#voices) {
       if (audios.includes(voice)) continue;

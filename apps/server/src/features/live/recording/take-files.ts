@@ -1,5 +1,5 @@
 /** Reads the takes of a live as the packager writes them. */
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { durationOf, isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
 import { type PictureFormat, readFormat } from '../../../shared/init-segment.ts';
@@ -12,20 +12,44 @@ export const prepareTakes = async (folder: string): Promise<void> => {
   await mkdir(join(folder, takesFolder), { recursive: true });
 };
 
-/** Whether the packager wrote any media, readable or not. Throws when the folder is missing. */
+/** A take that is only for the viewers of the live: the disk was full. */
+const unrecordedEnding = '.unrecorded';
+const isRecordedName = (name: string): boolean => !name.endsWith(unrecordedEnding);
+
+/** Whether the packager recorded any media, readable or not. Throws when the folder is missing. */
 export const hasMedia = async (folder: string): Promise<boolean> => {
-  const files = await readdir(join(folder, takesFolder), { recursive: true });
-  return files.some((file) => file.endsWith('.m4s'));
+  const takes = (await readdir(join(folder, takesFolder))).filter(isRecordedName);
+  const files = await Promise.all(takes.map((take) => readdir(join(folder, takesFolder, take), { recursive: true })));
+  return files.flat().some((file) => file.endsWith('.m4s'));
 };
 
-/** Creates the folder of the next take. */
-export const nextTake = async (folder: string): Promise<string> => {
+export type NewTake = { readonly rungs: number; readonly isRecorded: boolean };
+
+/** Creates the folder of the next take, with one for each rung. */
+export const nextTake = async (folder: string, { rungs, isRecorded }: NewTake): Promise<string> => {
   const takes = join(folder, takesFolder);
   await mkdir(takes, { recursive: true });
-  const taken = (await readdir(takes)).map(Number).filter(Number.isInteger);
-  const name = String(Math.max(-1, ...taken) + 1).padStart(4, '0');
-  await mkdir(join(takes, name));
-  return join(takes, name);
+  const names = await readdir(takes);
+  // On a disk without any space every attempt fails, and leaves a folder.
+  for (const name of names)
+    if (!isRecordedName(name) && !(await hasPlaylist(join(takes, name)))) await removeTake(join(takes, name));
+  const taken = names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+  const number = String(Math.max(-1, ...taken) + 1).padStart(4, '0');
+  const name = isRecorded ? number : `${number}${unrecordedEnding}`;
+  const take = join(takes, name);
+  for (let rung = 0; rung < rungs; rung += 1) await mkdir(join(take, `v${rung}`), { recursive: true });
+  return take;
+};
+
+const hasPlaylist = async (take: string): Promise<boolean> =>
+  (await readdir(take, { recursive: true })).some((file) => file.endsWith('.m3u8'));
+
+const removeTake = (take: string): Promise<void> => rm(take, { recursive: true, force: true });
+
+/** Removes what was not recorded, when the live has ended. */
+export const removeUnrecorded = async (folder: string): Promise<void> => {
+  const names = await readdir(join(folder, takesFolder)).catch(ifMissing<string[]>([]));
+  for (const name of names) if (!isRecordedName(name)) await removeTake(join(folder, takesFolder, name));
 };
 
 /** One layer of a take, with URIs relative to a variant's playlist. */
@@ -35,6 +59,8 @@ export type Layer = {
   readonly largest: PictureFormat;
   readonly usual: PictureFormat;
 };
+
+export type ReadTake = { readonly isRecorded: boolean; readonly layers: readonly Layer[] };
 
 type Seen = { readonly stamp: string; readonly isEnded: boolean; readonly layer: Layer | null };
 
@@ -51,18 +77,22 @@ export class TakeReader {
     this.#folder = folder;
   }
 
-  /** The layers of each take that has segments. */
-  async read(): Promise<(readonly Layer[])[]> {
-    const names = await readdir(join(this.#folder, takesFolder)).catch(ifMissing<string[]>([]));
-    const takes: (readonly Layer[])[] = [];
-    for (const name of names.toSorted()) {
-      const layers = this.#ended.get(name) ?? (await this.#readTake(name));
-      if (layers.length > 0) takes.push(layers);
+  /**
+   * The layers of each take that has segments. While a live has them in some rungs of its newest take only, that take is left out: a
+   * playlist that began with the segments of another rung would have to replace them later.
+   */
+  async read(state: 'live' | 'ended'): Promise<ReadTake[]> {
+    const names = (await readdir(join(this.#folder, takesFolder)).catch(ifMissing<string[]>([]))).toSorted();
+    const takes: ReadTake[] = [];
+    for (const name of names) {
+      const isGrowing = state === 'live' && name === names.at(-1);
+      const layers = this.#ended.get(name) ?? (await this.#readTake(name, isGrowing));
+      if (layers.length > 0) takes.push({ isRecorded: isRecordedName(name), layers });
     }
     return takes;
   }
 
-  async #readTake(name: string): Promise<readonly Layer[]> {
+  async #readTake(name: string, isGrowing: boolean): Promise<readonly Layer[]> {
     const path = `${takesFolder}/${name}`;
     // The folder of a failed take is removed again.
     const entries = await readdir(join(this.#folder, path)).catch(ifMissing<string[]>([]));
@@ -70,7 +100,7 @@ export class TakeReader {
     const seen = await Promise.all(names.map((layer) => this.#readLayer(`${path}/${layer}`)));
     const layers = seen.flatMap((one) => one?.layer ?? []);
     if (layers.length > 0 && seen.every((one) => one?.isEnded)) this.#ended.set(name, layers);
-    return layers;
+    return isGrowing && layers.length < names.length ? [] : layers;
   }
 
   async #readLayer(path: string): Promise<Seen | null> {

@@ -21,6 +21,8 @@ export type MediaAddress = {
 
 /** Signalling messages are few and small: one without an answer by then is lost. */
 const answerMs = 10_000;
+/** From the first attempt to connect to being admitted. */
+const openMs = 2 * answerMs;
 
 const refusal = z.object({ error: z.enum(errorCodes), status: z.number() });
 
@@ -46,10 +48,20 @@ export class MediaSocket {
       },
     });
     return new Promise((resolve, reject) => {
-      socket.once('connect', () => resolve(new MediaSocket(socket)));
-      socket.once('connect_error', (error: Error & { data?: unknown }) => {
+      const giveUp = (reason: Error) => {
+        clearTimeout(deadline);
+        socket.off();
         socket.disconnect();
-        reject(reasonOf(error));
+        reject(reason);
+      };
+      // The server accepts a connection before it admits the tab, and closes it, or says nothing, when its database is away.
+      const deadline = setTimeout(() => giveUp(new NetworkError(new Error('not admitted in time'))), openMs);
+      socket.once('disconnect', (reason) => giveUp(new NetworkError(new Error(reason))));
+      socket.once('connect_error', (error: Error & { data?: unknown }) => giveUp(reasonOf(error)));
+      socket.once('connect', () => {
+        clearTimeout(deadline);
+        socket.off();
+        resolve(new MediaSocket(socket));
       });
     });
   }

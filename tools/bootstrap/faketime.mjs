@@ -1,0 +1,17 @@
+/** libfaketime moves the clock of one process. Only `npm run faults` uses it, and says so where it is missing. */
+import { adviceFor, installPackages, mayInstall, runs } from './debian.mjs';
+import { Impossible } from './say.mjs';
+
+const packages = ['faketime'];
+const sentence = `The clock is moved by faketime, which is not installed. On Debian: "sudo ${adviceFor(packages)}".`;
+
+export function ensureFaketime() {
+  if (runs('faketime', ['--version'])) return;
+  try {
+    if (!mayInstall()) throw new Impossible(sentence);
+    installPackages('faketime', packages);
+  } catch (error) {
+    if (!(error instanceof Impossible)) throw error;
+    console.log(`• ${sentence} All other faults are tried.`);
+  }
+}
