@@ -126,12 +126,13 @@ describe('a live', () => {
   it('is not waited for when the connection closes before the server has admitted the page', async () => {
     const roomId = await openRoom({ name: 'Recusada' });
     const viewer = await enter(journey.server, 'viewer@palco.test');
-    const page = await openMediaPage(journey, (opened) =>
-      opened.routeWebSocket(/\/media\//, (socket) => {
-        socket.onMessage(() => socket.close());
-        socket.send('0{"sid":"one","upgrades":[],"pingInterval":5000,"pingTimeout":5000,"maxPayload":1000}');
-      }),
-    );
+    const page = await openMediaPage(journey, {
+      prepare: (opened) =>
+        opened.routeWebSocket(/\/media\//, (socket) => {
+          socket.onMessage(() => socket.close());
+          socket.send('0{"sid":"one","upgrades":[],"pingInterval":5000,"pingTimeout":5000,"maxPayload":1000}');
+        }),
+    });
     const address = addressOf(journey.server, roomId, viewer);
     expect(await page.evaluate((to) => live.tryConnect(to), address)).toContain('Error');
   });
