@@ -17,11 +17,13 @@ const reportFile = path.join(root, '.cache/test/faults.jsonl');
 mkdirSync(path.dirname(reportFile), { recursive: true });
 rmSync(reportFile, { force: true });
 
-const vitest = ['node_modules/vitest/vitest.mjs', values.list ? 'list' : 'run', '--project', 'faults'];
+// A run in which no fault is chosen names them all as skipped.
+const only = values.list ? 'no fault has this name' : values.only;
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'faults', '--reporter=verbose'];
 const { status } = spawnSync(process.execPath, vitest, {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PALCO_FAULTS_ONLY: values.only, PALCO_FAULTS_REPORT: reportFile },
+  env: { ...process.env, PALCO_FAULTS_ONLY: only, PALCO_FAULTS_REPORT: reportFile },
 });
 if (!values.list) console.log(faultsTable(readLines()).join('\n'));
 process.exitCode = status ?? 1;
