@@ -59,17 +59,20 @@ async function measure() {
     await room.openReceiver(producerId, (_layer, packet) => input.receive(index, packet));
   }
   const playlists = new LivePlaylists(recording);
-  let updating: Promise<void> | null = null;
+  const running = { update: Promise.resolve(), isUpdating: false };
+  const update = async () => {
+    running.isUpdating = true;
+    await playlists.update();
+    running.isUpdating = false;
+  };
   const playlistTimer = setInterval(() => {
-    updating ??= playlists.update().finally(() => {
-      updating = null;
-    });
+    if (!running.isUpdating) running.update = update();
   }, playlistsEveryMs);
   await delay(warmUpMs);
   const programs = (await childrenNamed('ffmpeg')).filter((pid) => pid !== sender.pid);
   const measured = await shares([worker, ...programs], seconds);
   clearInterval(playlistTimer);
-  await updating;
+  await running.update;
   await packaging.close();
   await finalizePlaylists(recording);
   return { ...measured, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
