@@ -1,5 +1,5 @@
 /** The processes that a fault hits, found below the server's process. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { RunningServer } from '../support/server.ts';
 
@@ -13,7 +13,13 @@ export const victimNames = [
 ] as const;
 export type VictimName = (typeof victimNames)[number];
 
-type Process = { readonly pid: number; readonly parent: number; readonly words: readonly string[] };
+type Process = {
+  readonly pid: number;
+  readonly parent: number;
+  readonly words: readonly string[];
+  /** Its working folder. */
+  readonly folder: string;
+};
 
 /** The packager runs in the server's process: its own processes are the programs that decode and encode its sound. */
 export function findVictim(server: RunningServer, victim: VictimName): number[] {
@@ -60,8 +66,9 @@ function backendsOf(server: RunningServer): number[] {
 }
 
 const isFfmpeg = ({ words }: Process): boolean => path.basename(words[0] ?? '') === 'ffmpeg';
-const isConverting = ({ words }: Process, server: RunningServer): boolean =>
-  words.some((word) => word.includes(path.join(server.dataDir, 'uploads')));
+/** It reads the upload by a path relative to the folder that it writes to. */
+const isConverting = ({ words, folder }: Process, server: RunningServer): boolean =>
+  words.some((word) => path.resolve(folder, word).startsWith(path.join(server.dataDir, 'uploads/')));
 const pids = (processes: readonly Process[]): number[] => processes.map(({ pid }) => pid);
 const childrenOf = (parent: number): Process[] => running().filter((one) => one.parent === parent);
 
@@ -72,7 +79,7 @@ function running(): Process[] {
       try {
         const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
         const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-        return [{ pid: Number(pid), parent: Number(parent), words }];
+        return [{ pid: Number(pid), parent: Number(parent), words, folder: readlinkSync(`/proc/${pid}/cwd`) }];
       } catch {
         // It ended meanwhile.
         return [];

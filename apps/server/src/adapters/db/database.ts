@@ -24,7 +24,7 @@ const answerGraceMs = 5000;
 
 /** For every pool of this process: no statement, and no lost connection, is waited for longer. */
 export const poolTimeouts = (statementTimeoutMs = 20_000) => ({
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   ...(statementTimeoutMs > 0 && {
