@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const limitMs = 300_000;
+const limitMs = 600_000;
 
 /** Resolves when the condition holds. An error of the condition is an error at once. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -117,7 +117,7 @@ describe('the cost of the rules', () => {
   /** The least of several runs: everything else on the machine only adds to it. */
   const costOf = (text: string) => {
     let leastMs = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < 7; run += 1) {
+    for (let run = 0; run < 40; run += 1) {
       const startedAt = performance.now();
       hasForbiddenContent(text);
       leastMs = Math.min(leastMs, performance.now() - startedAt);
@@ -136,6 +136,6 @@ describe('the cost of the rules', () => {
     const [short, long] = [make(4000), make(32_000)];
     costOf(short);
     // Eight times the length: 8 when the cost is linear, 64 when it is quadratic.
-    expect(costOf(long) / costOf(short)).toBeLessThan(24);
+    expect(costOf(long) / costOf(short)).toBeLessThan(32);
   });
 });
