@@ -17,8 +17,10 @@ const mediaJourneys = [
  * The two stages of journeys run beside each other: those with live video leave half of the cores idle, because they wait for the
  * time that media takes. On a host that gives much of its time to others, media comes late when more than one of them runs.
  */
-const mediaWorkers = stolenShare() > 0.15 ? 1 : 2;
-const screenWorkers = everyCore;
+const isHostBusy = stolenShare() > 0.15;
+const mediaWorkers = isHostBusy ? 1 : 2;
+/** Of other stages: tests that wait for real time or real programs come nearer to their limits the more of them share a core. */
+const workers = isHostBusy ? 1 : everyCore;
 
 const journeys = {
   globalSetup: sharedPostgres,
@@ -64,7 +66,7 @@ export default defineConfig({
           // A file imports the whole server; its databases and servers are its own.
           isolate: false,
           globalSetup: sharedPostgres,
-          maxWorkers: everyCore,
+          maxWorkers: workers,
           testTimeout: 180_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 90_000 } },
@@ -76,7 +78,7 @@ export default defineConfig({
           name: 'screens',
           include: ['e2e/**/*.test.ts'],
           exclude: mediaJourneys,
-          maxWorkers: screenWorkers,
+          maxWorkers: workers,
           env: { PALCO_JOURNEY_PORTS: '7000' },
         },
       },
