@@ -21,7 +21,8 @@ const typeEmailCode = async (page: Page, code: string) => {
 describe('the personal data', () => {
   it('wait for a telephone field that did not load, and lose nothing by it', async () => {
     const { page } = await journey.openPage(onPhone);
-    const failed = page.waitForEvent('requestfailed');
+    // It waits from here on, and the pages before it take their time on a busy machine.
+    const failed = page.waitForEvent('requestfailed', { timeout: 0 });
     await page.route('**/PhoneField-*.js', (route) => route.abort());
     await openData(page, journey.server);
     await failed;
