@@ -6,6 +6,7 @@ import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
 let filmId: string;
@@ -74,7 +75,7 @@ describe('the tabs', () => {
     await field(viewer).press('Enter');
     await second.getByText('uma linha outra linha').waitFor();
     await say(viewer, 'me liga 11 98765-4321');
-    await viewer.getByText('Não é permitido enviar links, telefones e e-mails').waitFor();
+    await expectToast(viewer, 'Não é permitido enviar links, telefones e e-mails');
     await expect.poll(() => field(viewer).inputValue()).toBe('me liga 11 98765-4321');
     await field(viewer).fill('');
     await expect.poll(() => chatOf(viewer).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true);
@@ -128,7 +129,7 @@ describe('an organizer', () => {
     await expectMessage(organizer, 'vou incomodar');
     await choose(organizer, 'vou incomodar', 'Bloquear usuário');
     await organizer.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click();
-    await organizer.getByText('Usuário bloqueado').first().waitFor();
+    await expectToast(organizer, 'Usuário bloqueado');
     await chatOf(viewer).getByText('Usuário bloqueado').waitFor();
     await expect.poll(shown).toBe(0);
     await expect.poll(() => field(second).isDisabled()).toBe(true);

@@ -10,6 +10,7 @@ import { expectMovement } from './support/live/screens.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => expectMediaReady(journey.server), 240_000);
@@ -53,8 +54,10 @@ describe('an organizer', () => {
       await box.getByRole('button', { name: words.makeLink }).click();
       await box.getByText(/^Vale até/).waitFor();
       await box.getByRole('button', { name: words.copy }).click();
-      await page.getByText(words.copied).first().waitFor();
-      const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      await expectToast(page, words.copied);
+      const shown = await box.getByRole('textbox').inputValue();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+      const { pathname, search } = new URL(shown);
       return pathname + search;
     };
     const produce = await make('producer');
@@ -69,7 +72,7 @@ describe('an organizer', () => {
 
     const producerBox = page.getByRole('group', { name: words.linkTypes.producer.title });
     await producerBox.getByRole('button', { name: words.revokeLink }).click();
-    await page.getByText(words.linksRevoked).first().waitFor();
+    await expectToast(page, words.linksRevoked);
     await expectNoAxeViolations(page);
     await guest.page.goto(produce);
     await guest.page.waitForURL('**/noPermission');
@@ -106,7 +109,7 @@ describe('an organizer', () => {
     await expect.poll(() => save.first().isDisabled()).toBe(true);
     await page.getByLabel(words.end, { exact: true }).fill('2027-07-01T21:30');
     await save.first().click();
-    await page.getByText(words.saved).first().waitFor();
+    await expectToast(page, words.saved);
     await page.getByLabel(words.primary).fill('http://cdn.test/a.m3u8');
     await page.getByText(words.urlInvalid).waitFor();
     await page.getByLabel(words.primary).fill('https://cdn.test/a.m3u8');

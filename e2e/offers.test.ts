@@ -6,6 +6,7 @@ import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { readCode } from './support/qr-code.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
 const shop = 'https://loja.example.com/masterclass?aluno=';
@@ -152,14 +153,14 @@ describe('an offer', () => {
     );
     await dialog.getByLabel('Link da oferta').fill(shop);
     await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
-    await organizer.getByText('Falha ao criar ou solicitar a oferta').waitFor();
+    await expectToast(organizer, 'Falha ao criar ou solicitar a oferta');
     await expect.poll(() => dialog.getByRole('button', { name: 'Salvar oferta' }).isEnabled()).toBe(true);
     await organizer.unroute('**/api/rooms/*/sale');
     await dialog.getByRole('button', { name: 'Salvar oferta' }).click();
     await dialog.getByText('Como fica o seu link').waitFor();
     await organizer.route('**/sale/enable', fail);
     await dialog.getByRole('switch').click();
-    await organizer.getByText('Falha ao mudar o estado da oferta').waitFor();
+    await expectToast(organizer, 'Falha ao mudar o estado da oferta');
     await expect.poll(() => dialog.getByRole('switch').isChecked()).toBe(false);
 
     await rowsOf(`update rooms set is_sale_enabled = true where id = ${roomId}`);
@@ -167,10 +168,10 @@ describe('an offer', () => {
     await logIn(viewer, 'viewer@palco.test');
     await viewer.route('**/sale/url', fail);
     await viewer.goto(`/course/${roomId}`);
-    await viewer.getByText('Falha ao buscar a oferta', { exact: true }).waitFor();
+    await expectToast(viewer, 'Falha ao buscar a oferta');
     await viewer.route('**/api/rooms/*/sale', fail);
     await viewer.reload();
-    await viewer.getByText('Falha ao buscar as ofertas').waitFor();
+    await expectToast(viewer, 'Falha ao buscar as ofertas');
     await viewer.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
   });
 });

@@ -7,6 +7,7 @@ import { roomWords } from './support/organizer.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
 let roomId: string;
@@ -59,7 +60,7 @@ describe('the list of rooms', () => {
     await remove.click();
     await page.getByRole('button', { name: roomWords.delete }).click();
     // Behind an open dialog no row has a role, so its absence proves nothing before the dialog has closed.
-    await page.getByText(roomWords.deleted, { exact: true }).waitFor();
+    await expectToast(page, roomWords.deleted);
     await row(page, 'Para apagar').waitFor({ state: 'detached' });
     await expect
       .poll(() => query(journey.server.databaseUrl, `select id from rooms where name = 'Para apagar'`))
@@ -110,7 +111,7 @@ describe('the form of a room', () => {
     await page.getByLabel(roomWords.description).fill('Três esquemas de luz.');
     await page.getByLabel(roomWords.membersOnly).check();
     await page.getByRole('button', { name: roomWords.save }).click();
-    await page.getByText(roomWords.saved).waitFor();
+    await expectToast(page, roomWords.saved);
     await page.reload();
     await expect.poll(() => page.getByLabel(roomWords.description).inputValue()).toBe('Três esquemas de luz.');
     await expect.poll(() => page.getByLabel(roomWords.membersOnly).isChecked()).toBe(true);

@@ -9,6 +9,7 @@ import { note } from './support/note.ts';
 import { createRoom, percentSent, roomWords, uploadWords, videoBar } from './support/organizer.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
 let folder: string;
@@ -46,7 +47,7 @@ it('an organizer makes a room with a cover and attachments', async () => {
   await page.getByText(roomWords.coverProblems.too_small).waitFor();
   await page.getByLabel(roomWords.coverDrop).setInputFiles(await makePicture(folder));
   await page.getByRole('img', { name: roomWords.coverAlt }).waitFor();
-  await page.getByText(roomWords.coverSaved).waitFor();
+  await expectToast(page, roomWords.coverSaved);
 
   const pdf = await readFile(path.resolve(import.meta.dirname, '../apps/web/public/demo/guia-da-aula.pdf'));
   await page.getByLabel(roomWords.attachmentsDrop).setInputFiles([

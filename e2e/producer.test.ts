@@ -9,6 +9,7 @@ import { expectBlack, expectMovement } from './support/live/screens.ts';
 import { fillLogin, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => expectMediaReady(journey.server), 240_000);
@@ -198,7 +199,7 @@ describe('a producer', () => {
       track?.stop();
       track?.dispatchEvent(new Event('ended'));
     });
-    await page.getByText(words.tookOver.video({ name: 'Câmera reserva' })).waitFor();
+    await expectToast(page, words.tookOver.video({ name: 'Câmera reserva' }));
     await expectMovement(page);
     await expectMovement(viewer.page);
   });
@@ -319,7 +320,7 @@ describe('the producer page', () => {
       const [screen] = (srcObject as MediaStream).getVideoTracks();
       screen?.dispatchEvent(new Event('ended'));
     });
-    await page.getByText(words.screenEndedDark).waitFor();
+    await expectToast(page, words.screenEndedDark);
   });
 
   it('does not start without a network, and says so', async () => {

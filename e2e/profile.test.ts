@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
 /** Larger than any photo may be, and no square. */
@@ -34,7 +35,7 @@ describe('my profile', () => {
     await expectNoAxeViolations(page);
     await page.getByLabel('Instagram').fill('vitoria.souza');
     await save(page).click();
-    await page.getByText('Perfil atualizado').waitFor();
+    await expectToast(page, 'Perfil atualizado');
     await dialog(page).waitFor({ state: 'detached' });
     await openProfile(page);
     await expect.poll(() => page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
@@ -71,7 +72,7 @@ describe('my profile', () => {
     release();
     await page.getByText('Foto enviada. Salve para usá-la.').waitFor();
     await save(page).click();
-    await page.getByText('Perfil atualizado').waitFor();
+    await expectToast(page, 'Perfil atualizado');
     await dialog(page).waitFor({ state: 'detached' });
 
     const source = await shellPhoto(page).getAttribute('src');
@@ -134,7 +135,7 @@ describe('my profile', () => {
     await page.route('**/api/storage/upload', (route) => route.abort());
     await choose(page, picture);
     await crop(page);
-    await page.getByRole('listitem').getByText('Falha ao enviar a imagem').waitFor();
+    await expectToast(page, 'Falha ao enviar a imagem');
     await page.unroute('**/api/storage/upload');
 
     // This page never crops a photo that is too large; the server checks it all the same.
@@ -143,7 +144,7 @@ describe('my profile', () => {
     );
     await choose(page, picture);
     await crop(page);
-    await page.getByRole('listitem').getByText('Tamanho máximo da imagem: 300x300').waitFor();
+    await expectToast(page, 'Tamanho máximo da imagem: 300x300');
     await page.unroute('**/api/storage/upload');
 
     await choose(page, picture);
@@ -163,7 +164,7 @@ describe('my profile', () => {
       status === 0 ? route.abort() : route.fulfill({ status, json: { error } }),
     );
     await save(page).click();
-    await page.getByText(`Falha ao atualizar o perfil. ${reason}`).waitFor();
+    await expectToast(page, `Falha ao atualizar o perfil. ${reason}`);
     await expect.poll(() => page.getByLabel('Facebook').inputValue()).toBe('otavio');
     await expect.poll(() => save(page).isEnabled()).toBe(true);
   });
@@ -176,7 +177,7 @@ describe('my profile', () => {
       route.fulfill({ status: 401, json: { error: 'ERROR_CREDENTIALS' } }),
     );
     await save(page).click();
-    await page.getByText('Credenciais de acesso inválidas, expiradas ou inexistentes.').waitFor();
+    await expectToast(page, 'Credenciais de acesso inválidas, expiradas ou inexistentes.');
     await page.waitForURL('**/forcedLogout');
   });
 

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney({ env: { PALCO_ANDROID_URL: 'https://play.example/palco' } });
 const phone = { width: 360, height: 780 };
@@ -75,7 +76,7 @@ describe('the offer of the mobile app', () => {
     await page.route('**/api/users/appmerch', (route) => route.abort());
     const offer = page.getByRole('complementary', { name: 'Aplicativo do Palco' });
     await offer.getByRole('button', { name: 'Não mostrar de novo' }).click();
-    await page.getByText('Não foi possível guardar sua escolha').waitFor();
+    await expectToast(page, 'Não foi possível guardar sua escolha');
     await offer.waitFor();
   });
 });

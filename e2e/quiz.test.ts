@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney({ env: { PALCO_MAX_SESSIONS: '20' } });
 let filmId: string;
@@ -238,7 +239,7 @@ describe('a quiz', () => {
     const elsewhere = await callAs(journey.server.url, 'viewer@palco.test');
     await post(`${journey.server.url}/api/rooms/questions/${id}/answer?answer=0`, {}, elsewhere.headers);
     await page.keyboard.press('2');
-    await page.getByText('Você já respondeu esta pergunta.').waitFor();
+    await expectToast(page, 'Você já respondeu esta pergunta.');
     await quizOf(page).waitFor({ state: 'detached' });
   });
 
@@ -248,7 +249,7 @@ describe('a quiz', () => {
     await (await organizer()).release({});
     await quizOf(page).waitFor();
     await page.keyboard.press('2');
-    await page.getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
+    await expectToast(page, 'Sem resposta do servidor. Sua resposta não foi enviada.');
     await page.unroute('**/answer?**');
     await quizOf(page).getByRole('button', { name: 'Responder' }).click();
     await answer(page, 'Brasília').click();

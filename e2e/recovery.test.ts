@@ -6,6 +6,7 @@ import { useJourney } from './support/journey.ts';
 import { openMail, readCode } from './support/outbox.ts';
 import { fillLogin, logIn } from './support/people.ts';
 import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
 
@@ -64,7 +65,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('E-mail', { exact: true }).press('Enter');
 
     await at(page, 'checkEmail');
-    await page.getByText('Código enviado', { exact: true }).waitFor();
+    await expectToast(page, 'Código enviado');
     await page.getByText(`Enviamos um código de seis dígitos para ${email}`).waitFor();
     await expectGoodScreen(page);
     await page.getByRole('link', { name: 'Digitar o código' }).click();
@@ -128,7 +129,7 @@ describe('a forgotten password', () => {
       await one.getByRole('button', { name: 'Salvar nova senha' }).click();
       await at(one, one === tab ? 'successNewPassword' : 'failedNewPassword');
     }
-    await page.getByText('Credenciais de acesso inválidas, expiradas ou inexistentes.').waitFor();
+    await expectToast(page, 'Credenciais de acesso inválidas, expiradas ou inexistentes.');
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Pedir um novo código' }).click();
     await at(page, 'recoverPassword');
@@ -228,14 +229,14 @@ describe('a code', () => {
 
     // The server's minute has not passed.
     await resend.click();
-    await page.getByText('Um código acabou de ser enviado. Aguarde 1 minuto para pedir outro.').waitFor();
+    await expectToast(page, 'Um código acabou de ser enviado. Aguarde 1 minuto para pedir outro.');
     await page.getByText(early).waitFor();
 
     await page.clock.fastForward(60_000);
     await ageCodes(1);
     await typeCode(page, first);
     await resend.click();
-    await page.getByText('Código enviado', { exact: true }).waitFor();
+    await expectToast(page, 'Código enviado');
     await page.getByText(early).waitFor();
     await expect.poll(() => page.getByLabel('Dígito 1 de 6').inputValue()).toBe('');
     await typeCode(page, await readCode(context, journey.server.url, 'organizer@palco.test', 2));

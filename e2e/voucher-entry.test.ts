@@ -5,6 +5,7 @@ import { useJourney } from './support/journey.ts';
 import { mailsTo } from './support/mail.ts';
 import { declineTours, fillLogin, logIn } from './support/people.ts';
 import { everyWidth, expectGoodScreen, onPhone } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 import { demoCourse, newVoucher, paste, typeVoucher, voucherWords, words } from './support/vouchers.ts';
 
 const journey = useJourney();
@@ -118,7 +119,7 @@ describe('the voucher login', () => {
     await fillLogin(page, 'viewer@palco.test');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home');
-    await page.getByText(words.voucherRegistered({ course: demoCourse })).waitFor();
+    await expectToast(page, words.voucherRegistered({ course: demoCourse }));
     expect(complaints).toEqual([]);
     await expect.poll(async () => (await mailsTo(journey.server.url, 'viewer@palco.test')).length).toBe(1);
     // The stored voucher is removed, so that it is not activated again.
@@ -139,7 +140,7 @@ describe('the voucher login', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/home');
       if (!isFirst) break;
-      await page.getByText(words.voucherRegistered({ course: demoCourse })).waitFor();
+      await expectToast(page, words.voucherRegistered({ course: demoCourse }));
       await page.getByRole('button', { name: 'Sair' }).first().click();
       await page.getByRole('button', { name: 'Entrar' }).waitFor();
     }
@@ -147,7 +148,7 @@ describe('the voucher login', () => {
     await page.getByText(words.renewText({ course: demoCourse })).waitFor();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: words.renew }).click();
-    await page.getByText(words.voucherRegistered({ course: demoCourse })).waitFor();
+    await expectToast(page, words.voucherRegistered({ course: demoCourse }));
   });
 
   it('shows when another user has used the voucher meanwhile', async () => {

@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { codeMailedTo, mailsTo } from './support/mail.ts';
 import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 import { emailBox, fillPersonalData, newEmail, openData, openEmailCode, words } from './support/vouchers.ts';
 
 const journey = useJourney();
@@ -172,7 +173,7 @@ describe('the e-mail code', () => {
       `update voucher_registrations set code_sent_at = now() - interval '1 minute' where voucher_code = '${code}'`,
     );
     await page.getByRole('button', { name: words.resend, exact: true }).click();
-    await page.getByText(words.resent).waitFor();
+    await expectToast(page, words.resent);
     for (const n of [1, 2, 3]) await expect.poll(() => emailBox(page, n).inputValue()).toBe('');
     await typeEmailCode(page, await codeMailedTo(journey.server.url, email, 2));
     await page.keyboard.press('Enter');

@@ -1,0 +1,36 @@
+/** Toasts leave after 2 to 5 s: less than a busy machine may take between two looks at a page. So each page keeps a list of them. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+declare global {
+  interface Window {
+    shownToasts?: string[];
+  }
+}
+
+/** Passes once the page has shown a toast with this text since it was loaded. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => window.shownToasts?.join('\n')), {
+      timeout: 120_000,
+      message: 'toasts of the page',
+    })
+    .toContain(text);
+}
+
+/** Runs in the page, before its own code. */
+export function keepToasts(): void {
+  const shown: string[] = [];
+  window.shownToasts = shown;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        const titles = node.matches('[data-sonner-toaster], [data-sonner-toast]')
+          ? node.querySelectorAll('[data-title]')
+          : [];
+        for (const title of titles) shown.push(title.textContent ?? '');
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
