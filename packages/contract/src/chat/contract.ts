@@ -4,7 +4,15 @@ import { notice, request, route } from '../define.ts';
 import { roomId } from '../rooms/contract.ts';
 import { respelled } from '../spelling.ts';
 import { team } from '../teams/contract.ts';
-import { chatMessage, chatUserType, clientId, messageId, messageText, pinnedMessage } from './message.ts';
+import {
+  chatMessage,
+  chatUserType,
+  clientId,
+  messageId,
+  messagePermission,
+  messageText,
+  pinnedMessage,
+} from './message.ts';
 
 const inRoom = z.object({ id: roomId });
 const sendErrors = [
@@ -33,6 +41,8 @@ export const chatSnapshot = z.extend(chatUserType, {
   questions: z.array(chatMessage),
   hasMoreQuestions: z.boolean(),
   pinnedMessages: z.array(pinnedMessage),
+  /** How the caller's messages are signed; no colour before the first one. */
+  sender: z.object({ name: z.string(), colorIndex: z.nullable(z.int()), permissions: z.array(messagePermission) }),
 });
 export type ChatSnapshot = z.infer<typeof chatSnapshot>;
 

@@ -299,7 +299,8 @@ export const createCourse = route({
 export const joinRoom = request({
   name: 'join_room',
   access: 'user',
-  payload: respelled(z.object({ roomId })),
+  /** A page that transmits joins for the notices of the room and does not count as a viewer. */
+  payload: respelled(z.object({ roomId, isWatching: z._default(z.boolean(), true) })),
   /** With the state that may have changed while the page was disconnected. An extra membership has no chat. */
   reply: z.object({ viewers: z.int(), isChatEnabled: z.boolean() }),
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],

@@ -141,6 +141,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       questions: doubts.questions,
       hasMoreQuestions: doubts.hasMore,
       pinnedMessages,
+      sender: { name: member.name, colorIndex: member.colorIndex, permissions: [...member.permissions] },
     };
   };
 

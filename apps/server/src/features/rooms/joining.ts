@@ -16,7 +16,7 @@ export type RoomJoiningPorts = {
 export type RoomJoining = ReturnType<typeof createRoomJoining>;
 
 export const createRoomJoining = ({ presence, resolveMembership, onJoined, onLeft }: RoomJoiningPorts) => ({
-  join: async (identity: Identity, sessionId: string, roomId: string) => {
+  join: async (identity: Identity, sessionId: string, roomId: string, isWatching: boolean) => {
     const settleJoin = presence.announce(sessionId, roomId);
     const { canJoinTeams, isChatEnabled, isExtra } = await resolveMembership(identity, roomId).catch(
       (error: unknown) => {
@@ -26,7 +26,7 @@ export const createRoomJoining = ({ presence, resolveMembership, onJoined, onLef
       },
     );
     const viewers = settleJoin()
-      ? presence.join({ sessionId, userId: identity.userId, canJoinTeams }, roomId)
+      ? presence.join({ sessionId, userId: identity.userId, canJoinTeams, isWatching }, roomId)
       : presence.count(roomId);
     if (presence.has(sessionId, roomId)) onJoined(identity, sessionId, roomId, isExtra);
     return { viewers, isChatEnabled };

@@ -3,7 +3,7 @@ import { createPresence } from './presence.ts';
 
 const presence = createPresence(() => {});
 afterAll(presence.close);
-const visitor = (sessionId: string) => ({ sessionId, userId: `u${sessionId}`, canJoinTeams: true });
+const visitor = (sessionId: string) => ({ sessionId, userId: `u${sessionId}`, canJoinTeams: true, isWatching: true });
 
 describe('an announced join', () => {
   it('completes', () => {
@@ -32,7 +32,7 @@ describe('an announced join', () => {
 
 describe('the number of viewers', () => {
   it('counts a user with several tabs once, until the last of them has left', () => {
-    const tab = (sessionId: string, userId: string) => ({ sessionId, userId, canJoinTeams: true });
+    const tab = (sessionId: string, userId: string) => ({ sessionId, userId, canJoinTeams: true, isWatching: true });
     expect(presence.join(tab('t1', 'ana'), 'e')).toBe(1);
     expect(presence.join(tab('t2', 'ana'), 'e')).toBe(1);
     expect(presence.join(tab('t3', 'bia'), 'e')).toBe(2);
@@ -46,11 +46,24 @@ describe('the number of viewers', () => {
     expect(presence.forget('t2')).toEqual([]);
   });
 
+  it('leaves out a page that transmits, and counts the same user in a page that watches', () => {
+    const transmitting = { ...visitor('t4'), userId: 'caio', isWatching: false };
+    expect(presence.join(transmitting, 'g')).toBe(0);
+    expect(presence.join({ ...transmitting, sessionId: 't5', isWatching: true }, 'g')).toBe(1);
+    presence.leave('t4', 'g');
+    expect(presence.count('g')).toBe(1);
+    // The same tab goes from watching to transmitting.
+    expect(presence.join({ ...transmitting, sessionId: 't5' }, 'g')).toBe(0);
+  });
+
   it('is known at once in a crowd', { timeout: 120_000 }, () => {
     // Counting everybody at each join would be 1.25 thousand million steps.
     let viewers = 0;
     for (let index = 1; index <= 50_000; index += 1)
-      viewers = presence.join({ sessionId: `s${index}`, userId: `u${index}`, canJoinTeams: true }, 'crowd');
+      viewers = presence.join(
+        { sessionId: `s${index}`, userId: `u${index}`, canJoinTeams: true, isWatching: true },
+        'crowd',
+      );
     expect(viewers).toBe(50_000);
     for (let index = 1; index <= 50_000; index += 1) presence.forget(`s${index}`);
     expect(presence.count('crowd')).toBe(0);

@@ -1,7 +1,13 @@
 /** The tabs that have each room open, on this node. The room is notified of their number at most every two seconds. */
 import * as limits from '@palco/contract/room-limits';
 
-export type Visitor = { readonly sessionId: string; readonly userId: string; readonly canJoinTeams: boolean };
+export type Visitor = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly canJoinTeams: boolean;
+  /** Pages that transmit are not counted. */
+  readonly isWatching: boolean;
+};
 
 export type Presence = ReturnType<typeof createPresence>;
 
@@ -28,7 +34,8 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     if (rest?.size === 0) pendingJoins.delete(sessionId);
   };
 
-  const countTab = (roomId: string, userId: string, change: 1 | -1) => {
+  const countTab = (roomId: string, { userId, isWatching }: Visitor, change: 1 | -1) => {
+    if (!isWatching) return;
     const tabs = tabsOf.get(roomId) ?? new Map<string, number>();
     const rest = (tabs.get(userId) ?? 0) + change;
     if (rest > 0) tabs.set(userId, rest);
@@ -43,7 +50,7 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     const visitor = visitors?.get(sessionId);
     if (!visitors || !visitor) return;
     visitors.delete(sessionId);
-    countTab(roomId, visitor.userId, -1);
+    countTab(roomId, visitor, -1);
     removeFrom(roomsOf, sessionId, roomId);
     changed.add(roomId);
     if (visitors.size === 0) rooms.delete(roomId);
@@ -64,9 +71,9 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
       const visitors = rooms.get(roomId) ?? new Map<string, Visitor>();
       rooms.set(roomId, visitors);
       const former = visitors.get(visitor.sessionId);
-      if (former) countTab(roomId, former.userId, -1);
+      if (former) countTab(roomId, former, -1);
       visitors.set(visitor.sessionId, visitor);
-      countTab(roomId, visitor.userId, 1);
+      countTab(roomId, visitor, 1);
       roomsOf.set(visitor.sessionId, (roomsOf.get(visitor.sessionId) ?? new Set()).add(roomId));
       changed.add(roomId);
       return count(roomId);

@@ -35,7 +35,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const { session, state } = useChat(roomId, userId);
   const [chosen, setChosen] = useState<Tab>(tabs.general);
   const { selected, toggle, deselect } = useSelected();
-  const [drafts] = useState(createDrafts);
+  const [drafts] = useState(() => createDrafts(userId, roomId));
   const pinned = state.pinned ?? known.pinned;
   const moderation = useModeration(roomId, userId, pinned);
 
@@ -52,13 +52,12 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   const abilities = useMemo(
     (): RowAbilities => ({
       ownUserId: userId,
-      hasTimes: isStaff,
       seesBlocked: organizer,
       actionsOf: organizer ? actionsOf : null,
       selectedId,
       onSelect: instructor && current === tabs.doubts ? toggle : null,
     }),
-    [userId, isStaff, organizer, instructor, current, actionsOf, selectedId, toggle],
+    [userId, organizer, instructor, current, actionsOf, selectedId, toggle],
   );
 
   if (state.phase !== 'entered') return <ChatStatus state={state} onRetry={() => void session.enter()} />;

@@ -31,7 +31,6 @@ const question = (messageSender: string): ChatMessage => ({
 });
 const abilities = {
   ownUserId: '2',
-  hasTimes: false,
   seesBlocked: false,
   actionsOf: null,
   selectedId: null,
@@ -40,7 +39,7 @@ const abilities = {
 
 const Doubts = ({ session }: { readonly session: ChatSession }) => {
   const { selected, toggle, deselect } = useSelected();
-  const [drafts] = useState(createDrafts);
+  const [drafts] = useState(() => createDrafts('2', '7'));
   return (
     <>
       {['Ana', 'Bia'].map((name) => (

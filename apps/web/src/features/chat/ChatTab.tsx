@@ -1,21 +1,20 @@
 import type { ChatMessage } from '@palco/contract/chat/message';
 import { type Tab, tabs } from '@palco/domain/chat/permissions';
-import { cleanText } from '@palco/domain/chat/text';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { fetchQuestions } from './api.ts';
 import { Composer } from './Composer.tsx';
 import { attempt, problemText } from './chat-problem.ts';
 import type { ChatSession } from './chat-session.ts';
-import type { ChatState, PendingMessage } from './chat-state.ts';
+import type { ChatState } from './chat-state.ts';
 import { MessageList } from './MessageList.tsx';
 import type { RowAbilities } from './MessageRow.tsx';
 import type { ChatMessages } from './messages.pt-BR.ts';
 import { chatMessages } from './messages.ts';
 import type { Drafts } from './use-draft.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
 import { listIn } from './use-unread.ts';
 
 type ChatTabProps = {
@@ -37,16 +36,16 @@ export const ChatTab = (props: ChatTabProps) => {
   const isAnswering = tab === tabs.doubts && state.instructor;
   const replyTo = isAnswering ? selected : null;
 
-  const send = async (text: string, pending?: PendingMessage) => {
-    const originalId = pending ? pending.originalMessageId : (replyTo?.messageId ?? null);
+  const waitS = useSecondsUntil(state.waitUntilMs);
+
+  const send = async (text: string): Promise<string | null> => {
+    const originalId = replyTo?.messageId ?? null;
     try {
-      await session.send(tab, text, originalId, pending?.clientId);
-      if (originalId && !pending) onDeselect(originalId);
-      return true;
+      await session.send(tab, text, originalId);
+      if (originalId) onDeselect(originalId);
+      return null;
     } catch (error) {
-      toast.warning(problemText(originalId ? 'reply' : 'send', error, messages));
-      // A message without an answer stays in the list, where it can be retried.
-      return session.store.get().pending.some((one) => one.text === cleanText(text));
+      return problemText(originalId ? 'reply' : 'send', error, messages);
     }
   };
   const isTeamless = tab === tabs.team && state.team === null;
@@ -58,13 +57,15 @@ export const ChatTab = (props: ChatTabProps) => {
         label={[messages.general, messages.doubts, messages.monitors, messages.team][tab] ?? ''}
         messages={list}
         pending={state.pending.filter((one) => one.tab === tab)}
+        sender={state.sender}
+        isGrouped={tab !== tabs.doubts}
         abilities={abilities}
         empty={<EmptyTab tab={tab} isTeamless={isTeamless} isAnswering={isAnswering} messages={messages} />}
         older={
           tab === tabs.doubts &&
           state.hasMoreQuestions && <OlderQuestions roomId={roomId} session={session} before={list[0]?.messageId} />
         }
-        onRetry={(pending) => void send(pending.text, pending)}
+        onRetry={(pending) => session.retry(pending.clientId)}
         onDiscard={(pending) => session.discard(pending.clientId)}
       />
       {!isTeamless && (
@@ -75,6 +76,7 @@ export const ChatTab = (props: ChatTabProps) => {
           placeholder={placeholderOf(tab, state.isBlocked, isAnswering, replyTo !== null, messages)}
           replyTo={replyTo}
           note={state.slowModeS > 0 && !isStaff ? messages.slowMode({ seconds: state.slowModeS }) : null}
+          waitS={waitS}
           onCancelReply={() => replyTo && onDeselect(replyTo.messageId)}
           onSend={send}
         />

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@palco/contract/chat/message';
 import * as limits from '@palco/contract/room-limits';
 import { countCharacters } from '@palco/domain/chat/text';
 import { SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
@@ -20,9 +20,11 @@ type ComposerProps = {
   readonly isClosed: boolean;
   readonly replyTo: ChatMessage | null;
   readonly note: string | null;
+  /** The seconds until the server takes the next message; 0 when it does. */
+  readonly waitS: number;
   readonly onCancelReply: () => void;
-  /** Answers whether the text is gone from the field for good. */
-  readonly onSend: (text: string) => Promise<boolean>;
+  /** Resolves to the words of a refusal, which gives the text back, or to null. */
+  readonly onSend: (text: string) => Promise<string | null>;
 };
 
 const { maxCharacters, maxLines } = limits.chat;
@@ -33,13 +35,23 @@ export const Composer = (props: ComposerProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, setDraft, giveBack, problem, canSend, insert } = useDraft(props.drafts, props.draftKey, field);
   const count = countCharacters(draft);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isWaiting = props.waitS > 0;
+  useEffect(() => {
+    if (!isWaiting) setRefusal(null);
+  }, [isWaiting]);
+  const isReady = canSend && !props.isClosed && props.waitS === 0;
 
   const submit = async () => {
-    if (!canSend || props.isClosed) return;
+    if (!isReady) return;
     const text = draft;
     setDraft('');
+    setRefusal(null);
     field.current?.focus();
-    if (!(await props.onSend(text))) giveBack(text);
+    const refused = await props.onSend(text);
+    if (refused === null) return;
+    giveBack(text);
+    setRefusal(refused);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -75,10 +87,13 @@ export const Composer = (props: ComposerProps) => {
           value={draft}
           placeholder={props.placeholder}
           disabled={props.isClosed}
-          aria-describedby={`${id}-count`}
+          aria-describedby={`${id}-count ${id}-note`}
           aria-invalid={problem !== null}
           enterKeyHint="send"
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setRefusal(null);
+          }}
           onKeyDown={press}
         />
         <EmojiButton isDisabled={props.isClosed} onEmoji={insert} />
@@ -87,11 +102,18 @@ export const Composer = (props: ComposerProps) => {
           label={messages.send}
           title={messages.sendHint}
           icon={<SendHorizontal aria-hidden />}
-          disabled={!canSend || props.isClosed}
+          disabled={!isReady}
         />
       </div>
       <div className={styles.foot}>
-        <span>{problem === 'too_many_lines' ? messages.tooManyLines({ max: maxLines }) : props.note}</span>
+        <span id={`${id}-note`}>
+          <span role="alert" className={styles.refusal}>
+            {problem === 'too_many_lines' ? messages.tooManyLines({ max: maxLines }) : refusal}
+          </span>
+          {refusal !== null && props.waitS > 0 && ' · '}
+          {props.waitS > 0 && messages.waitSeconds({ seconds: props.waitS })}
+          {problem === null && refusal === null && props.waitS === 0 && props.note}
+        </span>
         <span id={`${id}-count`} data-over={count > maxCharacters || undefined} className={styles.count}>
           <span aria-hidden="true">
             {count}/{maxCharacters}

@@ -1,4 +1,6 @@
+import type { ChatSnapshot } from '@palco/contract/chat';
 import type { ChatMessage } from '@palco/contract/chat/message';
+import { continues } from '@palco/domain/chat/grouping';
 import { isAfter } from '@palco/domain/chat/lists';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -16,6 +18,9 @@ type MessageListProps = {
   readonly label: string;
   readonly messages: readonly ChatMessage[];
   readonly pending: readonly PendingMessage[];
+  readonly sender: ChatSnapshot['sender'];
+  /** Messages of one person in a row stand under one name. */
+  readonly isGrouped: boolean;
   readonly empty: ReactNode;
   readonly abilities: RowAbilities;
   /** Given where older ones can be fetched. */
@@ -40,17 +45,22 @@ export const MessageList = (props: MessageListProps) => {
       </section>
     );
   }
-  const rows = [
-    ...shown.map((message) => <MessageRow key={message.messageId} message={message} abilities={props.abilities} />),
-    ...props.pending.map((pending) => (
-      <PendingRow
-        key={pending.clientId}
-        pending={pending}
-        onRetry={() => props.onRetry(pending)}
-        onDiscard={() => props.onDiscard(pending)}
-      />
-    )),
-  ];
+  const rows = withPending(shown, props.pending).map((row, index, all) => {
+    if ('status' in row) {
+      return (
+        <PendingRow
+          key={row.clientId}
+          pending={row}
+          sender={props.sender}
+          onRetry={() => props.onRetry(row)}
+          onDiscard={() => props.onDiscard(row)}
+        />
+      );
+    }
+    const above = all[index - 1];
+    const isContinued = props.isGrouped && above !== undefined && !('status' in above) && continues(above, row);
+    return <MessageRow key={row.messageId} message={row} abilities={props.abilities} isContinued={isContinued} />;
+  });
   return (
     <div className={styles.frame}>
       {props.older && <div className={styles.older}>{props.older}</div>}
@@ -80,6 +90,30 @@ export const MessageList = (props: MessageListProps) => {
     </div>
   );
 };
+
+/** Each pending message below the one that was the last when it was written. */
+const withPending = (
+  shown: readonly ChatMessage[],
+  pending: readonly PendingMessage[],
+): readonly (ChatMessage | PendingMessage)[] => {
+  if (pending.length === 0) return shown;
+  const rows: (ChatMessage | PendingMessage)[] = [];
+  const waiting = [...pending];
+  const takeUntil = (messageId: string | undefined) => {
+    while (waiting[0] && (messageId === undefined || isBefore(waiting[0].afterId, messageId))) {
+      rows.push(...waiting.splice(0, 1));
+    }
+  };
+  for (const message of shown) {
+    takeUntil(message.messageId);
+    rows.push(message);
+  }
+  takeUntil(undefined);
+  return rows;
+};
+
+const isBefore = (afterId: string | null, messageId: string): boolean =>
+  afterId === null || isAfter(messageId, afterId);
 
 /** Whether this render prepended older messages: the list then keeps its position from the end. */
 const useIsPrepending = (shown: readonly ChatMessage[]): boolean => {

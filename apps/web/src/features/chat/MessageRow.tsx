@@ -4,13 +4,13 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import styles from './MessageRow.module.css';
 import { chatMessages } from './messages.ts';
 
 /** Abilities of the reader in each row; one object for the whole list, so that rows can be memoized. */
 export type RowAbilities = {
   readonly ownUserId: string;
-  readonly hasTimes: boolean;
   /** Moderators can still read messages of blocked users. */
   readonly seesBlocked: boolean;
   readonly actionsOf: ((message: PlainMessage) => ReactNode) | null;
@@ -18,21 +18,26 @@ export type RowAbilities = {
   readonly onSelect: ((message: ChatMessage) => void) | null;
 };
 
-type MessageRowProps = { readonly message: ChatMessage; readonly abilities: RowAbilities };
+type MessageRowProps = {
+  readonly message: ChatMessage;
+  readonly abilities: RowAbilities;
+  /** Below another message of the same person: without picture and name. */
+  readonly isContinued: boolean;
+};
 
 /** Memoized, because a fast chat renders thousands of rows: only a changed message or ability renders a row again. */
-export const MessageRow = memo(({ message, abilities }: MessageRowProps) => {
+export const MessageRow = memo(({ message, abilities, isContinued }: MessageRowProps) => {
   const messages = useMessages(chatMessages);
   const isSelected = abilities.selectedId === message.messageId;
   const { onSelect } = abilities;
   return (
-    <div className={styles.row} data-selected={isSelected || undefined}>
-      <Said message={message} abilities={abilities} />
+    <div className={styles.row} data-selected={isSelected || undefined} data-continued={isContinued || undefined}>
+      <Said message={message} abilities={abilities} isContinued={isContinued} />
       {message.replies.length > 0 && (
         <ul className={styles.replies} aria-label={messages.replies({ count: message.replies.length })}>
           {message.replies.map((reply) => (
             <li key={reply.messageId}>
-              <Said message={reply} abilities={abilities} />
+              <Said message={reply} abilities={abilities} isContinued={false} />
             </li>
           ))}
         </ul>
@@ -54,37 +59,73 @@ export const MessageRow = memo(({ message, abilities }: MessageRowProps) => {
   );
 });
 
-const Said = ({ message, abilities }: { readonly message: PlainMessage; readonly abilities: RowAbilities }) => {
+type SaidProps = {
+  readonly message: PlainMessage;
+  readonly abilities: RowAbilities;
+  readonly isContinued: boolean;
+};
+
+const Said = ({ message, abilities, isContinued }: SaidProps) => {
   const messages = useMessages(chatMessages);
-  const isOwn = message.userId === abilities.ownUserId;
   const isReadable = !message.blocked || abilities.seesBlocked;
   return (
     <article className={styles.said} data-message={message.messageId} data-blocked={message.blocked || undefined}>
-      <Avatar name={message.messageSender} size={28} colorIndex={message.colorIndex} />
+      {isContinued ? (
+        <MessageTime iso={message.created_at} />
+      ) : (
+        <Avatar name={message.messageSender} size={avatarPx} colorIndex={message.colorIndex} />
+      )}
       <div className={styles.body}>
-        <header className={styles.head}>
-          <span className={styles.name} style={{ color: `var(--sender-${message.colorIndex % 12})` }}>
-            {message.messageSender}
-          </span>
-          {isOwn && <span className={styles.aside}>{messages.you}</span>}
-          {message.permissions.includes('monitor') && <Badge tone="accent">{messages.monitorLabel}</Badge>}
-          {message.permissions.includes('organizer') && <Badge tone="neutral">{messages.organizerLabel}</Badge>}
-          {message.permissions.includes('admin') && !message.permissions.includes('organizer') && (
-            <Badge tone="neutral">{messages.adminLabel}</Badge>
-          )}
-          {message.blocked && <Badge tone="danger">{messages.blockedUser}</Badge>}
-          {abilities.hasTimes && (
-            <time className={styles.aside} dateTime={message.created_at}>
-              {timeOf(message.created_at)}
-            </time>
-          )}
-        </header>
+        {isContinued ? (
+          <VisuallyHidden>{message.messageSender}</VisuallyHidden>
+        ) : (
+          <header className={styles.head}>
+            <SenderName
+              name={message.messageSender}
+              colorIndex={message.colorIndex}
+              permissions={message.permissions}
+              isOwn={message.userId === abilities.ownUserId}
+            />
+            {message.blocked && <Badge tone="danger">{messages.blockedUser}</Badge>}
+            <MessageTime iso={message.created_at} />
+          </header>
+        )}
         {isReadable && <p className={styles.text}>{message.messageText}</p>}
       </div>
       {abilities.actionsOf && <div className={styles.actions}>{abilities.actionsOf(message)}</div>}
     </article>
   );
 };
+
+type SenderNameProps = Pick<PlainMessage, 'colorIndex' | 'permissions'> & {
+  readonly name: string;
+  readonly isOwn: boolean;
+};
+
+export const SenderName = ({ name, colorIndex, permissions, isOwn }: SenderNameProps) => {
+  const messages = useMessages(chatMessages);
+  return (
+    <>
+      <span className={styles.name} style={{ color: `var(--sender-${colorIndex % 12})` }}>
+        {name}
+      </span>
+      {isOwn && <span className={styles.aside}>{messages.you}</span>}
+      {permissions.includes('monitor') && <Badge tone="accent">{messages.monitorLabel}</Badge>}
+      {permissions.includes('organizer') && <Badge tone="neutral">{messages.organizerLabel}</Badge>}
+      {permissions.includes('admin') && !permissions.includes('organizer') && (
+        <Badge tone="neutral">{messages.adminLabel}</Badge>
+      )}
+    </>
+  );
+};
+
+export const avatarPx = 28;
+
+const MessageTime = ({ iso }: { readonly iso: string }) => (
+  <time className={styles.aside} dateTime={iso}>
+    {timeOf(iso)}
+  </time>
+);
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const timeOf = (iso: string) => clock.format(new Date(iso));

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import * as contract from '@palco/contract/chat';
 import type { ChatMessage } from '@palco/contract/chat/message';
 import { chatEnabled } from '@palco/contract/chat/settings';
@@ -35,20 +36,22 @@ const snapshot = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSna
   questions: [],
   hasMoreQuestions: false,
   pinnedMessages: [],
+  sender: { name: 'Ana', colorIndex: 0, permissions: [] },
   ...change,
 });
 
 /** A realtime client with scripted answers. */
 const makeLine = () => {
   const handlers = new Map<string, (payload: unknown) => void>();
-  const answers = new Map<string, () => unknown>([
+  const answers = new Map<string, (payload: { message?: string; clientId?: string }) => unknown>([
     [contract.enterChat.name, () => snapshot()],
     [contract.messagesAfter.name, () => ({ messages: [], hasMore: false, deletedIds: [], blockedUserIds: [] })],
     [contract.exitChat.name, () => ({})],
   ]);
   let connect = () => {};
   const line = {
-    send: async ({ name }: { name: string }) => answers.get(name)?.(),
+    send: async ({ name }: { name: string }, payload: { message?: string; clientId?: string }) =>
+      answers.get(name)?.(payload),
     on: ({ name }: { name: string }, handle: (payload: unknown) => void) => {
       handlers.set(name, handle);
       return () => handlers.delete(name);
@@ -60,7 +63,8 @@ const makeLine = () => {
   };
   return {
     realtime: line as unknown as Realtime,
-    answer: (name: string, with_: () => unknown) => answers.set(name, with_),
+    answer: (name: string, with_: (payload: { message?: string; clientId?: string }) => unknown) =>
+      answers.set(name, with_),
     notify: ({ name }: { name: string }, payload: object) => handlers.get(name)?.({ roomId: '7', ...payload }),
     reconnect: async () => {
       connect();
@@ -73,6 +77,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -92,7 +97,7 @@ describe('the chat of a page', () => {
     line.answer(contract.sendMessage.name, () => {
       throw new NetworkError(new Error('lost'));
     });
-    await expect(session.send(0, 'oi', null, 'mine')).rejects.toThrow();
+    await session.send(0, 'oi', null, 'mine');
     expect(state().pending).toMatchObject([{ clientId: 'mine', status: 'failed' }]);
     line.answer(contract.enterChat.name, () => snapshot({ messages: [message({ clientId: 'mine' })] }));
     await line.reconnect();
@@ -213,4 +218,125 @@ describe('the chat of a page', () => {
     line.notify(contract.messageUnpinned, { messageId: '5', pinnedMessages: [] });
     expect(state().pinned).toEqual([]);
   });
+});
+
+describe('messages that were not answered', () => {
+  const lost = () => {
+    throw new NetworkError(new Error('lost'));
+  };
+  /** Takes messages as the server does; returns what it has taken. */
+  const takeMessages = (line: ReturnType<typeof makeLine>, refuse?: (text: string) => ApiError | undefined) => {
+    const taken: string[] = [];
+    line.answer(contract.sendMessage.name, ({ message: text = '', clientId = '' }) => {
+      const refusal = refuse?.(text);
+      if (refusal) throw refusal;
+      taken.push(text);
+      return message({ messageId: String(10 + taken.length), userId: '2', messageText: text, clientId });
+    });
+    return taken;
+  };
+
+  it('go out by themselves on the next connection, once and in their order', async () => {
+    const { line, session, texts, state } = await opened();
+    line.answer(contract.sendMessage.name, lost);
+    await session.send(0, 'um', null);
+    await session.send(0, 'dois', null);
+    const taken = takeMessages(line);
+    await line.reconnect();
+    await line.reconnect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([taken, texts(), state().pending]).toEqual([['um', 'dois'], ['um', 'dois'], []]);
+  });
+
+  it('go out after a reload too', async () => {
+    const { line, session } = await opened();
+    line.answer(contract.sendMessage.name, lost);
+    await session.send(0, 'antes do reload', null);
+    const reloaded = makeLine();
+    const taken = takeMessages(reloaded);
+    new ChatSession('7', '2', reloaded.realtime).open(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(taken).toEqual(['antes do reload']);
+    expect(sessionStorage.getItem('palco.chat')).toBe('{}');
+  });
+
+  it('older than ten minutes wait for their author', async () => {
+    const { line, session, state } = await opened();
+    line.answer(contract.sendMessage.name, lost);
+    await session.send(0, 'velha', null, 'old');
+    const taken = takeMessages(line);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await line.reconnect();
+    expect([taken, state().pending.length]).toEqual([[], 1]);
+    session.retry('old');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([taken, state().pending]).toEqual([['velha'], []]);
+  });
+
+  it('of a team go to no other team', async () => {
+    const { line, session, state } = await opened();
+    line.answer(contract.sendMessage.name, lost);
+    await session.send(3, 'só para o time 1', null);
+    const taken = takeMessages(line);
+    line.answer(contract.enterChat.name, () => snapshot({ team: team('2') }));
+    await line.reconnect();
+    expect([taken, state().pending.length]).toEqual([[], 1]);
+  });
+
+  it('are sent at the pace of the room', async () => {
+    const { line, session } = await opened();
+    line.answer(contract.sendMessage.name, lost);
+    for (const text of ['um', 'dois', 'três']) await session.send(0, text, null);
+    let tooFast = 1;
+    const taken = takeMessages(line, (text) => {
+      if (text === 'dois' && tooFast-- > 0) return new ApiError('TOO_MANY_MESSAGES', 429, { retryAfterS: 8 });
+    });
+    await line.reconnect();
+    await vi.advanceTimersByTimeAsync(7900);
+    expect(taken).toEqual(['um']);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(taken).toEqual(['um', 'dois', 'três']);
+  });
+
+  it('that are refused then stay with the reason, and do not stop the others', async () => {
+    const { line, session, state } = await opened();
+    line.answer(contract.sendMessage.name, lost);
+    await session.send(0, 'www.x.com', null);
+    await session.send(0, 'oi', null);
+    const taken = takeMessages(line, (text) => (text === 'oi' ? undefined : new ApiError('MESSAGE_NOT_ALLOWED', 400)));
+    await line.reconnect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(taken).toEqual(['oi']);
+    expect(state().pending).toMatchObject([{ text: 'www.x.com', status: 'failed', error: { status: 400 } }]);
+  });
+
+  it('because the server could not store them are tried again at growing intervals', async () => {
+    const { line, session, state } = await opened();
+    let tries = 0;
+    line.answer(contract.sendMessage.name, () => {
+      tries += 1;
+      throw new ApiError('SERVICE_UNAVAILABLE', 503);
+    });
+    await session.send(0, 'oi', null);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries).toBe(6);
+    takeMessages(line);
+    await vi.advanceTimersByTimeAsync(30_100);
+    expect(state().pending).toEqual([]);
+  });
+});
+
+it('a user who was too fast waits as long as the server says, and slow mode counts from the last message', async () => {
+  const { line, session, state } = await opened();
+  const waitS = () => (state().waitUntilMs - Date.now()) / 1000;
+  line.answer(contract.sendMessage.name, () => {
+    throw new ApiError('TOO_MANY_MESSAGES', 429, { retryAfterS: 7 });
+  });
+  await expect(session.send(0, 'oi', null)).rejects.toThrow();
+  expect([waitS(), state().pending]).toEqual([7, []]);
+  line.answer(contract.enterChat.name, () => snapshot({ slowModeS: 30 }));
+  line.answer(contract.sendMessage.name, () => message({}));
+  await line.reconnect();
+  await session.send(0, 'oi', null);
+  expect(waitS()).toBe(30);
 });

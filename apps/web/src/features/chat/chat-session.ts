@@ -1,6 +1,6 @@
 /**
- * The chat of one room for as long as a page shows it: enters on every connection, applies notices, requests what it missed while
- * disconnected, and sends each message with a client id, so that a retry cannot duplicate it.
+ * The chat of one room for as long as a page shows it: enters on every connection, applies notices, and requests what it missed
+ * while disconnected.
  */
 import * as contract from '@palco/contract/chat';
 import type { ChatMessage } from '@palco/contract/chat/message';
@@ -13,7 +13,7 @@ import {
   withoutHiddenTexts,
   withoutTeam,
 } from '@palco/domain/chat/lists';
-import type { Tab } from '@palco/domain/chat/permissions';
+import { type Tab, tabs } from '@palco/domain/chat/permissions';
 import { cleanText } from '@palco/domain/chat/text';
 import { logProblem } from '../../lib/browser/log.ts';
 import { newId } from '../../lib/browser/new-id.ts';
@@ -22,7 +22,9 @@ import type { Realtime } from '../../lib/realtime/realtime-client.ts';
 import { createStore, type Store } from '../../lib/state/store.ts';
 import { Arrivals } from './arrivals.ts';
 import { followChat } from './chat-events.ts';
-import { type ChatState, initialChatState, type PendingMessage } from './chat-state.ts';
+import { type ChatState, initialChatState } from './chat-state.ts';
+import { Outgoing, storeUnsent } from './outgoing.ts';
+import { listIn } from './use-unread.ts';
 
 export class ChatSession {
   readonly store: Store<ChatState> = createStore(initialChatState);
@@ -31,15 +33,35 @@ export class ChatSession {
   readonly #realtime: Realtime;
   readonly #arrivals = new Arrivals((messages) => this.#add(messages));
   readonly #stops: (() => void)[] = [];
+  readonly #outgoing: Outgoing;
   #isClosed = false;
 
   constructor(roomId: string, userId: string, realtime: Realtime) {
     this.#roomId = roomId;
     this.#userId = userId;
     this.#realtime = realtime;
+    this.#outgoing = new Outgoing({
+      roomId,
+      userId,
+      realtime,
+      get: () => this.store.get().pending,
+      set: (pending) => this.#change({ pending }),
+      mayResend: ({ teamId }) => teamId === null || teamId === this.store.get().team?.teamId,
+      onSent: (message) => {
+        this.#arrivals.add([message]);
+        const { slowModeS, instructor, organizer } = this.store.get();
+        if (!instructor && !organizer) this.#waitFor(slowModeS);
+      },
+      onRefused: (error) => {
+        if (error.status === 429) this.#waitFor(error.retryAfterS ?? 0);
+        // Blocked, no longer a monitor, in another team, or the chat is off: entering again tells the current role.
+        if (error.status === 403) void this.enter();
+      },
+    });
   }
 
   open(isConnected: boolean): void {
+    this.#outgoing.restore();
     this.#stops.push(
       this.#realtime.onConnection((what) => {
         if (what === 'connect') void this.enter();
@@ -85,6 +107,7 @@ export class ChatSession {
         failure: null,
       });
       if (wasEntered) await this.#catchUp(known);
+      this.#outgoing.onEntered();
     } catch (error) {
       if (this.#isClosed) return;
       // Without an answer, the next connection enters again.
@@ -94,32 +117,28 @@ export class ChatSession {
     }
   }
 
-  /** Shows the message as pending and sends it. Rejects with the server's error. */
+  /** Shows the message as pending and sends it. Rejects when the server refuses it. */
   async send(tab: Tab, text: string, originalMessageId: string | null, clientId: string = newId()): Promise<void> {
-    const pending: PendingMessage = { clientId, tab, text: cleanText(text), originalMessageId, status: 'sending' };
-    this.#change({ pending: [...this.#others(clientId), pending] });
-    try {
-      const roomId = this.#roomId;
-      const sent = originalMessageId
-        ? await this.#realtime.send(contract.replyMessage, { roomId, message: text, originalMessageId, clientId })
-        : await this.#realtime.send(contract.sendMessage, { roomId, message: text, type: tab, clientId });
-      this.#arrivals.add([sent]);
-    } catch (error) {
-      // A refused message is dropped; one without an answer can be sent again with the same client id.
-      const isRefused = error instanceof ApiError && error.status < 500;
-      this.#change({
-        pending: isRefused
-          ? this.#others(clientId)
-          : this.store.get().pending.map((one) => (one.clientId === clientId ? { ...one, status: 'failed' } : one)),
-      });
-      // Blocked, no longer a monitor, in another team, or the chat is off: entering again tells the current role.
-      if (isRefused && error.status === 403) void this.enter();
-      throw error;
-    }
+    const { lists, team } = this.store.get();
+    await this.#outgoing.send({
+      clientId,
+      tab,
+      text: cleanText(text),
+      originalMessageId,
+      teamId: tab === tabs.team ? (team?.teamId ?? null) : null,
+      afterId: listIn(lists, tab).at(-1)?.messageId ?? null,
+      writtenAt: Date.now(),
+      status: 'sending',
+      error: null,
+    });
+  }
+
+  retry(clientId: string): void {
+    this.#outgoing.retry(clientId);
   }
 
   discard(clientId: string): void {
-    this.#change({ pending: this.#others(clientId) });
+    this.#outgoing.discard(clientId);
   }
 
   addQuestions(questions: readonly ChatMessage[], hasMore: boolean): void {
@@ -131,6 +150,7 @@ export class ChatSession {
     this.#isClosed = true;
     for (const stop of this.#stops.splice(0)) stop();
     this.#arrivals.close();
+    this.#outgoing.close();
     this.#realtime.send(contract.exitChat, { roomId: this.#roomId }).catch((error: unknown) => {
       // Without a connection the server has already removed this viewer.
       if (error instanceof ApiError) logProblem('leaving the chat was refused', error);
@@ -167,8 +187,8 @@ export class ChatSession {
     });
   }
 
-  #others(clientId: string): readonly PendingMessage[] {
-    return this.store.get().pending.filter((one) => one.clientId !== clientId);
+  #waitFor(seconds: number): void {
+    this.#change({ waitUntilMs: Date.now() + seconds * 1000 });
   }
 
   #changeLists(change: (lists: ChatLists) => ChatLists): void {
@@ -176,6 +196,8 @@ export class ChatSession {
   }
 
   #change(part: Partial<ChatState>): void {
-    this.store.set({ ...this.store.get(), ...part });
+    const former = this.store.get();
+    this.store.set({ ...former, ...part });
+    if (part.pending && part.pending !== former.pending) storeUnsent(this.#userId, this.#roomId, part.pending);
   }
 }

@@ -1,15 +1,14 @@
+import type { ChatSnapshot } from '@palco/contract/chat';
 import type { PinnedMessage } from '@palco/contract/chat/message';
 import type { Team } from '@palco/contract/teams';
 import { type ChatLists, emptyLists } from '@palco/domain/chat/lists';
-import type { Tab } from '@palco/domain/chat/permissions';
+import type { Unsent } from './stored-chat.ts';
 
 /** A message sent from this page that is not in the lists yet. */
-export type PendingMessage = {
-  readonly clientId: string;
-  readonly tab: Tab;
-  readonly text: string;
-  readonly originalMessageId: string | null;
+export type PendingMessage = Unsent & {
   readonly status: 'sending' | 'failed';
+  /** Why it was not sent; null while it waits for its turn or for a connection. */
+  readonly error: unknown;
 };
 
 export type ChatState = {
@@ -20,6 +19,10 @@ export type ChatState = {
   readonly organizer: boolean;
   readonly isBlocked: boolean;
   readonly slowModeS: number;
+  /** The server refuses new messages of this user before this moment of the page's clock. */
+  readonly waitUntilMs: number;
+  /** How the messages of this user are signed. */
+  readonly sender: ChatSnapshot['sender'];
   readonly isTeamChatEnabled: boolean;
   readonly team: Team | null;
   readonly lists: ChatLists;
@@ -36,6 +39,8 @@ export const initialChatState: ChatState = {
   organizer: false,
   isBlocked: false,
   slowModeS: 0,
+  waitUntilMs: 0,
+  sender: { name: '', colorIndex: null, permissions: [] },
   isTeamChatEnabled: false,
   team: null,
   lists: emptyLists,

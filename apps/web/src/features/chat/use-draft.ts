@@ -2,11 +2,20 @@ import { fits, textProblem } from '@palco/domain/chat/text';
 import type { RefObject } from 'react';
 import { createStore, type Store } from '../../lib/state/store.ts';
 import { useStore } from '../../lib/state/use-store.ts';
+import { readChat, writeChat } from './stored-chat.ts';
 
 /** Unsent texts by tab and question. Stored outside the field, which is unmounted when the tab changes. */
 export type Drafts = Store<Readonly<Record<string, string>>>;
 
-export const createDrafts = (): Drafts => createStore({});
+/** Restored after a reload or an outage. */
+export const createDrafts = (userId: string, roomId: string): Drafts => {
+  const drafts: Drafts = createStore<Readonly<Record<string, string>>>(readChat(userId, roomId).drafts);
+  drafts.subscribe(() => writeChat(userId, roomId, { drafts: withoutEmpty(drafts.get()) }));
+  return drafts;
+};
+
+const withoutEmpty = (drafts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(drafts).filter(([, draft]) => draft !== ''));
 
 export const useDraft = (drafts: Drafts, key: string, field: RefObject<HTMLTextAreaElement | null>) => {
   const draft = useStore(drafts)[key] ?? '';

@@ -10,16 +10,20 @@ export type Joined = ReplyOut<typeof joinRoom>;
 
 /**
  * Joins the room on every connection and returns its number of viewers; null until the server has answered. `isIn` is false until the
- * room is loaded: the user may have to accept terms first.
+ * room is loaded: the user may have to accept terms first. The producer's page does not count as a viewer.
  */
-export const usePresence = (roomId: string, isIn: boolean, onJoined?: (joined: Joined) => void): number | null => {
+export const usePresence = (
+  roomId: string,
+  isIn: boolean,
+  { isWatching = true, onJoined }: { readonly isWatching?: boolean; readonly onJoined?: (joined: Joined) => void } = {},
+): number | null => {
   const [viewers, setViewers] = useState<number | null>(null);
   const notifyJoined = useRef(onJoined);
   notifyJoined.current = onJoined;
   useEffect(() => {
     if (!isIn) return;
     const join = () => {
-      realtime.send(joinRoom, { roomId }).then(
+      realtime.send(joinRoom, { roomId, isWatching }).then(
         (joined) => {
           setViewers(joined.viewers);
           notifyJoined.current?.(joined);
@@ -42,6 +46,6 @@ export const usePresence = (roomId: string, isIn: boolean, onJoined?: (joined: J
         // Without a connection the server has already removed this page from the room.
       });
     };
-  }, [roomId, isIn]);
+  }, [roomId, isIn, isWatching]);
   return viewers;
 };

@@ -21,7 +21,10 @@ export const askSocket = async <R extends Request>(
     });
   // The server acknowledges every request in this shape; the data inside is parsed below.
   const acknowledgement = answer as Acknowledgement<unknown>;
-  if (!acknowledgement.ok) throw new ApiError(acknowledgement.error, acknowledgement.status);
+  if (!acknowledgement.ok) {
+    const { error, status, retryAfterS } = acknowledgement;
+    throw new ApiError(error, status, { retryAfterS });
+  }
   const parsed = z.safeParse(request.reply, acknowledgement.data);
   if (!parsed.success) throw new ApiError('SERVER_ERROR', 500, { cause: parsed.error });
   return parsed.data as ReplyOut<R>;

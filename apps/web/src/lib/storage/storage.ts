@@ -10,6 +10,8 @@ const keys = {
   voucher: ['tab', 'palco.voucher'],
   /** The stage token of an accepted invitation. */
   stage: ['tab', 'palco.stage'],
+  /** Drafts and unsent messages of the chats, by user and room. */
+  chat: ['tab', 'palco.chat'],
   /** A message for the next page, because this one is about to be reloaded. */
   flash: ['tab', 'palco.flash'],
 } as const satisfies Record<string, readonly ['local' | 'tab', string]>;

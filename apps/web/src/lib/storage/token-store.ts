@@ -45,7 +45,7 @@ export const leaveLogin = (): string | null => {
 };
 
 /** Removes the entries of an ended login from this tab. The redirect stays, as the user may log in again. */
-const forgetTab = (): void => removeStored('session', 'stage', 'voucher');
+const forgetTab = (): void => removeStored('session', 'stage', 'voucher', 'chat');
 
 /** The last step of a logout that could not reload the page. */
 export const finishLeaving = (): void => {

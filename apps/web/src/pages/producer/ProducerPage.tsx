@@ -59,7 +59,7 @@ const ProducerRoom = ({ roomId, token }: LinkProps) => {
   const user = useUser();
   const { data: room, error, isFetching, refetch } = useRoom(roomId, token);
   const { liveState, setState } = useLiveState(roomId);
-  const present = usePresence(roomId, room !== undefined);
+  const viewers = usePresence(roomId, room !== undefined, { isWatching: false });
   const navigate = useNavigate();
   usePage({
     title: room?.name ?? messages.page,
@@ -88,8 +88,7 @@ const ProducerRoom = ({ roomId, token }: LinkProps) => {
       producerToken={token}
       liveState={liveState}
       onLiveState={setState}
-      // The producer's own page counts as a viewer.
-      viewers={present === null ? null : Math.max(0, present - 1)}
+      viewers={viewers}
       chat={
         room.isChatEnabled ? (
           <Suspense fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>

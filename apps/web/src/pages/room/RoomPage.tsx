@@ -58,10 +58,12 @@ const LoadedRoom = ({ roomId, link }: LoadedRoomProps) => {
   const { data: room, error, isFetching, refetch, change } = useRoom(roomId, link);
   const quiz = useQuiz(roomId, room?.ActiveQuestionId ?? null);
   const reloadOffers = useOffersReload(roomId);
-  const viewers = usePresence(roomId, room !== undefined, ({ isChatEnabled }) => {
-    change((known) => withChat(known, isChatEnabled));
-    quiz.askAgain();
-    reloadOffers();
+  const viewers = usePresence(roomId, room !== undefined, {
+    onJoined: ({ isChatEnabled }) => {
+      change((known) => withChat(known, isChatEnabled));
+      quiz.askAgain();
+      reloadOffers();
+    },
   });
   const name = room?.name ?? messages.room;
   usePage({
