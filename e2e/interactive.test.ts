@@ -11,6 +11,7 @@ import { expectPeopleOnStage } from './support/live/stage.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { expectGoodScreen } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => expectMediaReady(journey.server), 240_000);
@@ -127,7 +128,11 @@ describe('an interactive room', () => {
     await button(viewer.page, words.takeStage).click();
     await enter(viewer.page);
     await expectPeopleOnStage(viewer.page, 2);
+    await button(organizer.page, words.muteName({ name: 'Vitória Souza' })).click();
+    await expectToast(viewer.page, words.mutedBy({ name: 'Otávio Organizador' }));
+    await expect.poll(() => button(organizer.page, words.muteName({ name: 'Vitória Souza' })).isDisabled()).toBe(true);
     await button(organizer.page, words.removeName({ name: 'Vitória Souza' })).click();
+    await button(organizer.page, words.removeConfirm).click();
     await viewer.page.getByText(words.removed).waitFor();
     await organizer.page.keyboard.press('Escape');
     await expectPeopleOnStage(organizer.page, 1);

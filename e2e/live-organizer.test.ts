@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { messages as chatWords } from '../apps/web/src/features/chat/messages.pt-BR.ts';
 import { messages as studio } from '../apps/web/src/features/live/messages.pt-BR.ts';
 import { messages as words } from '../apps/web/src/features/live/organizer/messages.pt-BR.ts';
 import { messages as playback } from '../apps/web/src/features/playback/messages.pt-BR.ts';
@@ -101,21 +102,23 @@ describe('an organizer', () => {
     const roomId = await newRoom('Agenda');
     const page = await organizer();
     await page.goto(`/organizer/rooms/${roomId}/live`);
-    await page.getByLabel(words.timezone).selectOption('Europe/Madrid');
+    await page.getByRole('button', { name: words.timezone }).click();
+    await page.getByLabel(words.searchTimezone).fill('madrid');
+    await page.getByRole('option', { name: 'Europe/Madrid' }).click();
     await page.getByLabel(words.start).fill('2027-07-01T20:00');
     await page.getByLabel(words.end, { exact: true }).fill('2027-07-01T19:00');
     await page.getByText(words.endBeforeStart).waitFor();
-    const save = page.getByRole('button', { name: words.save });
-    await expect.poll(() => save.first().isDisabled()).toBe(true);
+    const saveIn = (card: string) => page.getByRole('region', { name: card }).getByRole('button', { name: words.save });
+    await expect.poll(() => saveIn(words.schedule).isDisabled()).toBe(true);
     await page.getByLabel(words.end, { exact: true }).fill('2027-07-01T21:30');
-    await save.first().click();
+    await saveIn(words.schedule).click();
     await expectToast(page, words.saved);
     await page.getByLabel(words.primary).fill('http://cdn.test/a.m3u8');
     await page.getByText(words.urlInvalid).waitFor();
     await page.getByLabel(words.primary).fill('https://cdn.test/a.m3u8');
     await page.getByLabel(words.password, { exact: true }).fill('segredo');
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-    await save.last().click();
+    await saveIn(words.encoder).click();
     await saved;
     await page.reload();
     await expect.poll(() => page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
@@ -123,16 +126,23 @@ describe('an organizer', () => {
     await expect.poll(() => page.getByLabel(words.primary).inputValue()).toBe('https://cdn.test/a.m3u8');
   });
 
-  it('turns the chat off and on', async () => {
+  it('prepares the chat before the live, and turns it off and on', async () => {
     const roomId = await newRoom('Sem conversa');
     const page = await organizer();
     await page.goto(`/organizer/rooms/${roomId}/live`);
+    await page.getByLabel(chatWords.slowModeLabel).selectOption('30');
+    await page.getByLabel(chatWords.roomMonitors).fill('viewer2@palco.test');
+    const monitors = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await page.getByRole('button', { name: chatWords.save, exact: true }).first().click();
+    await monitors;
     const chat = page.getByRole('switch', { name: words.chatSwitch });
     const saved = page.waitForResponse((response) => response.url().endsWith('/chat/enable'));
     await chat.uncheck();
     await saved;
     await page.reload();
     await expect.poll(() => chat.isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel(chatWords.slowModeLabel).inputValue()).toBe('30');
+    await expect.poll(() => page.getByLabel(chatWords.roomMonitors).inputValue()).toBe('viewer2@palco.test');
   });
 
   it('finds the page accessible at every width', async () => {

@@ -1,6 +1,7 @@
 /** The pages of the organizer area, each its own chunk. */
 
 import type { ReactNode } from 'react';
+import { chatMessages } from '../features/chat/messages.ts';
 import { liveMessages } from '../features/live/messages.ts';
 import { liveOrganizerMessages } from '../features/live/organizer/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
@@ -22,5 +23,5 @@ export const EditRoomPage = lazyPage(
 );
 export const RoomLivePage = lazyPage(
   () => import('../pages/organizer/RoomLivePage.tsx'),
-  [organizerRoomsMessages, liveOrganizerMessages, liveMessages],
+  [organizerRoomsMessages, liveOrganizerMessages, liveMessages, chatMessages],
 );

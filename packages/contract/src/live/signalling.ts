@@ -230,6 +230,8 @@ export const transportClosed = notice({
 
 /** The active speaker on the stage of an interactive room; sent to all watchers when it changes. */
 export const activeSpeaker = notice({ name: 'activeSpeaker', payload: z.object({ userId: z.string() }) });
+/** Sent to a participant whose microphone an organizer switched off. */
+export const microphoneMuted = notice({ name: 'microphoneMuted', payload: z.object({ from: z.string() }) });
 /** Sent to a participant who accepted an invitation: lets the same user rejoin the stage for as long as a live lasts. */
 export const stageToken = notice({ name: 'stagePass', payload: z.object({ token: z.string() }) });
 

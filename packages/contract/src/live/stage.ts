@@ -52,6 +52,18 @@ export const removeFromStage = request({
   limit,
 });
 
+/** Switches microphones off; each participant may switch their own on again. Without a user: all but the caller's. */
+export const muteOnStage = request({
+  name: 'mute_on_stage',
+  access: 'organizer',
+  payload: respelled(z.object({ roomId, userId: z.optional(userId) })),
+  /** How many microphones were on. */
+  reply: z.object({ muted: z.int() }),
+  /** NOT_FOUND: the user is not on the stage. */
+  errors: ['NO_PERMISSION', 'NOT_FOUND', 'ROOM_NOT_FOUND'],
+  limit,
+});
+
 /** To the organizers who have the room open. */
 export const hands = notice({ name: 'hands', payload: z.object({ roomId: z.string(), hands: z.array(hand) }) });
 
@@ -61,4 +73,4 @@ export const stageInvitation = notice({
   payload: z.object({ roomId: z.string(), token: z.string(), from: z.string() }),
 });
 
-export const stageRequests = [raiseHand, listHands, inviteToStage, removeFromStage] as const;
+export const stageRequests = [raiseHand, listHands, inviteToStage, removeFromStage, muteOnStage] as const;

@@ -128,6 +128,8 @@ export const roomDetails = z.object({
   liveStatus,
   interactive: z.boolean(),
   isChatEnabled: z.boolean(),
+  /** The pause between two messages of one viewer, in seconds; 0 is no pause. */
+  slowModeS: z.int(),
   isMembersOnly: z.boolean(),
   /** A protected video plays in one tab per user at a time. */
   isProtected: z.boolean(),

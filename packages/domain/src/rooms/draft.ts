@@ -9,6 +9,8 @@ export type RoomDraft = {
   readonly courseId: string;
   readonly isMembersOnly: boolean;
   readonly isProtected: boolean;
+  /** Viewers can be invited to a stage during the live. */
+  readonly interactive: boolean;
 };
 
 export type DraftProblem = 'required' | 'too_long';
@@ -21,6 +23,7 @@ export const emptyDraft: RoomDraft = {
   courseId: '',
   isMembersOnly: false,
   isProtected: true,
+  interactive: false,
 };
 
 export const problemsOf = ({ name, description, channelId, courseId }: RoomDraft): DraftProblems => ({
@@ -38,4 +41,5 @@ export const isChanged = (draft: RoomDraft, saved: RoomDraft): boolean =>
   draft.channelId !== saved.channelId ||
   draft.courseId !== saved.courseId ||
   draft.isMembersOnly !== saved.isMembersOnly ||
-  draft.isProtected !== saved.isProtected;
+  draft.isProtected !== saved.isProtected ||
+  draft.interactive !== saved.interactive;

@@ -39,6 +39,7 @@ export const stageRequests = (stage: Stage): RequestBinding[] => [
     await stage.invite(caller, payload.roomId, payload.userId);
     return {};
   }),
+  bindRequest(stageContract.muteOnStage, ({ caller, payload }) => stage.mute(caller, payload.roomId, payload.userId)),
   bindRequest(stageContract.removeFromStage, async ({ caller, payload }) => {
     await stage.remove(caller, payload.roomId, payload.userId);
     return {};

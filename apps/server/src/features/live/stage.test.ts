@@ -95,6 +95,16 @@ const invited = async (roomId: string, name: Name) => {
   expect(answer).toEqual({ ok: true, data: {} });
   return { organizer, guest, ...invitation };
 };
+const opusParameters = (ssrc: number) => ({
+  codecs: [{ mimeType: 'audio/opus', payloadType: 100, clockRate: 48_000, channels: 2, parameters: {} }],
+  encodings: [{ ssrc }],
+  rtcp: { cname: 'test' },
+});
+const speak = async (socket: Socket, ssrc: number) => {
+  const transport = await ask(socket, signalling.createProducerTransport, {});
+  const transportId = transport.ok ? transport.data.id : '';
+  return ask(socket, signalling.produce, { transportId, kind: 'audio', rtpParameters: opusParameters(ssrc) });
+};
 const handsOf = async (socket: Socket, roomId: string) => {
   const answer = await ask(socket, contract.listHands, { roomId });
   if (!answer.ok) throw new Error(answer.error);
@@ -310,6 +320,35 @@ describe('an invitation', () => {
   });
 });
 
+describe('a participant whose microphone an organizer switches off', () => {
+  it('is notified, is heard no more, and may switch it on again', async () => {
+    const roomId = await liveRoom();
+    const { organizer, guest, token } = await invited(roomId, 'viewer');
+    const userId = await idOf('viewer');
+    const media = await joinStage(roomId, 'viewer', { producer_token: token });
+    await speak(media, 33);
+    const watcher = await connected(await connectTo(roomId, 'viewer2'));
+    await ask(watcher, signalling.createConsumerTransport, {});
+    expect(await ask(guest, contract.muteOnStage, { roomId, userId })).toMatchObject({ error: 'NO_PERMISSION' });
+    const mute = (who?: string) => ask(organizer, contract.muteOnStage, { roomId, ...(who && { userId: who }) });
+    const [notice, paused, answer] = await Promise.all([
+      noticed(media, signalling.microphoneMuted),
+      noticed(watcher, signalling.producerPaused),
+      mute(userId),
+    ]);
+    expect([notice.from, paused.paused, answer]).toEqual([
+      'Otávio Organizador',
+      true,
+      { ok: true, data: { muted: 1 } },
+    ]);
+    // Twice changes nothing.
+    expect(await mute(userId)).toEqual({ ok: true, data: { muted: 0 } });
+    expect(await ask(media, signalling.mediaProducerResume, { kinds: ['audio'] })).toMatchObject({ ok: true });
+    expect(await mute()).toEqual({ ok: true, data: { muted: 1 } });
+    expect(await mute('999999999')).toMatchObject({ error: 'NOT_FOUND' });
+  });
+});
+
 describe('a participant removed from the stage', () => {
   it('is notified, cannot send again with the old token, and can be invited again', async () => {
     const roomId = await liveRoom();
@@ -384,16 +423,6 @@ it('participants and viewers are notified of every participant who sends', async
   const roomId = await liveRoom();
   const first = await joinStage(roomId, 'organizer', { stage: '1' });
   const second = await joinStage(roomId, 'monitor', { producer_token: await link(roomId, 'participant') });
-  const opusParameters = (ssrc: number) => ({
-    codecs: [{ mimeType: 'audio/opus', payloadType: 100, clockRate: 48_000, channels: 2, parameters: {} }],
-    encodings: [{ ssrc }],
-    rtcp: { cname: 'test' },
-  });
-  const speak = async (socket: Socket, ssrc: number) => {
-    const transport = await ask(socket, signalling.createProducerTransport, {});
-    const transportId = transport.ok ? transport.data.id : '';
-    return ask(socket, signalling.produce, { transportId, kind: 'audio', rtpParameters: opusParameters(ssrc) });
-  };
   await speak(first, 11);
   await speak(second, 22);
   const sees = async (socket: Socket) => {

@@ -1,11 +1,13 @@
-/** The stage of an interactive room: raised hands, invitations, and removing participants. */
+/** The stage of an interactive room: raised hands, invitations, muting and removing participants. */
 import { AppError } from '@palco/contract/errors';
+import { microphoneMuted } from '@palco/contract/live/signalling';
 import type { Hand } from '@palco/contract/live/stage';
 import * as limits from '@palco/contract/room-limits';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { createHands } from './hands.ts';
 import type { LiveRooms } from './live-rooms.ts';
+import type { Peer } from './peer.ts';
 
 export type StagePorts = {
   liveRooms: LiveRooms;
@@ -83,10 +85,36 @@ export const createStage = ({ liveRooms, clock, describeRoom, nameOf, sessionsOf
     if (wasOn) ports.record('stage_remove', roomId, identity.userId, { userId });
   };
 
+  /** The producers of a page change one after another, so a microphone that was just switched on is switched off too. */
+  const muteMicrophone = (peer: Peer): Promise<boolean> =>
+    peer.inTurn(async () => {
+      const producer = peer.producers.get('audio')?.producer;
+      if (!producer || producer.isPaused) return false;
+      await producer.pause();
+      liveRooms.paused(peer.roomId, producer.id, true);
+      return true;
+    });
+
+  const mute = async (identity: Identity, roomId: string, userId: string | undefined) => {
+    await checkInteractive(roomId, { mustBeLive: false });
+    const isMeant = (peer: Peer) =>
+      userId === undefined ? peer.identity.userId !== identity.userId : peer.identity.userId === userId;
+    const senders = liveRooms.peersIn(roomId).filter((peer) => peer.transport('send') && isMeant(peer));
+    if (userId !== undefined && senders.length === 0) throw new AppError('NOT_FOUND');
+    const from = await nameOf(identity.userId);
+    const muted = (await Promise.all(senders.map(async (peer) => ((await muteMicrophone(peer)) ? peer : null)))).filter(
+      (peer) => peer !== null,
+    );
+    for (const peer of muted) peer.notify(microphoneMuted, { from });
+    if (muted.length > 0) ports.record('stage_mute', roomId, identity.userId, { userIds: muted.map(idOf) });
+    return { muted: muted.length };
+  };
+
   return {
     raise,
     invite,
     remove,
+    mute,
     list: async ({ sessionId }: Identity, roomId: string) => {
       await describeRoom(roomId);
       // Subscribed before the list is read, so that no change is missed.
@@ -100,3 +128,5 @@ export const createStage = ({ liveRooms, clock, describeRoom, nameOf, sessionsOf
     close: hands.close,
   };
 };
+
+const idOf = (peer: Peer) => peer.identity.userId;

@@ -35,6 +35,7 @@ export const presentDetails = (row: RoomRow, attachments: readonly AttachmentRow
   liveStatus: row.live_status,
   interactive: row.is_interactive,
   isChatEnabled: row.is_chat_enabled,
+  slowModeS: row.slow_mode_s,
   isMembersOnly: row.is_members_only,
   isProtected: row.is_protected,
   tokyo_video_id: row.video_id,

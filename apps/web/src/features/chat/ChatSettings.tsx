@@ -37,24 +37,46 @@ export const ChatSettings = ({ roomId, slowModeS, teams, onClose }: ChatSettings
   const messages = useMessages(chatMessages);
   return (
     <Dialog isOpen title={messages.settings} closeLabel={messages.close} onClose={onClose}>
-      <div className={styles.sections}>
-        <Select
-          label={messages.slowModeLabel}
-          hint={messages.slowModeHint}
-          value={String(slowModeS)}
-          options={[...new Set([...pauses, slowModeS])].map((seconds) => ({
-            value: String(seconds),
-            label: seconds === 0 ? messages.slowOff : messages.slowSeconds({ seconds }),
-          }))}
-          onChange={(seconds) => void attempt('settings', () => setSlowMode(roomId, Number(seconds)))}
-        />
-        {teams}
-        <RoomMonitors roomId={roomId} />
-        <BlockedWords />
-        <BlockedUsers roomId={roomId} />
+      <ChatRules roomId={roomId} slowModeS={slowModeS} teams={teams}>
         <TurnOff roomId={roomId} onClose={onClose} />
-      </div>
+      </ChatRules>
     </Dialog>
+  );
+};
+
+type ChatRulesProps = {
+  readonly roomId: string;
+  readonly slowModeS: number;
+  /** Called once the server has the new pause; notices tell the pages that are in the chat. */
+  readonly onSlowMode?: (seconds: number) => void;
+  readonly teams?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** Slow mode, monitors, blocked words and blocked people of a room, which can be set before the live too. */
+export const ChatRules = ({ roomId, slowModeS, onSlowMode, teams, children }: ChatRulesProps) => {
+  const messages = useMessages(chatMessages);
+  const changeSlowMode = async (seconds: number) => {
+    if (await attempt('settings', () => setSlowMode(roomId, seconds))) onSlowMode?.(seconds);
+  };
+  return (
+    <div className={styles.sections}>
+      <Select
+        label={messages.slowModeLabel}
+        hint={messages.slowModeHint}
+        value={String(slowModeS)}
+        options={[...new Set([...pauses, slowModeS])].map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? messages.slowOff : messages.slowSeconds({ seconds }),
+        }))}
+        onChange={(seconds) => void changeSlowMode(Number(seconds))}
+      />
+      {teams}
+      <RoomMonitors roomId={roomId} />
+      <BlockedWords />
+      <BlockedUsers roomId={roomId} />
+      {children}
+    </div>
   );
 };
 

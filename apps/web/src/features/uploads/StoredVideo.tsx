@@ -42,7 +42,7 @@ export const StoredVideo = ({ video, isRetrying, onRetry, onDelete }: StoredVide
         <>
           <Progress value={video.progress} label={`${messages.converting}: ${video.fileName}`} />
           <p className={styles.state} role="status">
-            {messages.converting}
+            {video.progress === 0 ? messages.queued : messages.converting}
           </p>
           <p className={styles.facts}>{messages.convertingText}</p>
         </>

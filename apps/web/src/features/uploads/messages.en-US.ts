@@ -31,6 +31,7 @@ export const messages: UploadsMessages = {
   keepBegun: 'Back',
   preparing: 'The video is being prepared…',
   converting: 'Converting',
+  queued: 'In the queue or starting.',
   convertingText: 'You can leave this page: the conversion goes on on the server.',
   ready: 'Ready to watch',
   delete: 'Delete video',

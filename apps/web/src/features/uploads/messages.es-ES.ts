@@ -31,6 +31,7 @@ export const messages: UploadsMessages = {
   keepBegun: 'Volver',
   preparing: 'El vídeo se está preparando…',
   converting: 'Convirtiendo',
+  queued: 'En cola o empezando.',
   convertingText: 'Puedes salir de esta página: la conversión sigue en el servidor.',
   ready: 'Listo para ver',
   delete: 'Eliminar vídeo',

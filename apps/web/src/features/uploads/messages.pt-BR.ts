@@ -29,6 +29,7 @@ export const messages = {
   keepBegun: 'Voltar',
   preparing: 'O vídeo está sendo preparado…',
   converting: 'Convertendo',
+  queued: 'Na fila do conversor ou começando.',
   convertingText: 'Você pode sair desta página: a conversão continua no servidor.',
   ready: 'Pronto para assistir',
   delete: 'Excluir vídeo',

@@ -62,7 +62,7 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomFrameContent) => {
           />
         </SectionCard>
         <SectionCard title={messages.details}>
-          <RoomForm room={draft} isNew={false} />
+          <RoomForm room={draft} isNew={false} isStageFixed={room.liveStatus !== 'not_live'} />
         </SectionCard>
         <SectionCard title={messages.cover}>
           <CoverPanel room={room} onChanged={onRoom} />

@@ -1,4 +1,5 @@
 import { setChatEnabled } from '../../features/chat/api.ts';
+import { ChatRules } from '../../features/chat/ChatSettings.tsx';
 import { ChatSwitch } from '../../features/live/organizer/ChatSwitch.tsx';
 import { EncoderPanel } from '../../features/live/organizer/EncoderPanel.tsx';
 import { LinksPanel } from '../../features/live/organizer/LinksPanel.tsx';
@@ -57,7 +58,7 @@ const LiveControls = ({ room, onRoom }: RoomFrameContent) => {
             </SectionCard>
           </>
         )}
-        <SectionCard title={words.chat}>
+        <SectionCard title={words.chat} hint={words.chatSettingsHint}>
           <ChatSwitch
             isOn={room.isChatEnabled}
             onChange={async (isOn) => {
@@ -65,6 +66,13 @@ const LiveControls = ({ room, onRoom }: RoomFrameContent) => {
               onRoom({ ...room, isChatEnabled: isOn });
             }}
           />
+          {!isEnded && (
+            <ChatRules
+              roomId={room.id}
+              slowModeS={room.slowModeS}
+              onSlowMode={(slowModeS) => onRoom({ ...room, slowModeS })}
+            />
+          )}
         </SectionCard>
         <SectionCard title={words.schedule} hint={words.scheduleHint}>
           <SchedulePanel room={room} onRoom={onRoom} />

@@ -1,6 +1,6 @@
 /** A participant on a stage: runs the participant machine over one socket that sends and receives. */
 import type { MediaKind } from '@palco/contract/live/media';
-import { activeSpeaker, stageToken, transportClosed } from '@palco/contract/live/signalling';
+import { activeSpeaker, microphoneMuted, stageToken, transportClosed } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import {
   initialParticipantState,
@@ -31,6 +31,8 @@ export type ParticipationOptions = {
   readonly onSpeaker: (userId: string) => void;
   /** Allows joining the stage from now on, in place of the invitation. */
   readonly onStageToken: (token: string) => void;
+  /** An organizer of this name switched the microphone off. */
+  readonly onMuted: (from: string) => void;
   readonly onOver: (reason: Departure) => void;
   readonly onProblem: (error: unknown) => void;
 };
@@ -115,6 +117,7 @@ export class Participation {
     socket.onLost(() => this.#lost(socket));
     socket.on(stageToken, ({ token }) => this.#options.onStageToken(token));
     socket.on(activeSpeaker, ({ userId }) => this.#options.onSpeaker(userId));
+    socket.on(microphoneMuted, ({ from }) => this.#options.onMuted(from));
     socket.on(transportClosed, ({ reason }) => (reason === 'lost' ? this.#lost(socket) : this.#over(reason)));
     // The browser's own timeout is much longer.
     this.#timeout = setTimeout(() => {

@@ -1,10 +1,12 @@
 import type { RoomDetails } from '@palco/contract/rooms';
 import { momentOf, wallClock } from '@palco/domain/live/zoned-time';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { Select } from '../../../ui/forms/Select.tsx';
+import { FieldFrame } from '../../../ui/forms/FieldFrame.tsx';
+import { type SearchOption, SearchSelect } from '../../../ui/forms/SearchSelect.tsx';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 import { useRoomChange } from './use-room-change.ts';
@@ -14,6 +16,8 @@ export type RoomPanelProps = { readonly room: RoomDetails; readonly onRoom: (roo
 /** Spec section 3: start and end date with a time zone. */
 export const SchedulePanel = ({ room, onRoom }: RoomPanelProps) => {
   const messages = useMessages(liveOrganizerMessages);
+  const language = useLanguage();
+  const zones = useMemo(() => zonesWith(room.timezone), [room.timezone]);
   const { isSaving, save } = useRoomChange(room.id, onRoom);
   const [timezone, setTimezone] = useState(room.timezone);
   const [start, setStart] = useState(() => wallClock(room.startDate, room.timezone));
@@ -42,12 +46,21 @@ export const SchedulePanel = ({ room, onRoom }: RoomPanelProps) => {
           onChange={(event) => setEnd(event.currentTarget.value)}
         />
       </div>
-      <Select
-        label={messages.timezone}
-        options={zonesWith(room.timezone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        value={timezone}
-        onChange={setTimezone}
-      />
+      <FieldFrame label={messages.timezone}>
+        {({ id }) => (
+          <SearchSelect
+            id={id}
+            label={messages.timezone}
+            searchLabel={messages.searchTimezone}
+            emptyText={messages.noTimezone}
+            locale={language}
+            options={zones}
+            value={timezone}
+            onChange={setTimezone}
+            isWide
+          />
+        )}
+      </FieldFrame>
       <div className={styles.save}>
         <Button type="submit" disabled={isSame || isBackwards} isLoading={isSaving} loadingLabel={messages.saving}>
           {messages.save}
@@ -57,6 +70,7 @@ export const SchedulePanel = ({ room, onRoom }: RoomPanelProps) => {
   );
 };
 
-const zonesWith = (own: string): readonly string[] => [
-  ...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')].toSorted()),
-];
+const zonesWith = (own: string): readonly SearchOption[] =>
+  [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));

@@ -65,6 +65,8 @@ export const messages: LiveOrganizerMessages = {
   start: 'Start',
   end: 'End',
   timezone: 'Time zone',
+  searchTimezone: 'Search for a city or region',
+  noTimezone: 'No time zone found',
   endBeforeStart: 'The end has to come after the start.',
 
   encoder: 'External encoder',
@@ -79,6 +81,7 @@ export const messages: LiveOrganizerMessages = {
   hidePassword: 'Hide password',
 
   chat: 'Chat',
+  chatSettingsHint: 'They hold from now on: prepare everything before going live.',
   chatSwitch: 'Chat of the room',
   chatHint: 'Turning it off empties the messages on everybody’s screen.',
   chatFailed: 'We could not change the chat. Try again.',

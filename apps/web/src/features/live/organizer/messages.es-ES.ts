@@ -66,6 +66,8 @@ export const messages: LiveOrganizerMessages = {
   start: 'Inicio',
   end: 'Fin',
   timezone: 'Zona horaria',
+  searchTimezone: 'Buscar ciudad o región',
+  noTimezone: 'No se ha encontrado ninguna zona',
   endBeforeStart: 'El fin debe ser posterior al inicio.',
 
   encoder: 'Codificador externo',
@@ -80,6 +82,7 @@ export const messages: LiveOrganizerMessages = {
   hidePassword: 'Ocultar contraseña',
 
   chat: 'Chat',
+  chatSettingsHint: 'Valen desde ahora: prepáralo todo antes de salir en directo.',
   chatSwitch: 'Chat de la sala',
   chatHint: 'Apagarlo vacía los mensajes en la pantalla de todos.',
   chatFailed: 'No pudimos cambiar el chat. Inténtalo de nuevo.',

@@ -62,6 +62,8 @@ export const messages = {
   start: 'Início',
   end: 'Fim',
   timezone: 'Fuso horário',
+  searchTimezone: 'Buscar cidade ou região',
+  noTimezone: 'Nenhum fuso encontrado',
   endBeforeStart: 'O fim precisa vir depois do início.',
 
   encoder: 'Codificador externo',
@@ -76,6 +78,7 @@ export const messages = {
   hidePassword: 'Ocultar senha',
 
   chat: 'Chat',
+  chatSettingsHint: 'Valem desde já: prepare tudo antes de entrar ao vivo.',
   chatSwitch: 'Chat da sala',
   chatHint: 'Desligar esvazia as mensagens na tela de todos.',
   chatFailed: 'Não conseguimos mudar o chat. Tente de novo.',

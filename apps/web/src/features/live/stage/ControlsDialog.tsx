@@ -1,15 +1,17 @@
 import type { Hand } from '@palco/contract/live/stage';
-import { LogOut, Square } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogOut, MicOff, Square } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Avatar } from '../../../ui/layout/Avatar.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { liveMessages } from '../messages.ts';
 import styles from './ControlsDialog.module.css';
 import { stageMessages } from './messages.ts';
 import type { StagePerson } from './stage-people.ts';
-import { useStageActions } from './use-stage-actions.ts';
+import { everyone, useStageActions } from './use-stage-actions.ts';
 
 type ControlsDialogProps = {
   readonly isOpen: boolean;
@@ -30,6 +32,7 @@ export const ControlsDialog = (props: ControlsDialogProps) => {
   const messages = useMessages(stageMessages);
   const live = useMessages(liveMessages);
   const actions = useStageActions(roomId);
+  const [removed, setRemoved] = useState<Named | null>(null);
   const footer = (onLeave || onEnd) && (
     <>
       {onEnd && (
@@ -49,7 +52,9 @@ export const ControlsDialog = (props: ControlsDialogProps) => {
       <div className={styles.sections}>
         {settings && (
           <section aria-label={messages.media}>
-            <h3 className={styles.title}>{messages.media}</h3>
+            <h3 className={styles.head}>
+              <span className={styles.title}>{messages.media}</span>
+            </h3>
             {settings}
           </section>
         )}
@@ -74,23 +79,58 @@ export const ControlsDialog = (props: ControlsDialogProps) => {
               title={messages.onStage}
               emptyText={messages.nobodyOnStage}
               people={people}
-              action={({ userId, name, isOwn }) =>
-                !isOwn && (
+              head={
+                people.some((person) => !person.isOwn && !person.isMicrophoneOff) && (
                   <Button
                     size="sm"
                     variant="secondary"
-                    aria-label={messages.removeName({ name })}
-                    isLoading={actions.busyWith === userId}
-                    onClick={() => actions.remove(userId, name)}
+                    icon={<MicOff aria-hidden />}
+                    isLoading={actions.busyWith === everyone}
+                    onClick={actions.muteAll}
                   >
-                    {messages.remove}
+                    {messages.muteAll}
                   </Button>
+                )
+              }
+              action={({ userId, name, isOwn, isMicrophoneOff }) =>
+                !isOwn && (
+                  <span className={styles.actions}>
+                    <IconButton
+                      size="sm"
+                      label={messages.muteName({ name })}
+                      icon={<MicOff aria-hidden />}
+                      disabled={isMicrophoneOff || actions.busyWith === userId}
+                      onClick={() => actions.mute(userId, name)}
+                    />
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      aria-label={messages.removeName({ name })}
+                      isLoading={actions.busyWith === userId}
+                      onClick={() => setRemoved({ userId, name })}
+                    >
+                      {messages.remove}
+                    </Button>
+                  </span>
                 )
               }
             />
           </>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title={removed ? messages.removeQuestion({ name: removed.name }) : ''}
+        text={messages.removeText}
+        confirmLabel={messages.removeConfirm}
+        cancelLabel={messages.cancel}
+        isDanger
+        onConfirm={() => {
+          if (removed) actions.remove(removed.userId, removed.name);
+          setRemoved(null);
+        }}
+        onCancel={() => setRemoved(null)}
+      />
     </Dialog>
   );
 };
@@ -100,12 +140,17 @@ type PeopleProps<P extends Named> = {
   readonly title: string;
   readonly emptyText: string;
   readonly people: readonly P[];
+  /** Beside the title. */
+  readonly head?: ReactNode;
   readonly action: (person: P) => ReactNode;
 };
 
-const People = <P extends Named>({ title, emptyText, people, action }: PeopleProps<P>) => (
+const People = <P extends Named>({ title, emptyText, people, head, action }: PeopleProps<P>) => (
   <section aria-label={title}>
-    <h3 className={styles.title}>{people.length > 0 ? `${title} (${people.length})` : title}</h3>
+    <div className={styles.head}>
+      <h3 className={styles.title}>{people.length > 0 ? `${title} (${people.length})` : title}</h3>
+      {head}
+    </div>
     {people.length === 0 ? (
       <p className={styles.empty}>{emptyText}</p>
     ) : (

@@ -51,6 +51,7 @@ export const Participant = (props: ParticipantProps) => {
       ...(token === undefined ? { wantsStage: true } : { producerToken: token }),
     }),
     onStageToken: props.onStageToken,
+    onMuted: (name) => toast.warning(messages.mutedBy({ name })),
     onOver: props.onOver,
   });
   const { state, tracks, enter, receiver } = participation;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import type { Departure } from '../media/participation.ts';
@@ -53,6 +54,8 @@ export const Stage = (props: StageProps) => {
     if (hand.isRaised) hand.raise(false);
     if (reason === 'removed' || (reason instanceof ApiError && reason.code === 'NO_PERMISSION')) dropToken();
     if (reason === 'ended') props.onExpired();
+    // Over the video in full screen too, where the notice below is not visible.
+    if (reason === 'removed') toast.warning(departureText(reason, messages));
   };
   const decline = () => {
     dismiss();

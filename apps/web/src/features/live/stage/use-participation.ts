@@ -10,6 +10,7 @@ import type { Capture } from '../producer/capture.ts';
 type ParticipationInput = {
   readonly address: () => MediaAddress;
   readonly onStageToken: (token: string) => void;
+  readonly onMuted: (from: string) => void;
   readonly onOver: (reason: Departure) => void;
 };
 
@@ -32,6 +33,10 @@ export const useParticipation = (capture: Capture | null, input: ParticipationIn
       onTracks: setTracks,
       onSpeaker: setSpeakerId,
       onStageToken: (token) => now.current.onStageToken(token),
+      onMuted: (from) => {
+        if (!capture.silent().includes('audio')) capture.toggle('audio');
+        now.current.onMuted(from);
+      },
       onOver: (reason) => now.current.onOver(reason),
       onProblem: (error) => logProblem('the stage connection had a problem', error),
     });

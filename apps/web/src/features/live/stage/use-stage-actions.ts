@@ -1,4 +1,4 @@
-import { inviteToStage, removeFromStage } from '@palco/contract/live/stage';
+import { inviteToStage, muteOnStage, removeFromStage } from '@palco/contract/live/stage';
 import { useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import type { StageMessages } from './messages.pt-BR.ts';
 import { stageMessages } from './messages.ts';
 
-/** Actions of organizers on participants: invite and remove. */
+/** Actions of organizers on participants: invite, mute and remove. */
 export const useStageActions = (roomId: string) => {
   const messages = useMessages(stageMessages);
   const [busyWith, setBusyWith] = useState<string | null>(null);
@@ -27,10 +27,16 @@ export const useStageActions = (roomId: string) => {
     busyWith,
     invite: (userId: string, name: string) =>
       void act(userId, messages.invited({ name }), () => realtime.send(inviteToStage, { roomId, userId })),
+    mute: (userId: string, name: string) =>
+      void act(userId, messages.mutedPerson({ name }), () => realtime.send(muteOnStage, { roomId, userId })),
+    muteAll: () => void act(everyone, messages.mutedAll, () => realtime.send(muteOnStage, { roomId })),
     remove: (userId: string, name: string) =>
       void act(userId, messages.removedPerson({ name }), () => realtime.send(removeFromStage, { roomId, userId })),
   };
 };
+
+/** In place of a user id. */
+export const everyone = 'everyone';
 
 const problemText = (error: unknown, { actionProblems }: StageMessages): string => {
   switch (error instanceof ApiError ? error.code : null) {

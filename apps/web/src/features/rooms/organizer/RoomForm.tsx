@@ -11,11 +11,16 @@ import styles from './RoomForm.module.css';
 import { useRoomChoices } from './use-room-choices.ts';
 import type { RoomDraftForm } from './use-room-draft.ts';
 
-type RoomFormProps = { readonly room: RoomDraftForm; readonly isNew: boolean };
+type RoomFormProps = {
+  readonly room: RoomDraftForm;
+  readonly isNew: boolean;
+  /** The room is live or was: people are on its stage, or its recording shows one. */
+  readonly isStageFixed?: boolean;
+};
 
 type FieldName = 'name' | 'description' | 'channelId' | 'courseId';
 
-export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew }: RoomFormProps) => {
+export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew, isStageFixed = false }: RoomFormProps) => {
   const messages = useMessages(organizerRoomsMessages);
   const { control, register, formState } = form;
   const change = (part: Partial<RoomDraft>) => {
@@ -111,6 +116,23 @@ export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew }: Ro
               {...field}
               label={<Option title={messages.protected} hint={messages.protectedHint} />}
               isChecked={value}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="interactive"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox
+              {...field}
+              label={
+                <Option
+                  title={messages.interactive}
+                  hint={isStageFixed ? messages.interactiveFixed : messages.interactiveHint}
+                />
+              }
+              isChecked={value}
+              disabled={isStageFixed}
             />
           )}
         />

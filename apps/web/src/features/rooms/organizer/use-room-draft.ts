@@ -58,4 +58,5 @@ export const draftOf = (room: RoomDetails): RoomDraft => ({
   courseId: room.courseId,
   isMembersOnly: room.isMembersOnly,
   isProtected: room.isProtected,
+  interactive: room.interactive,
 });
