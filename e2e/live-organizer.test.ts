@@ -102,7 +102,7 @@ describe('an organizer', () => {
     const roomId = await newRoom('Agenda');
     const page = await organizer();
     await page.goto(`/organizer/rooms/${roomId}/live`);
-    await page.getByRole('button', { name: words.timezone }).click();
+    await page.getByRole('combobox', { name: words.timezone }).click();
     await page.getByLabel(words.searchTimezone).fill('madrid');
     await page.getByRole('option', { name: 'Europe/Madrid' }).click();
     await page.getByLabel(words.start).fill('2027-07-01T20:00');

@@ -59,20 +59,22 @@ const LiveControls = ({ room, onRoom }: RoomFrameContent) => {
           </>
         )}
         <SectionCard title={words.chat} hint={words.chatSettingsHint}>
-          <ChatSwitch
-            isOn={room.isChatEnabled}
-            onChange={async (isOn) => {
-              await setChatEnabled(room.id, isOn);
-              onRoom({ ...room, isChatEnabled: isOn });
-            }}
-          />
-          {!isEnded && (
-            <ChatRules
-              roomId={room.id}
-              slowModeS={room.slowModeS}
-              onSlowMode={(slowModeS) => onRoom({ ...room, slowModeS })}
+          <div className={styles.stack}>
+            <ChatSwitch
+              isOn={room.isChatEnabled}
+              onChange={async (isOn) => {
+                await setChatEnabled(room.id, isOn);
+                onRoom({ ...room, isChatEnabled: isOn });
+              }}
             />
-          )}
+            {!isEnded && (
+              <ChatRules
+                roomId={room.id}
+                slowModeS={room.slowModeS}
+                onSlowMode={(slowModeS) => onRoom({ ...room, slowModeS })}
+              />
+            )}
+          </div>
         </SectionCard>
         <SectionCard title={words.schedule} hint={words.scheduleHint}>
           <SchedulePanel room={room} onRoom={onRoom} />
