@@ -36,6 +36,8 @@ export type VideoPlayerProps = {
   readonly thumbnailsUrl: string | null;
   readonly captions: readonly CaptionsTrack[];
   readonly startAtS: number;
+  /** The length that cards and lists show; zero where it is unknown. */
+  readonly lengthS?: number;
   readonly isLive?: boolean;
   /** Opens the source where it is not an HLS address: a live by WebRTC. */
   readonly openSource?: OpenSource | undefined;
@@ -70,9 +72,10 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   useMediaSession(props.title, props.posterUrl, player);
 
   const captions = useCaptions(player.video, props.captions);
-  const pressKey = usePlayerKeys(player, {
+  const hasCaptions = props.captions.length > 0;
+  usePlayerKeys(frame, player, {
     onFullscreen: toggleFullscreen,
-    onCaptions: captions.toggle,
+    onCaptions: hasCaptions ? captions.toggle : null,
     onHelp: () => setIsHelpOpen(true),
     onHandled: stir,
   });
@@ -87,10 +90,9 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       data-filling={isFilling || undefined}
       data-tour="video"
       aria-label={messages.player}
-      // A press on the picture focuses the player, so that its keys work.
+      // A press on the picture focuses the player, so that its arrow keys do not scroll the page.
       tabIndex={-1}
       onPointerMove={move}
-      onKeyDown={pressKey}
       onFocus={stir}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the organizer gave them */}
@@ -115,7 +117,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         isOverlayShown={!isIdle}
         onShow={stir}
         onHide={rest}
-        onSkip={player.skip}
+        onSkip={player.isSeekable ? player.skip : null}
         onToggle={player.toggle}
         onFullscreen={toggleFullscreen}
       />
@@ -139,8 +141,9 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       <div className={styles.controls}>
         <PlayerControls
           player={player}
+          lengthS={isLive ? 0 : (props.lengthS ?? 0)}
           thumbnailsUrl={props.thumbnailsUrl}
-          hasCaptions={props.captions.length > 0}
+          hasCaptions={hasCaptions}
           areCaptionsOn={captions.areOn}
           isFullscreen={isFullscreen}
           onCaptions={captions.toggle}
@@ -154,7 +157,12 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       </div>
       {isHelpOpen !== null && (
         <Suspense fallback={null}>
-          <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+          <ShortcutsSheet
+            isOpen={isHelpOpen}
+            hasCaptions={hasCaptions}
+            isSeekable={player.isSeekable}
+            onClose={() => setIsHelpOpen(false)}
+          />
         </Suspense>
       )}
     </section>
