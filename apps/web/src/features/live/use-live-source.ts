@@ -9,6 +9,8 @@ type LiveSourceOptions = {
   /** Tried before, on the stage of an interactive room. */
   readonly isWebrtcOut: boolean;
   readonly fetchRoom: () => Promise<Room>;
+  /** Whether the viewer follows the live, not paused and not further back. */
+  readonly isFollowing: () => boolean;
   /** WebRTC gets through again: the page takes the room as it is described now. */
   readonly onReturn: (room: Room) => void;
 };
@@ -22,7 +24,7 @@ export type LiveSource = {
 /** Decisions, "Media": WebRTC first; HLS, without a notice, where it does not connect in time or the room is full. */
 export const useLiveSource = (
   room: Room,
-  { producerToken, isWebrtcOut, fetchRoom, onReturn }: LiveSourceOptions,
+  { producerToken, isWebrtcOut, fetchRoom, isFollowing, onReturn }: LiveSourceOptions,
 ): LiveSource => {
   const [hasFailed, setHasFailed] = useState(false);
   const { id, live, technology, videoUrl, socketPath, secondaryUrl } = room;
@@ -40,6 +42,7 @@ export const useLiveSource = (
       );
   }, [isWebrtc, videoUrl, socketPath, id, hasFallback, producerToken]);
   useWebrtcReturn(live && !openSource && hasOwnHls(room), {
+    isWanted: isFollowing,
     tryWebrtc: () => tryWebrtc(fetchRoom, producerToken),
     onReturn: (next) => {
       setHasFailed(false);

@@ -9,6 +9,7 @@ const minute = 60_000;
 let tries: number;
 let answer: () => Promise<Room | null>;
 let returned: Room[];
+let isWanted: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,6 +17,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   tries = 0;
   returned = [];
+  isWanted = true;
   answer = async () => null;
 });
 afterEach(() => {
@@ -28,6 +30,7 @@ const follow = (isOnHls: boolean) =>
   renderHook(
     ({ isOn }) =>
       useWebrtcReturn(isOn, {
+        isWanted: () => isWanted,
         tryWebrtc: () => {
           tries += 1;
           return answer();
@@ -72,4 +75,21 @@ it('is not tried while WebRTC plays, and no longer once it does', async () => {
   hook.rerender({ isOn: false });
   await pass(10 * minute);
   expect(tries).toBe(1);
+});
+
+it('leaves a viewer who went back in the live where they are', async () => {
+  answer = async () => room;
+  isWanted = false;
+  follow(true);
+  await pass(minute);
+  expect(tries).toBe(0);
+  isWanted = true;
+  answer = async () => {
+    // They pause while WebRTC is tried.
+    isWanted = false;
+    return room;
+  };
+  await pass(8100);
+  expect(tries).toBe(1);
+  expect(returned).toEqual([]);
 });

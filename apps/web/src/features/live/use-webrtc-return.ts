@@ -6,6 +6,8 @@ import { logProblem } from '../../lib/browser/log.ts';
 const delayMs = { first: 8000, longest: 120_000, spread: 0.5 };
 
 export type WebrtcReturn = {
+  /** Not of a viewer who has paused or gone back: WebRTC has no past. */
+  readonly isWanted: () => boolean;
   /** The room, if WebRTC gets through. */
   readonly tryWebrtc: () => Promise<Room | null>;
   readonly onReturn: (room: Room) => void;
@@ -23,11 +25,11 @@ export const useWebrtcReturn = (isOnHls: boolean, input: WebrtcReturn): void => 
       timer = setTimeout(() => void look(ms), ms * (1 + Math.random() * delayMs.spread));
     };
     const look = async (waitedMs: number) => {
-      const isSeen = document.visibilityState === 'visible';
-      const room = isSeen ? await now.current.tryWebrtc().catch(noteFailure) : null;
+      const isWanted = document.visibilityState === 'visible' && now.current.isWanted();
+      const room = isWanted ? await now.current.tryWebrtc().catch(noteFailure) : null;
       if (isOver) return;
-      if (room) now.current.onReturn(room);
-      wait(isSeen ? Math.min(delayMs.longest, waitedMs * 2) : waitedMs);
+      if (room && now.current.isWanted()) now.current.onReturn(room);
+      wait(isWanted ? Math.min(delayMs.longest, waitedMs * 2) : waitedMs);
     };
     wait(delayMs.first);
     return () => {

@@ -2,7 +2,7 @@ import type { User } from '@palco/contract/auth';
 import type { Room } from '@palco/contract/rooms';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { maskEmail } from '@palco/domain/vouchers/registration';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { postLogout } from '../../features/auth/api.ts';
 import { stageMessages } from '../../features/live/stage/messages.ts';
 import type { StageLink } from '../../features/live/stage/stage-props.ts';
@@ -45,10 +45,12 @@ export const RoomVideo = (props: RoomVideoProps) => {
   const linkType = useLinkType(room.id, link, room.interactive);
   const [hasStageFailed, setHasStageFailed] = useState(false);
   const invitation = useAcceptedInvitation(room.id, onChange);
+  const isFollowing = useRef(true);
   const live = useLiveSource(room, {
     producerToken: link,
     isWebrtcOut: hasStageFailed,
     fetchRoom: () => fetchRoom(room.id, link),
+    isFollowing: () => isFollowing.current,
     onReturn: (next) => {
       setHasStageFailed(false);
       onChange(() => next);
@@ -111,6 +113,7 @@ export const RoomVideo = (props: RoomVideoProps) => {
       lengthS={room.duration}
       startAtS={isFinished ? 0 : room.position}
       onExpired={onRefetch}
+      following={isFollowing}
     >
       {children}
     </VideoPlayer>

@@ -82,11 +82,13 @@ export const PlayerControls = (props: PlayerControlsProps) => {
         />
       )}
       <div className={styles.buttons}>
-        <IconButton
-          label={player.isPaused ? messages.play : messages.pause}
-          icon={player.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          onClick={player.toggle}
-        />
+        <span className={styles.play}>
+          <IconButton
+            label={player.isPaused ? messages.play : messages.pause}
+            icon={player.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            onClick={player.toggle}
+          />
+        </span>
         <IconButton
           label={isSilent ? messages.unmute : messages.mute}
           icon={isSilent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}

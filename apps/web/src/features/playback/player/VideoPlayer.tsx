@@ -1,6 +1,6 @@
 import type { CaptionsTrack } from '@palco/contract/rooms';
 import { VolumeX } from 'lucide-react';
-import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -22,6 +22,9 @@ import styles from './VideoPlayer.module.css';
 
 const StatsPanel = lazyPart(() => import('./StatsPanel.tsx').then((module) => module.StatsPanel));
 const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then((module) => module.ShortcutsSheet));
+
+/** A viewer this close to the end of what can be played has not gone back. */
+const followingS = 15;
 
 export type VideoPlayerProps = {
   readonly roomId: string;
@@ -45,6 +48,8 @@ export type VideoPlayerProps = {
   /** The address has expired: fetches the room again, which contains a new one. */
   readonly onExpired: () => Promise<unknown>;
   readonly onWatermarkBroken: () => void;
+  /** Set to whether the viewer follows a live, or has paused or gone back in it. */
+  readonly following?: RefObject<boolean>;
   readonly onFullscreenChange?: (isFullscreen: boolean) => void;
   /** Shown over the picture, in full screen too. */
   readonly children?: ReactNode;
@@ -55,6 +60,10 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const { url, fallbackUrl = null, startAtS, isLive = false, openSource, onExpired } = props;
   const player = usePlayer({ url, fallbackUrl, startAtS, isLive, openSource, onExpired });
+  const { following } = props;
+  useEffect(() => {
+    if (following) following.current = !player.isPaused && player.durationS - player.timeS < followingS;
+  }, [following, player.isPaused, player.durationS, player.timeS]);
   const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
   const { onFullscreenChange } = props;
   useEffect(() => {
