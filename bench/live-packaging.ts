@@ -51,6 +51,7 @@ async function measure() {
   const packaging = createPackager(quiet).open({
     nextTake: (rungs) => openTake(recording, { rungs, isRecorded: true }),
     onKeyFrameNeeded: () => {},
+    onWritten: () => {},
   });
   const picture = packaging.showVideo('h264', layers.length);
   const voice = packaging.addVoice();

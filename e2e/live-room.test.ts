@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { blockMedia } from './support/live/network.ts';
+import { blockMedia, removeH264, unblockMedia } from './support/live/network.ts';
 import { api, enter, expectMediaReady, startTransmission } from './support/live/people.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
@@ -79,7 +79,7 @@ describe('the page of a room', () => {
     await expectPlaying(host);
   });
 
-  it('plays by HLS where WebRTC does not get through', async () => {
+  it('plays by HLS where WebRTC does not get through, and by WebRTC once it does', async () => {
     const roomId = await addRoom(journey.server, { name: 'Rede fechada' });
     await startTransmission(journey, roomId);
     const { page } = await journey.openPage();
@@ -88,5 +88,15 @@ describe('the page of a room', () => {
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
     await expectPlaying(page);
     await expect.poll(() => isByWebrtc(page)).toBe(false);
+    await unblockMedia(page);
+    await expect.poll(() => isByWebrtc(page), { timeout: 240_000 }).toBe(true);
+    await expectPlaying(page);
+
+    const old = await journey.openPage();
+    await removeH264(old.page);
+    await logIn(old.page, 'organizer@palco.test', `/course/${roomId}`);
+    // At once, not after the time that a connection may take.
+    await old.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
+    await expectPlaying(old.page);
   });
 });

@@ -35,7 +35,7 @@ const player = (page: Page) => page.getByRole('region', { name: 'Vídeo' });
 const pick = async (page: Page, menu: string, item: string) => {
   // By keyboard: the controls hide while the mouse does not move.
   await page.getByRole('button', { name: menu }).press('Enter');
-  await page.getByRole('menuitemradio', { name: item }).press('Enter');
+  await page.getByRole('menuitemradio', { name: item, exact: true }).press('Enter');
 };
 
 describe('a finger on the picture', () => {
@@ -147,20 +147,26 @@ describe('the player', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(12);
   });
 
-  it('obeys the keyboard once its picture was pressed', async () => {
+  it('obeys the keyboard as soon as it is there, and lists its keys', async () => {
     const { page } = await watch();
     const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);
-    const box = await player(page).boundingBox();
-    if (!box) throw new Error('There is no player');
-    await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.3);
-    await expect.poll(isPaused).toBe(true);
     await page.keyboard.press('k');
+    await expect.poll(isPaused).toBe(true);
+    await page.keyboard.press(' ');
     await expect.poll(isPaused).toBe(false);
     await page.keyboard.press(' ');
     await expect.poll(isPaused).toBe(true);
     await page.keyboard.press('5');
     await expect.poll(() => timeOf(page)).toBeCloseTo(15, 0);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog');
+    for (const key of ['Espaço', 'C']) await keys.getByText(key, { exact: true }).waitFor();
+    // Not for the player while the dialog is open.
+    await page.keyboard.press('k');
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await expect.poll(isPaused).toBe(true);
   });
 
   it('does not lose the focus when the user skips past the loaded part', async () => {
@@ -195,14 +201,18 @@ describe('the player', () => {
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
     }
+    await expect.poll(() => player(page).getByText('/ 00:00:30').isVisible()).toBe(true);
   });
 
-  it('changes speed and quality, and shows captions', async () => {
+  it('changes speed and quality, shows captions, and remembers speed and captions', async () => {
     const { page } = await watch();
     await pick(page, 'Velocidade', '2×');
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(2);
     await pick(page, 'Velocidade', '0.5×');
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(0.5);
+    await page.getByRole('button', { name: 'Qualidade' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: /^Automática \(\d+p\)$/ }).waitFor();
+    await page.keyboard.press('Escape');
     const asked = page.waitForRequest((request) => request.url().includes('/360p/'));
     await pick(page, 'Qualidade', '360p');
     await asked;
@@ -212,7 +222,13 @@ describe('the player', () => {
         page.evaluate(() => (document.querySelector('video')?.textTracks[0]?.activeCues?.[0] as VTTCue)?.text),
       )
       .toBe('Bem-vindas e bem-vindos');
-    await expect.poll(() => page.getByRole('button', { name: 'Legendas' }).getAttribute('aria-pressed')).toBe('true');
+    const captions = page.getByRole('button', { name: 'Legendas' });
+    await expect.poll(() => captions.getAttribute('aria-pressed')).toBe('true');
+
+    await page.reload();
+    await expectPlaying(page);
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(0.5);
+    await expect.poll(() => captions.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('shows watermark, menus and dialogs in full screen too', async () => {

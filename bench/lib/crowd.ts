@@ -44,14 +44,16 @@ export async function seedCrowd(databaseUrl: string, size: number, areMonitors =
   );
 }
 
-export async function addLiveRoom(databaseUrl: string): Promise<string> {
+/** Without `isLive` its live begins, and is recorded, when its producer goes live. */
+export async function addLiveRoom(databaseUrl: string, isLive = true): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const room = await client.query(
     `with course as (insert into courses (name, is_open) values ('Multidão', true) returning id),
           channel as (insert into channels (name) values ('Multidão') returning id)
      insert into rooms (channel_id, course_id, name, is_live, live_status)
-     select channel.id, course.id, 'Multidão', true, 'live' from course, channel returning id`,
+     select channel.id, course.id, 'Multidão', $1, $2 from course, channel returning id`,
+    [isLive, isLive ? 'live' : 'not_live'],
   );
   await client.end();
   return String(room.rows[0]?.id);

@@ -50,7 +50,7 @@ const environment = z.object({
   PALCO_RANKING_SPREAD_S: count(0, 3600).default(roomLimits.ranking.refreshSpreadMs / 1000),
   PALCO_LIVE_CREATION: flag.default(true),
   PALCO_STAGE_SEATS: count(1, 100).default(roomLimits.live.stageSeats),
-  PALCO_WEBRTC_VIEWERS: count(1, 10_000).default(roomLimits.live.viewersPerWorker),
+  PALCO_WEBRTC_VIEWERS: count(0, 10_000).default(roomLimits.live.viewersPerWorker),
   MEDIA_WORKERS: count(0, 256).optional(),
   MEDIA_PORT: count(0, 65_000).optional(),
   MEDIA_LISTEN_IP: z.union([z.ipv4(), z.ipv6()]).optional(),

@@ -73,12 +73,17 @@ describe('configuration', () => {
     ['PALCO_METRICS_TOKEN', 'short'],
     ['REFRESH_HOME', '1'],
     ['PALCO_STAGE_SEATS', '0'],
+    ['PALCO_WEBRTC_VIEWERS', '-1'],
     ['PALCO_LIVE_CREATION', 'no'],
     ['S3_ENDPOINT', 's3.example'],
     ['PALCO_IOS_URL', 'http://apps.example'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`);
+  });
+
+  it('allows a server whose viewers all take HLS', () => {
+    expect(readConfig({ PALCO_WEBRTC_VIEWERS: '0' }).media.viewersPerWorker).toBe(0);
   });
 
   it('leaves the times of the pages as the specification has them, and takes others', () => {

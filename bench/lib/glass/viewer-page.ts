@@ -7,8 +7,9 @@ export type Seen = {
   readonly openedAt: number;
   /** Zero while nothing was shown. */
   readonly firstFrameAt: number;
-  readonly width: number;
-  /** Of frames as wide as the sender's, in milliseconds. */
+  /** The time of the first frame as wide as the sender's; zero before. */
+  readonly wholeAt: number;
+  /** Of frames, in milliseconds. */
   readonly ages: readonly number[];
   readonly unreadable: number;
 };
@@ -17,20 +18,18 @@ export type ViewerWords = {
   /** Waits for the sender's page to connect. */
   answerDirectly(): void;
   seen(): Seen;
-  forgetAges(): void;
 };
 
 declare global {
   var viewer: ViewerWords;
 }
 
-/** Only frames of the full size count; a browser starts with a smaller one. */
 const fullWidth = 1280;
 let openedAt = performance.timeOrigin;
 let firstFrameAt = 0;
-let width = 0;
+let wholeAt = 0;
 let unreadable = 0;
-let ages: number[] = [];
+const ages: number[] = [];
 
 globalThis.viewer = {
   answerDirectly: () => {
@@ -40,11 +39,7 @@ globalThis.viewer = {
     document.body.replaceChildren(video);
     answer(video);
   },
-  seen: () => ({ openedAt, firstFrameAt, width, ages, unreadable }),
-  forgetAges: () => {
-    ages = [];
-    unreadable = 0;
-  },
+  seen: () => ({ openedAt, firstFrameAt, wholeAt, ages, unreadable }),
 };
 
 document.addEventListener(
@@ -66,10 +61,10 @@ const look = () => {
       const now = Date.now();
       if (video.videoWidth > 2) {
         firstFrameAt ||= now;
-        width = video.videoWidth;
-        const age = width === fullWidth ? ageOf(video, now) : undefined;
+        if (video.videoWidth === fullWidth) wholeAt ||= now;
+        const age = ageOf(video, now);
         if (age === null) unreadable += 1;
-        else if (age !== undefined) ages.push(age);
+        else ages.push(age);
       }
       if (watched === video) video.requestVideoFrameCallback(read);
     };

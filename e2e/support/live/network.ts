@@ -1,15 +1,47 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A network that lets through neither UDP nor TCP of the media server. */
+/** A network that lets through neither UDP nor TCP of the media server, until `unblockMedia`. */
 export const blockMedia = (page: Page) =>
   page.addInitScript(() => {
     const Real = globalThis.RTCPeerConnection;
     globalThis.RTCPeerConnection = class extends Real {
       constructor(configuration?: RTCConfiguration) {
-        super({ ...configuration, iceTransportPolicy: 'relay' });
+        const isOpen = 'isMediaOpen' in globalThis;
+        super({ ...configuration, ...(!isOpen && { iceTransportPolicy: 'relay' }) });
       }
     };
+  });
+
+export const unblockMedia = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMediaOpen: true }));
+
+/** A browser without H.264 for WebRTC, such as a Firefox that could not load its plugin. */
+export const removeH264 = (page: Page) =>
+  page.addInitScript(() => {
+    const offer: (options?: RTCOfferOptions) => Promise<unknown> = RTCPeerConnection.prototype.createOffer;
+    const without = (sdp: string): string => {
+      const own = [...sdp.matchAll(/^a=rtpmap:(\d+) H264\//gm)].map(([, id]) => id);
+      const repeated = [...sdp.matchAll(/^a=fmtp:(\d+) apt=(\d+)/gm)].flatMap(([, id, of]) =>
+        own.includes(of) ? [id] : [],
+      );
+      const removed = [...own, ...repeated];
+      const isKept = (line: string) => !removed.includes(/^a=(?:rtpmap|fmtp|rtcp-fb):(\d+)/.exec(line)?.[1]);
+      const media = (line: string) =>
+        line.startsWith('m=video')
+          ? line
+              .split(' ')
+              .filter((word, index) => index < 3 || !removed.includes(word))
+              .join(' ')
+          : line;
+      return sdp.split('\r\n').filter(isKept).map(media).join('\r\n');
+    };
+    // The capabilities of a browser are read from an offer.
+    Object.assign(RTCPeerConnection.prototype, {
+      async createOffer(this: RTCPeerConnection, options?: RTCOfferOptions) {
+        const { type, sdp = '' } = (await offer.call(this, options)) as RTCSessionDescriptionInit;
+        return { type, sdp: without(sdp) };
+      },
+    });
   });
 
 /** Lets the time of all quick reconnection attempts pass: the page then checks again and again whether its login is still valid. */

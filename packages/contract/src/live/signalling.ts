@@ -54,6 +54,8 @@ export const remoteProducer = z.object({
   userId: z.string(),
   name: z.string(),
   paused: z.boolean(),
+  /** The height of a picture in landscape, of its best layer; unknown of what a program sends. */
+  lines: z.optional(z.int()),
 });
 export type RemoteProducer = z.infer<typeof remoteProducer>;
 
@@ -96,7 +98,13 @@ export const connectProducerTransport = request({
 export const produce = request({
   name: 'produce',
   access: 'user',
-  payload: z.object({ transportId: id, kind: mediaKind, rtpParameters }),
+  payload: z.object({
+    transportId: id,
+    kind: mediaKind,
+    rtpParameters,
+    /** Ours: the height of a picture in landscape, for the names of the qualities. */
+    lines: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  }),
   reply: z.object({ id: z.string() }),
   errors: ['NO_PERMISSION', 'TRANSPORT_NOT_FOUND'],
   limit,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodingsFor, layerForHeight, layerForTile, stageEncodingsFor } from './layers.ts';
+import { encodingsFor, layerForHeight, layerForTile, linesOfLayers, stageEncodingsFor } from './layers.ts';
 
 const best = { maxBitrate: 3_000_000, scaleResolutionDownBy: 1 };
 const middle = { maxBitrate: 1_000_000, scaleResolutionDownBy: 2 };
@@ -15,6 +15,14 @@ describe('the layers of a picture', () => {
     expect(encodingsFor(width, height)).toEqual(expected);
   });
 });
+
+it.each([
+  [1280, 720, [180, 360, 720]],
+  [640, 480, [240, 480]],
+  [320, 240, [240]],
+])('the layers of %i x %i are %j lines high', (width, height, expected) =>
+  expect(linesOfLayers(height, encodingsFor(width, height).length)).toEqual(expected),
+);
 
 it.each([
   [1080, 3, 2],

@@ -26,6 +26,10 @@ export const layerForHeight = (pixels: number, layers: number): number => {
   return Math.max(0, layers - 1 - Math.max(0, wanted));
 };
 
+/** The heights of the layers of a picture, lowest first: each layer is half as high as the next. */
+export const linesOfLayers = (lines: number, layers: number): number[] =>
+  Array.from({ length: layers }, (_, layer) => Math.round(lines / 2 ** (layers - 1 - layer)));
+
 /** On a stage: a face in a small tile needs little; a shared screen is sent as any transmission. */
 export const stageEncodingsFor = (width: number, height: number): Encoding[] => {
   const { stageVideo, stageLayers } = limits.live;

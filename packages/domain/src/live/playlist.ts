@@ -60,7 +60,8 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
   const all: Flat[] = takes.flatMap((segments, take) => segments.map((segment) => ({ ...segment, take })));
   const first = options === 'ended' ? 0 : firstInWindow(all, options.windowS);
   const listed = all.slice(first);
-  const longest = all.reduce((most, { durationS }) => Math.max(most, Math.ceil(durationS)), 1);
+  // RFC 8216, 4.3.3.1: rounded to the nearest second. Players fetch a live again, and stay behind it, by this.
+  const longest = all.reduce((most, { durationS }) => Math.max(most, Math.round(durationS)), 1);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',

@@ -1,6 +1,5 @@
 /** The media settings: codecs, addresses and the limits of a connection. */
 import { networkInterfaces } from 'node:os';
-import * as limits from '@palco/contract/room-limits';
 import type { RouterRtpCodecCapability, TransportListenInfo } from 'mediasoup/types';
 
 export type MediaSettings = {
@@ -27,8 +26,12 @@ export const codecs: RouterRtpCodecCapability[] = [
   { kind: 'video', mimeType: 'video/VP8', clockRate: 90_000 },
 ];
 
-/** Many viewers joining at once request one key frame, not many. */
-export const keyFrameRequestDelay = limits.live.keyFrameMs / 4;
+/**
+ * Many viewers joining at once request one key frame, not many. A viewer who joins within this time of another request waits for the
+ * rest of it, and every live is recorded with a request every two seconds, so it is as short as browsers allow: Chromium ignores a
+ * request within 300 ms of the last one, and mediasoup repeats it only after a second.
+ */
+export const keyFrameRequestDelay = 350;
 /** Enough for the middle layer at once; the estimate takes over from there. */
 export const initialAvailableOutgoingBitrate = 1_500_000;
 

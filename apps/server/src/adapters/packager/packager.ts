@@ -132,7 +132,7 @@ class LivePackaging implements Packaging {
       const isIdle = this.#idleRounds > roundsIn(idleMs);
       if (!isIdle) await this.#showStills(nowMs);
       this.#take?.sound.advance([...this.#voices], nowMs);
-      await this.#take?.write();
+      if (await this.#take?.write()) this.#options.onWritten();
       const isOverdue = this.#nextTakeAskedMs !== null && nowMs - this.#nextTakeAskedMs > nextTakeMs;
       if (isIdle || isOverdue) await this.#endTake(this.#lastArrivalMs);
     });
@@ -214,6 +214,7 @@ class LivePackaging implements Packaging {
       await sleep(20);
     await take.sound.finish([...this.#voices], endMs);
     await take.close(endMs);
+    this.#options.onWritten();
   }
 
   #askForKeyFrame(atMs: number): void {

@@ -5,6 +5,8 @@ export type PackagerOptions = {
   readonly nextTake: (rungs: number) => Promise<{ folder: string; baseMs: (rung: number) => number }>;
   /** A key frame of every layer is needed, at once. */
   readonly onKeyFrameNeeded: () => void;
+  /** Segments were written, of every rung that has any, or a take has ended. */
+  readonly onWritten: () => void;
 };
 
 /** Media is given as RTP packets. */

@@ -51,11 +51,11 @@ export class Rung {
     if (last) this.#cut(Math.max(endMs, last.atMs + 1));
   }
 
-  /** Writes the segments that the sound is ready for. */
-  async write(sound: Sound): Promise<void> {
-    for (;;) {
+  /** Writes the segments that the sound is ready for; returns how many. */
+  async write(sound: Sound): Promise<number> {
+    for (let count = 0; ; count += 1) {
       const segment = this.#complete[0];
-      if (!segment || segment.endMs > sound.readyMs) return;
+      if (!segment || segment.endMs > sound.readyMs) return count;
       await this.#write(segment, sound);
       this.#complete.shift();
     }

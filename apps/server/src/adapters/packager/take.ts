@@ -68,9 +68,12 @@ export class Take {
     this.#lastFrameMs = Math.max(this.#lastFrameMs, atMs);
   }
 
-  async write(): Promise<void> {
-    for (const rung of this.rungs) await rung.write(this.sound);
+  /** Whether any segment was written. */
+  async write(): Promise<boolean> {
+    let count = 0;
+    for (const rung of this.rungs) count += await rung.write(this.sound);
     this.sound.forget(Math.min(...this.rungs.map(({ unwrittenMs }) => unwrittenMs)));
+    return count > 0;
   }
 
   /** To be called when the sound is finished. */

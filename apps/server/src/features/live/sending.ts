@@ -17,7 +17,12 @@ export type SendingPorts = {
   stageSeats: number;
 };
 
-type ProduceInput = { transportId: string; kind: MediaKind; rtpParameters: RtpParameters };
+type ProduceInput = {
+  transportId: string;
+  kind: MediaKind;
+  rtpParameters: RtpParameters;
+  lines?: number | undefined;
+};
 
 export const createSending = ({ transports, liveRooms, describeRoom, onStageJoined, stageSeats }: SendingPorts) => {
   const joining = new Map<string, Promise<unknown>>();
@@ -77,7 +82,7 @@ export const createSending = ({ transports, liveRooms, describeRoom, onStageJoin
     return transports.open(peer, 'test', forceTcp);
   };
 
-  const produce = async (peer: Peer, { transportId, kind, rtpParameters }: ProduceInput) => {
+  const produce = async (peer: Peer, { transportId, kind, rtpParameters, lines }: ProduceInput) => {
     const direction = outgoing(peer);
     const transport = peer.transportOrFail(direction);
     if (transport.details.id !== transportId) throw new AppError('TRANSPORT_NOT_FOUND');
@@ -90,7 +95,8 @@ export const createSending = ({ transports, liveRooms, describeRoom, onStageJoin
     producer.onClose(() => {
       if (peer.producers.get(kind)?.producer === producer) peer.producers.delete(kind);
     });
-    const remote = { producerId: producer.id, kind, userId: peer.identity.userId, name: peer.name };
+    const { name, identity } = peer;
+    const remote = { producerId: producer.id, kind, userId: identity.userId, name, ...(lines && { lines }) };
     if (direction === 'send') liveRooms.add(peer.roomId, { remote, producer });
     return { id: producer.id };
   };

@@ -60,6 +60,20 @@ const opusParameters = (ssrc: number): contract.RtpParameters => ({
   encodings: [{ ssrc }],
   rtcp: { cname: 'test' },
 });
+/** As of a browser that sends one layer. */
+const h264Parameters: contract.RtpParameters = {
+  codecs: [
+    {
+      mimeType: 'video/H264',
+      payloadType: 102,
+      clockRate: 90_000,
+      parameters: { 'packetization-mode': 1, 'profile-level-id': '42e01f', 'level-asymmetry-allowed': 1 },
+      rtcpFeedback: [{ type: 'nack', parameter: 'pli' }],
+    },
+  ],
+  encodings: [{ ssrc: 7777 }],
+  rtcp: { cname: 'test' },
+};
 const fingerprints = [{ algorithm: 'sha-256', value: Array.from({ length: 32 }, () => 'AB').join(':') }];
 
 const sendVoice = async (socket: Socket, ssrc = 1111, as = {}) => {
@@ -263,6 +277,28 @@ describe('a viewer', () => {
     expect(gone).toEqual({ producerId: id });
     const [come] = await Promise.all([noticed(viewer, contract.newProducer), sendVoice(producer, 2222)]);
     expect(come).toMatchObject({ kind: 'audio', paused: false });
+  });
+
+  it('sees the one layer of a browser that sends no others, and is refused what it cannot play', async () => {
+    await isReady();
+    const roomId = await newRoom();
+    await begin(roomId);
+    const producer = await producerOf(roomId);
+    const transport = await ask(producer, contract.createProducerTransport, {});
+    const transportId = transport.ok ? transport.data.id : '';
+    const sent = { transportId, kind: 'video', rtpParameters: h264Parameters, lines: 720 };
+    const produced = await ask(producer, contract.produce, sent);
+    const producerId = produced.ok ? produced.data.id : '';
+    const viewer = await connected(connectTo(roomId, await logIn(server.url, 'viewer@palco.test')));
+    const capabilities = await ask(viewer, contract.getRouterRtpCapabilities, {});
+    const { codecs = [], headerExtensions } = capabilities.ok ? capabilities.data : {};
+    const opened = await ask(viewer, contract.createConsumerTransport, {});
+    expect(opened).toMatchObject({ ok: true, data: { producers: [{ producerId, kind: 'video', lines: 720 }] } });
+    const without = codecs.filter(({ mimeType }) => mimeType !== 'video/H264');
+    const refusal = await ask(viewer, contract.consume, { producerId, rtpCapabilities: { codecs: without } });
+    expect(refusal).toMatchObject({ ok: false, error: 'CANNOT_CONSUME' });
+    const played = await ask(viewer, contract.consume, { producerId, rtpCapabilities: { codecs, headerExtensions } });
+    expect(played).toMatchObject({ ok: true, data: { kind: 'video', spatialLayers: 1 } });
   });
 
   it('that sends its capabilities gets the consumers with the transport, with the ids of the router', async () => {

@@ -1,6 +1,6 @@
 /** Feeds a video element with a live by WebRTC. */
 import * as limits from '@palco/contract/room-limits';
-import { layerForHeight } from '@palco/domain/live/layers';
+import { layerForHeight, linesOfLayers } from '@palco/domain/live/layers';
 import {
   type Receiving,
   receivingBetween,
@@ -13,7 +13,7 @@ import type { ReceivedTrack } from './media/receiver.ts';
 import type { ViewerConnection } from './media/viewer-connection.ts';
 import { type WebrtcAddress, watchRoom } from './watch-room.ts';
 
-type Quality = { readonly index: number; readonly lines: number; readonly level: 'low' | 'medium' | 'high' };
+type Quality = { readonly index: number; readonly lines: number; readonly level?: 'low' | 'medium' | 'high' };
 
 type Signal = 'on' | 'away' | 'lost' | 'no_picture';
 
@@ -118,18 +118,22 @@ export class WebrtcSource {
   #show(tracks: readonly ReceivedTrack[]): void {
     if (this.#isClosed) return;
     this.#picture = tracks.find(({ kind }) => kind === 'video');
+    // The last frame stays until the producer or the connection is back.
+    if (tracks.length === 0) {
+      this.#signal('away');
+      return;
+    }
     // A camera that is off would show its last frame.
     const shown = tracks.filter(({ kind, paused }) => kind === 'audio' || !paused);
     this.#video.srcObject = new MediaStream(shown.map(({ track }) => track));
     const isSeen = shown.some(({ kind }) => kind === 'video');
-    this.#signal(tracks.length === 0 ? 'away' : isSeen ? 'on' : 'no_picture');
+    this.#signal(isSeen ? 'on' : 'no_picture');
     if (!isSeen) removePreview();
-    if (tracks.length === 0) return;
     if (isSeen && this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
       this.#startTimeout();
       this.#requestKeyFrames();
     }
-    this.#events.onQualities(qualitiesOf(this.#picture?.spatialLayers ?? 0));
+    this.#events.onQualities(qualitiesOf(this.#picture));
     this.#preferLayer();
     this.#events.onReady();
   }
@@ -185,10 +189,13 @@ export class WebrtcSource {
 
 const levels = ['low', 'medium', 'high'] as const;
 
-/** Lowest first; two layers are the smaller and the larger one. */
-const qualitiesOf = (layers: number): Quality[] =>
-  Array.from({ length: Math.min(layers, levels.length) }, (_, index) => ({
+/** Lowest first. Where the size is unknown they have names instead: two layers are the smaller and the larger one. */
+const qualitiesOf = (picture: ReceivedTrack | undefined): Quality[] => {
+  const { spatialLayers: layers = 0, lines } = picture ?? {};
+  if (lines !== undefined) return linesOfLayers(lines, layers).map((high, index) => ({ index, lines: high }));
+  return Array.from({ length: Math.min(layers, levels.length) }, (_, index) => ({
     index,
     lines: index,
     level: layers === 2 && index === 1 ? 'high' : (levels[index] ?? 'high'),
   }));
+};

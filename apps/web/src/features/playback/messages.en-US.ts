@@ -41,6 +41,7 @@ export const messages: PlaybackMessages = {
   failedText: 'Check your connection and try again.',
   tryAgain: 'Try again',
   keys: {
+    space: 'Space',
     toggle: 'Play or pause',
     skip: 'Back or forward 10 seconds',
     shortSkip: 'Back or forward 5 seconds',

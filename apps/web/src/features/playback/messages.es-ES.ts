@@ -41,6 +41,7 @@ export const messages: PlaybackMessages = {
   failedText: 'Revisa tu conexión e inténtalo de nuevo.',
   tryAgain: 'Intentar de nuevo',
   keys: {
+    space: 'Espacio',
     toggle: 'Reproducir o pausar',
     skip: 'Retroceder o avanzar 10 segundos',
     shortSkip: 'Retroceder o avanzar 5 segundos',

@@ -39,6 +39,7 @@ export const messages = {
   failedText: 'Verifique sua conexão e tente de novo.',
   tryAgain: 'Tentar de novo',
   keys: {
+    space: 'Espaço',
     toggle: 'Reproduzir ou pausar',
     skip: 'Voltar ou avançar 10 segundos',
     shortSkip: 'Voltar ou avançar 5 segundos',

@@ -4,6 +4,8 @@ const keys = {
   breadcrumbs: ['local', 'palco.breadcrumbs'],
   language: ['local', 'palco.language'],
   promo: ['local', 'palco.promo'],
+  /** The speed and the captions that were chosen last. */
+  player: ['local', 'palco.player'],
   session: ['tab', 'palco.session'],
   redirect: ['tab', 'palco.redirect'],
   /** The voucher this tab is logging in with. */

@@ -2,11 +2,13 @@ import type { User } from '@palco/contract/auth';
 import type { Room } from '@palco/contract/rooms';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { maskEmail } from '@palco/domain/vouchers/registration';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { postLogout } from '../../features/auth/api.ts';
 import { stageMessages } from '../../features/live/stage/messages.ts';
+import type { StageLink } from '../../features/live/stage/stage-props.ts';
 import { useLinkType } from '../../features/live/use-link-type.ts';
 import { useLiveSource } from '../../features/live/use-live-source.ts';
+import { fetchRoom } from '../../features/playback/api.ts';
 import { playbackMessages } from '../../features/playback/messages.ts';
 import { VideoPlayer } from '../../features/playback/player/VideoPlayer.tsx';
 import { PlaybackNotice } from '../../features/playback/room/PlaybackNotice.tsx';
@@ -16,7 +18,12 @@ import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { endLogin, getToken } from '../../lib/storage/token-store.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { useAcceptedInvitation } from './use-accepted-invitation.ts';
 
+const HlsAudience = lazyPart(
+  () => import('../../features/live/stage/HlsAudience.tsx').then((module) => module.HlsAudience),
+  [stageMessages],
+);
 const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage), [stageMessages]);
 
 type RoomVideoProps = {
@@ -37,7 +44,18 @@ export const RoomVideo = (props: RoomVideoProps) => {
   const { room, user, isOrganizer, link, children, onRefetch, onChange, onFullscreenChange } = props;
   const linkType = useLinkType(room.id, link, room.interactive);
   const [hasStageFailed, setHasStageFailed] = useState(false);
-  const live = useLiveSource(room, link, hasStageFailed);
+  const invitation = useAcceptedInvitation(room.id, onChange);
+  const isFollowing = useRef(true);
+  const live = useLiveSource(room, {
+    producerToken: link,
+    isWebrtcOut: hasStageFailed,
+    fetchRoom: () => fetchRoom(room.id, link),
+    isFollowing: () => isFollowing.current,
+    onReturn: (next) => {
+      setHasStageFailed(false);
+      onChange(() => next);
+    },
+  });
   const availability = availabilityOf(room);
   const shared = {
     watermark: `${user.userId} ${maskEmail(user.email)}`,
@@ -48,7 +66,6 @@ export const RoomVideo = (props: RoomVideoProps) => {
 
   if (linkType === 'loading') return skeleton;
   if (!hasStageFailed && hasStage(room, linkType, isOrganizer)) {
-    const isStageLink = link !== undefined && linkType !== null && linkType !== 'preview';
     return (
       <Suspense fallback={skeleton}>
         <RoomStage
@@ -56,8 +73,9 @@ export const RoomVideo = (props: RoomVideoProps) => {
           room={room}
           user={user}
           isOrganizer={isOrganizer}
-          link={isStageLink ? { token: link, type: linkType } : null}
+          link={stageLink(link, linkType, invitation.token)}
           onExpired={() => {
+            invitation.clear();
             onRefetch().catch(() => {
               // The page shows the error of the query.
             });
@@ -78,7 +96,7 @@ export const RoomVideo = (props: RoomVideoProps) => {
     );
   }
   const isFinished = room.duration > 0 && room.position > room.duration - 10;
-  return (
+  const player = (
     <VideoPlayer
       {...shared}
       roomId={room.id}
@@ -92,12 +110,35 @@ export const RoomVideo = (props: RoomVideoProps) => {
       posterUrl={room.posterUrl}
       thumbnailsUrl={room.thumbnailsUrl}
       captions={room.captions}
+      lengthS={room.duration}
       startAtS={isFinished ? 0 : room.position}
       onExpired={onRefetch}
+      following={isFollowing}
     >
       {children}
     </VideoPlayer>
   );
+  // The room is full for viewers; the people on its stage have seats of their own.
+  const hasHand = room.interactive && room.live && room.technology === 'hls' && !isOrganizer && !room.extra_user;
+  if (!hasHand) return player;
+  return (
+    <>
+      {player}
+      <Suspense fallback={null}>
+        <HlsAudience roomId={room.id} onInvited={invitation.accept} />
+      </Suspense>
+    </>
+  );
+};
+
+const stageLink = (
+  link: string | undefined,
+  linkType: ReturnType<typeof useLinkType>,
+  invitation: string | null,
+): StageLink | null => {
+  if (invitation !== null) return { token: invitation, type: 'participant' };
+  if (link === undefined || linkType === null || linkType === 'preview' || linkType === 'loading') return null;
+  return { token: link, type: linkType };
 };
 
 type WatchHereButtonProps = Pick<RoomVideoProps, 'link' | 'onChange'> & { readonly roomId: string };

@@ -19,7 +19,6 @@ export type RecordingPorts = {
 
 /** Camera and microphone start one after the other, and users often toggle a device twice. */
 const settleMs = 300;
-const playlistsEveryMs = 500;
 /** The delay before media that could not be received is tried again. */
 const retryMs = 2000;
 
@@ -31,12 +30,11 @@ export class Recording {
   readonly #ports: RecordingPorts;
   readonly #playlists: LivePlaylists;
   readonly #packaging: Packaging;
-  readonly #playlistTimer: NodeJS.Timeout;
   readonly #keyFrameTimer: NodeJS.Timeout;
   readonly #voices = new Map<Sent, Received>();
   #video: Received | null = null;
   #work: Promise<void> = Promise.resolve();
-  #writingPlaylists: Promise<void> | null = null;
+  #playlistsWritten: Promise<void> = Promise.resolve();
   #settling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -47,13 +45,9 @@ export class Recording {
     this.#packaging = ports.packager.open({
       nextTake: (rungs) => openTake(folder, { rungs, isRecorded: !ports.isDiskFull() }),
       onKeyFrameNeeded: () => this.#requestKeyFrame(),
+      onWritten: () => this.#writePlaylists(),
     });
     this.#keyFrameTimer = setInterval(() => this.#requestKeyFrame(), limits.live.keyFrameMs);
-    this.#playlistTimer = setInterval(() => {
-      this.#writingPlaylists ??= this.#writePlaylists().finally(() => {
-        this.#writingPlaylists = null;
-      });
-    }, playlistsEveryMs);
   }
 
   /** To be called when the producers of the room may have changed. */
@@ -73,13 +67,12 @@ export class Recording {
     this.#isClosed = true;
     clearTimeout(this.#settling);
     clearInterval(this.#keyFrameTimer);
-    clearInterval(this.#playlistTimer);
     await this.#work;
     await this.#packaging.close();
     for (const { receiver } of this.#voices.values()) receiver.close();
     this.#video?.receiver.close();
-    await this.#writingPlaylists;
-    await this.#writePlaylists();
+    this.#writePlaylists();
+    await this.#playlistsWritten;
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -154,9 +147,10 @@ export class Recording {
       );
   }
 
-  async #writePlaylists(): Promise<void> {
-    await this.#playlists
-      .update()
+  /** One after the other; a failure is repaired with the next segment. */
+  #writePlaylists(): void {
+    this.#playlistsWritten = this.#playlistsWritten
+      .then(() => this.#playlists.update())
       .catch((error: unknown) =>
         this.#ports.log.warn({ err: error, room: this.roomId }, 'the playlists of a live could not be written'),
       );

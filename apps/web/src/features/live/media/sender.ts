@@ -10,7 +10,9 @@ import {
   type RtpParameters,
 } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
+import { supportedLayers } from '@palco/domain/live/layer-support';
 import { encodingsFor, stageEncodingsFor } from '@palco/domain/live/layers';
+import { startBitrate } from '@palco/domain/live/start-bitrate';
 import { isTransportAlive } from '@palco/domain/live/transport-life';
 import type * as mediasoup from 'mediasoup-client/types';
 import { NetworkError } from '../../../lib/http/api-error.ts';
@@ -25,6 +27,8 @@ export type SenderOptions = {
   readonly isStage?: boolean;
   /** Sent for the transmission test; viewers do not receive it. */
   readonly isTest?: boolean;
+  /** Measured before, in bits a second. */
+  readonly uploadBitrate?: number | null;
 };
 
 export class Sender {
@@ -32,13 +36,14 @@ export class Sender {
   readonly #transport: mediasoup.Transport;
   readonly #device: mediasoup.Device;
   readonly #encodings: typeof encodingsFor;
+  readonly #uploadBitrate: number | null;
   readonly #producers = new Map<MediaKind, mediasoup.Producer>();
   readonly #turns = new Map<MediaKind, Promise<void>>();
   #changedAt = performance.now();
 
   static async create(
     socket: MediaSocket,
-    { forceTcp = false, isStage = false, isTest = false }: SenderOptions = {},
+    { forceTcp = false, isStage = false, isTest = false, uploadBitrate = null }: SenderOptions = {},
   ): Promise<Sender> {
     const device = await loadDevice(socket, 'send');
     const options = await socket.ask(createProducerTransport, {
@@ -46,25 +51,31 @@ export class Sender {
       isTest,
       rtpCapabilities: { ...device.recvRtpCapabilities } as never,
     });
-    const encodings = isStage ? stageEncodingsFor : encodingsFor;
-    return new Sender(socket, device, device.createSendTransport(clientOptions(options)), encodings);
+    const transport = device.createSendTransport(clientOptions(options));
+    return new Sender(socket, device, transport, {
+      encodings: isStage ? stageEncodingsFor : encodingsFor,
+      uploadBitrate,
+    });
   }
 
   private constructor(
     socket: MediaSocket,
     device: mediasoup.Device,
     transport: mediasoup.Transport,
-    encodings: typeof encodingsFor,
+    { encodings, uploadBitrate }: { encodings: typeof encodingsFor; uploadBitrate: number | null },
   ) {
     this.#socket = socket;
     this.#device = device;
     this.#transport = transport;
     this.#encodings = encodings;
+    this.#uploadBitrate = uploadBitrate;
     transport.on('connect', ({ dtlsParameters }, done, fail) => {
       socket.ask(connectProducerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
-    transport.on('produce', ({ kind, rtpParameters }, done, fail) => {
-      const input = { transportId: transport.id, kind, rtpParameters: { ...rtpParameters } as RtpParameters };
+    transport.on('produce', ({ kind, rtpParameters, appData }, done, fail) => {
+      const lines = appData['lines'] as number | undefined;
+      const parameters = { ...rtpParameters } as RtpParameters;
+      const input = { transportId: transport.id, kind, rtpParameters: parameters, ...(lines && { lines }) };
       socket.ask(produce, input).then(done, fail);
     });
     transport.on('connectionstatechange', () => {
@@ -168,7 +179,12 @@ export class Sender {
       ({ mimeType }) => mimeType.toLowerCase() === 'video/h264',
     );
     const { width = 1280, height = 720 } = track.getSettings();
-    const encodings = this.#encodings(width, height);
-    return { encodings, codecOptions: { videoGoogleStartBitrate: 1000 }, ...(codec && { codec }) };
+    const encodings = supportedLayers(this.#encodings(width, height), {
+      userAgent: navigator.userAgent,
+      codec: codec ? 'h264' : 'other',
+    });
+    const videoGoogleStartBitrate = Math.round(startBitrate(this.#uploadBitrate, encodings) / 1000);
+    const appData = { lines: Math.min(width, height) };
+    return { encodings: [...encodings], codecOptions: { videoGoogleStartBitrate }, appData, ...(codec && { codec }) };
   }
 }

@@ -14,6 +14,7 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { runMachine } from '../../../lib/state/run-machine.ts';
 import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { Sender } from './sender.ts';
+import { measureUploadBriefly } from './upload-bitrate.ts';
 
 export type TransmissionOptions = {
   /** Read for each connection, because the token may have been renewed. */
@@ -23,6 +24,8 @@ export type TransmissionOptions = {
   readonly paused?: () => readonly MediaKind[];
   /** Called once media arrives; opens the live of the room. */
   readonly goLive: () => Promise<unknown>;
+  /** Bits a second that the test has measured; null without a test. */
+  readonly uploadBitrate?: () => number | null;
   readonly onState: (state: ProducerState) => void;
   readonly onProblem: (error: unknown) => void;
   readonly onReplaced: () => void;
@@ -42,6 +45,7 @@ export class Transmission {
   #socket: MediaSocket | undefined;
   #sender: Sender | undefined;
   #checks: ReturnType<typeof setInterval> | undefined;
+  #uploadBitrate: number | null = null;
 
   constructor(options: TransmissionOptions) {
     this.#options = options;
@@ -132,7 +136,9 @@ export class Transmission {
     const socket = this.#socket;
     if (!socket) throw new Error('nothing to send through');
     await this.#sender?.close();
-    const sender = await Sender.create(socket);
+    // A repair uses the value of the first connection, so that the picture is not away for longer.
+    this.#uploadBitrate ??= this.#options.uploadBitrate?.() ?? (await measureUploadBriefly(socket));
+    const sender = await Sender.create(socket, { uploadBitrate: this.#uploadBitrate });
     this.#sender = sender;
     const kinds = this.#options.tracks().map(({ kind }) => kind as MediaKind);
     for (const kind of kinds) await sender.send(kind, this.#options.tracks);

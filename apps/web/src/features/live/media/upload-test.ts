@@ -1,14 +1,11 @@
-/**
- * Tests whether media reaches the media server, and measures the upload. The browser's own bandwidth estimate rises too slowly for a
- * test, so the upload is measured with acknowledged pieces of random data.
- */
+/** Tests whether media reaches the media server, and measures the upload. */
 
 import type { MediaKind } from '@palco/contract/live/media';
-import { measureUpload as measurePiece } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
 import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
 import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { Sender } from './sender.ts';
+import { measureUploadBitrate } from './upload-bitrate.ts';
 
 export type UploadResult = {
   /** Bits a second; zero when nothing reached the media server. */
@@ -18,19 +15,20 @@ export type UploadResult = {
 };
 
 const sampleEveryMs = 250;
-/** How many pieces are in flight at once, so that latency does not look like low bandwidth. */
-const lanes = 6;
 
 export const measureUpload = async (
   address: MediaAddress,
   tracks: readonly MediaStreamTrack[],
   signal: AbortSignal,
+  /** Called before the whole test has ended: the live may begin earlier. */
+  onBitrate: (bitrate: number) => void,
 ): Promise<UploadResult> => {
   const socket = await MediaSocket.open(address);
   let sender: Sender | undefined;
   try {
     signal.throwIfAborted();
-    const bitrate = await measurePieces(socket, signal);
+    const bitrate = await measureUploadBitrate(socket, signal);
+    onBitrate(bitrate);
     sender = await Sender.create(socket, { isTest: true });
     for (const { kind } of tracks) await sender.send(kind as MediaKind, () => tracks);
     const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
@@ -41,31 +39,7 @@ export const measureUpload = async (
   }
 };
 
-const { testMs, testPieces, testPieceLength } = limits.live;
-
-/** Bits a second. */
-const measurePieces = async (socket: MediaSocket, signal: AbortSignal): Promise<number> => {
-  const padding = randomText();
-  const startedAt = performance.now();
-  let started = 0;
-  let arrived = 0;
-  const lane = async () => {
-    while (started < testPieces && performance.now() - startedAt < testMs) {
-      signal.throwIfAborted();
-      started += 1;
-      await socket.ask(measurePiece, { padding });
-      arrived += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return (arrived * testPieceLength * 8 * 1000) / (performance.now() - startedAt);
-};
-
-/** Random, so that it cannot be compressed in transit. */
-const randomText = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(testPieceLength));
-  return String.fromCharCode(...bytes.map((byte) => 48 + (byte % 64)));
-};
+const { testMs } = limits.live;
 
 /** Until media has flowed for a moment, or for the whole time when it does not. */
 const watch = async (sender: Sender, signal: AbortSignal): Promise<Sample> => {

@@ -39,9 +39,14 @@ const jitterMs = 2000;
 export class ViewerConnection {
   readonly #options: ViewerConnectionOptions;
   readonly #received = new ReceivedTracks((tracks) => this.#listeners?.onTracks(tracks), {
-    onRefused: ({ kind }) => this.#listeners?.onRefused?.(kind),
+    onRefused: ({ kind }) => {
+      this.#refused.add(kind);
+      this.#listeners?.onRefused?.(kind);
+    },
     onProblem: (error) => this.#listeners?.onProblem(error),
   });
+  /** Refused perhaps before there was a player: a connection is made while the page still loads. */
+  readonly #refused = new Set<MediaKind>();
   #listeners: ViewerConnectionListeners | undefined;
   #end: ApiError | 'ended' | undefined;
   #socket: MediaSocket | undefined;
@@ -69,6 +74,7 @@ export class ViewerConnection {
     if (this.#end !== undefined) listeners.onOver(this.#end);
     if (this.#receiver) listeners.onConnected?.();
     this.#received.notify();
+    for (const kind of this.#refused) listeners.onRefused?.(kind);
   }
 
   open(): void {
@@ -136,6 +142,7 @@ export class ViewerConnection {
     this.#socket?.close();
     this.#receiver = undefined;
     this.#socket = undefined;
+    this.#refused.clear();
     this.#received.clear();
   }
 }

@@ -43,6 +43,7 @@ export const useStudio = ({ room, producerToken, liveState, onLiveState }: Studi
   const transmission = useTransmission(capture, {
     address,
     goLive: async () => onLiveState(await beginLive(room.id, producerToken)),
+    uploadBitrate: () => upload.bitrate.current,
   });
   const isOnAir = transmission.state.name === 'live';
   useWakeLock(isOnAir);

@@ -11,6 +11,7 @@ import type { Capture } from './capture.ts';
 type TransmissionInput = {
   readonly address: () => MediaAddress;
   readonly goLive: () => Promise<unknown>;
+  readonly uploadBitrate: () => number | null;
 };
 
 /** The transmission of this page, closed when the page is left. */
@@ -32,6 +33,7 @@ export const useTransmission = (capture: Capture | null, input: TransmissionInpu
       tracks: () => capture.tracks(),
       paused: () => capture.silent(),
       goLive: () => now.current.goLive(),
+      uploadBitrate: () => now.current.uploadBitrate(),
       onState: (next) => {
         setState(next);
         const isRepairing = next.name === 'live' && next.repair !== 'none';

@@ -21,6 +21,8 @@ export const useUploadTest = (input: UploadTestInput) => {
   now.current = input;
   const [test, setTest] = useState<UploadTest>({ name: 'waiting' });
   const running = useRef<AbortController | null>(null);
+  /** Known before the test has ended, and also when the live begins in the middle of it. */
+  const bitrate = useRef<number | null>(null);
 
   /** Called before the live starts. */
   const stop = useCallback(() => {
@@ -33,7 +35,9 @@ export const useUploadTest = (input: UploadTestInput) => {
     running.current = own;
     setTest({ name: 'running' });
     try {
-      const result = await measureUpload(now.current.address(), now.current.tracks(), own.signal);
+      const result = await measureUpload(now.current.address(), now.current.tracks(), own.signal, (measured) => {
+        bitrate.current = measured;
+      });
       if (!own.signal.aborted) setTest({ name: 'done', result });
     } catch (error) {
       if (own.signal.aborted) return setTest({ name: 'waiting' });
@@ -50,5 +54,5 @@ export const useUploadTest = (input: UploadTestInput) => {
     void run();
   }, [isPossible, run]);
   useEffect(() => stop, [stop]);
-  return { test, run: () => void run(), stop };
+  return { test, bitrate, run: () => void run(), stop };
 };

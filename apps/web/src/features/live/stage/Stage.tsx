@@ -4,11 +4,11 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import type { Departure } from '../media/participation.ts';
 import { EndDialogs } from '../producer/EndDialogs.tsx';
 import { Audience } from './Audience.tsx';
 import { departureText } from './departure-text.ts';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { stageMessages } from './messages.ts';
 import { Participant } from './Participant.tsx';
 import styles from './Stage.module.css';
@@ -117,22 +117,7 @@ export const Stage = (props: StageProps) => {
       <p className="visually-hidden" role="status">
         {newest !== null && messages.handAnnounced({ name: newest })}
       </p>
-      <Dialog
-        isOpen={invitation !== null && !isAtStage}
-        onClose={decline}
-        size="sm"
-        title={messages.invitationTitle}
-        description={invitation && messages.invitationText({ name: invitation.from })}
-        closeLabel={messages.close}
-        footer={
-          <>
-            <Button variant="secondary" onClick={decline}>
-              {messages.decline}
-            </Button>
-            <Button onClick={() => join(invitation?.token)}>{messages.accept}</Button>
-          </>
-        }
-      />
+      <InvitationDialog invitation={isAtStage ? null : invitation} onAccept={join} onDecline={decline} />
       <EndDialogs
         roomId={room.id}
         {...(link?.type === 'producer' && { producerToken: link.token })}

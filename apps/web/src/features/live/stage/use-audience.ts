@@ -53,6 +53,8 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
         setTracks(all);
       },
       onSpeaker: setSpeakerId,
+      // A participant is seen by others, but not by this browser.
+      onRefused: (kind) => kind === 'video' && now.current.onFailed(),
       onOver: (reason) => {
         setConnection('lost');
         now.current.onOver(reason);

@@ -1,5 +1,5 @@
 import * as limits from '@palco/contract/room-limits';
-import { formatDuration } from '@palco/domain/playback/progress';
+import { formatDuration, shownLength } from '@palco/domain/playback/progress';
 import {
   Activity,
   Captions,
@@ -24,6 +24,7 @@ import type { Player } from './use-player.ts';
 
 type PlayerControlsProps = {
   readonly player: Player;
+  readonly lengthS: number;
   readonly thumbnailsUrl: string | null;
   readonly hasCaptions: boolean;
   readonly areCaptionsOn: boolean;
@@ -51,7 +52,9 @@ export const PlayerControls = (props: PlayerControlsProps) => {
   const qualities = [
     {
       id: '-1',
-      label: messages.autoQuality,
+      // What the bandwidth chose is said where the viewer did not choose.
+      label:
+        player.quality === -1 && player.lines > 2 ? `${messages.autoQuality} (${player.lines}p)` : messages.autoQuality,
       isSelected: player.quality === -1,
       onSelect: () => player.chooseQuality(-1),
     },
@@ -64,6 +67,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
         onSelect: () => player.chooseQuality(index),
       })),
   ];
+  const lengthS = shownLength(props.lengthS, player.durationS);
   // Without a signal there is nothing to seek in, and the notice takes its space.
   const hasTimeline = player.isSeekable && player.signal === 'on';
   return (
@@ -78,11 +82,13 @@ export const PlayerControls = (props: PlayerControlsProps) => {
         />
       )}
       <div className={styles.buttons}>
-        <IconButton
-          label={player.isPaused ? messages.play : messages.pause}
-          icon={player.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          onClick={player.toggle}
-        />
+        <span className={styles.play}>
+          <IconButton
+            label={player.isPaused ? messages.play : messages.pause}
+            icon={player.isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            onClick={player.toggle}
+          />
+        </span>
         <IconButton
           label={isSilent ? messages.unmute : messages.mute}
           icon={isSilent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
@@ -99,8 +105,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
         />
         {hasTimeline && (
           <span className={styles.time}>
-            {formatDuration(player.timeS)}
-            <span className={styles.total}> / {formatDuration(player.durationS)}</span>
+            {formatDuration(Math.min(player.timeS, lengthS))} / {formatDuration(lengthS)}
           </span>
         )}
         <span className={styles.space} />

@@ -3,20 +3,25 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { playbackMessages } from '../messages.ts';
 import styles from './ShortcutsSheet.module.css';
 
-type ShortcutsSheetProps = { readonly isOpen: boolean; readonly onClose: () => void };
+type ShortcutsSheetProps = {
+  readonly isOpen: boolean;
+  readonly hasCaptions: boolean;
+  /** A live by WebRTC has no past to seek in, and one speed. */
+  readonly isSeekable: boolean;
+  readonly onClose: () => void;
+};
 
-export const ShortcutsSheet = ({ isOpen, onClose }: ShortcutsSheetProps) => {
+/** The keys of this player: those it has no use for are left out. */
+export const ShortcutsSheet = ({ isOpen, hasCaptions, isSeekable, onClose }: ShortcutsSheetProps) => {
   const { keys, shortcuts, close } = useMessages(playbackMessages);
   const rows = [
-    [keys.toggle, 'K'],
-    [keys.skip, 'J', 'L'],
-    [keys.shortSkip, '←', '→'],
+    [keys.toggle, keys.space, 'K'],
+    ...(isSeekable ? [[keys.skip, 'J', 'L'] as const, [keys.shortSkip, '←', '→'] as const] : []),
     [keys.volume, '↑', '↓'],
     [keys.mute, 'M'],
     [keys.fullscreen, 'F'],
-    [keys.captions, 'C'],
-    [keys.speed, '<', '>'],
-    [keys.share, '0', '9'],
+    ...(hasCaptions ? [[keys.captions, 'C'] as const] : []),
+    ...(isSeekable ? [[keys.speed, '<', '>'] as const, [keys.share, '0', '9'] as const] : []),
     [keys.help, '?'],
   ] as const;
   return (

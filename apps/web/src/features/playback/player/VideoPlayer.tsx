@@ -1,6 +1,6 @@
 import type { CaptionsTrack } from '@palco/contract/rooms';
 import { VolumeX } from 'lucide-react';
-import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -23,6 +23,9 @@ import styles from './VideoPlayer.module.css';
 const StatsPanel = lazyPart(() => import('./StatsPanel.tsx').then((module) => module.StatsPanel));
 const ShortcutsSheet = lazyPart(() => import('./ShortcutsSheet.tsx').then((module) => module.ShortcutsSheet));
 
+/** A viewer this close to the end of what can be played has not gone back. */
+const followingS = 15;
+
 export type VideoPlayerProps = {
   readonly roomId: string;
   /** The link the viewer came by, if any. */
@@ -36,6 +39,8 @@ export type VideoPlayerProps = {
   readonly thumbnailsUrl: string | null;
   readonly captions: readonly CaptionsTrack[];
   readonly startAtS: number;
+  /** The length that cards and lists show; zero where it is unknown. */
+  readonly lengthS?: number;
   readonly isLive?: boolean;
   /** Opens the source where it is not an HLS address: a live by WebRTC. */
   readonly openSource?: OpenSource | undefined;
@@ -43,6 +48,8 @@ export type VideoPlayerProps = {
   /** The address has expired: fetches the room again, which contains a new one. */
   readonly onExpired: () => Promise<unknown>;
   readonly onWatermarkBroken: () => void;
+  /** Set to whether the viewer follows a live, or has paused or gone back in it. */
+  readonly following?: RefObject<boolean>;
   readonly onFullscreenChange?: (isFullscreen: boolean) => void;
   /** Shown over the picture, in full screen too. */
   readonly children?: ReactNode;
@@ -53,6 +60,10 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const { url, fallbackUrl = null, startAtS, isLive = false, openSource, onExpired } = props;
   const player = usePlayer({ url, fallbackUrl, startAtS, isLive, openSource, onExpired });
+  const { following } = props;
+  useEffect(() => {
+    if (following) following.current = !player.isPaused && player.durationS - player.timeS < followingS;
+  }, [following, player.isPaused, player.durationS, player.timeS]);
   const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
   const { onFullscreenChange } = props;
   useEffect(() => {
@@ -70,9 +81,10 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   useMediaSession(props.title, props.posterUrl, player);
 
   const captions = useCaptions(player.video, props.captions);
-  const pressKey = usePlayerKeys(player, {
+  const hasCaptions = props.captions.length > 0;
+  usePlayerKeys(frame, player, {
     onFullscreen: toggleFullscreen,
-    onCaptions: captions.toggle,
+    onCaptions: hasCaptions ? captions.toggle : null,
     onHelp: () => setIsHelpOpen(true),
     onHandled: stir,
   });
@@ -87,10 +99,9 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       data-filling={isFilling || undefined}
       data-tour="video"
       aria-label={messages.player}
-      // A press on the picture focuses the player, so that its keys work.
+      // A press on the picture focuses the player, so that its arrow keys do not scroll the page.
       tabIndex={-1}
       onPointerMove={move}
-      onKeyDown={pressKey}
       onFocus={stir}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the organizer gave them */}
@@ -115,7 +126,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
         isOverlayShown={!isIdle}
         onShow={stir}
         onHide={rest}
-        onSkip={player.skip}
+        onSkip={player.isSeekable ? player.skip : null}
         onToggle={player.toggle}
         onFullscreen={toggleFullscreen}
       />
@@ -139,8 +150,9 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       <div className={styles.controls}>
         <PlayerControls
           player={player}
+          lengthS={isLive ? 0 : (props.lengthS ?? 0)}
           thumbnailsUrl={props.thumbnailsUrl}
-          hasCaptions={props.captions.length > 0}
+          hasCaptions={hasCaptions}
           areCaptionsOn={captions.areOn}
           isFullscreen={isFullscreen}
           onCaptions={captions.toggle}
@@ -154,7 +166,12 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       </div>
       {isHelpOpen !== null && (
         <Suspense fallback={null}>
-          <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+          <ShortcutsSheet
+            isOpen={isHelpOpen}
+            hasCaptions={hasCaptions}
+            isSeekable={player.isSeekable}
+            onClose={() => setIsHelpOpen(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -18,6 +18,12 @@ export type HlsStream = {
 
 /** The start position with which hls.js starts at the live edge. */
 const liveEdge = -1;
+/**
+ * How a live is followed. Segments of two seconds are fetched within a second or two of their end, so three seconds behind the last
+ * one leave a buffer for the next. The library adds a second for each stall, up to two, and plays a little faster to come back. A
+ * viewer who went back further is left where they are.
+ */
+const following = { liveSyncDuration: 3, maxLiveSyncPlaybackRate: 1.1 };
 
 export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
@@ -71,6 +77,7 @@ export class HlsSource implements PlayerSource {
       startPosition: isLive ? liveEdge : startAtS,
       maxBufferLength: 30,
       backBufferLength: 30,
+      ...(isLive && following),
     });
     this.#hls = hls;
     hls.on(HlsLight.Events.MANIFEST_PARSED, () => {

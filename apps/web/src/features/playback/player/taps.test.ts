@@ -34,17 +34,17 @@ it.each([
     'two quick taps on the left',
     [
       [0, 0.1],
-      [200, 0.49],
+      [200, 0.32],
     ],
     ['overlay', '-10 s, 10 in all'],
   ],
   [
-    'the middle belongs to the right',
+    'two quick taps in the middle',
     [
       [0, 0.5],
       [200, 0.5],
     ],
-    ['overlay', '10 s, 10 in all'],
+    ['overlay', 'overlay'],
   ],
   [
     'quick taps that change sides',

@@ -1,7 +1,8 @@
-/** Touch on the picture: one tap shows or hides the controls, quick taps on one half skip to that side. */
+/** Touch on the picture: one tap shows or hides the controls, quick taps on the left or right third skip to that side. */
 import * as limits from '@palco/contract/room-limits';
 
 export type Side = 'back' | 'forward';
+type Third = Side | 'middle';
 
 export type Tap = {
   readonly atMs: number;
@@ -11,7 +12,7 @@ export type Tap = {
 
 export type TapState = {
   readonly lastAtMs: number;
-  readonly side: Side;
+  readonly third: Third;
   /** Seconds skipped in this run of taps, what the ripple shows. */
   readonly skippedS: number;
 } | null;
@@ -23,10 +24,16 @@ export type TapMeaning =
 const { skipS, doubleTapMs } = limits.player;
 
 export const tapPicture = (state: TapState, { atMs, x }: Tap): { state: TapState; meaning: TapMeaning } => {
-  const side: Side = x < 0.5 ? 'back' : 'forward';
-  const isNext = state !== null && state.side === side && atMs - state.lastAtMs <= doubleTapMs;
-  if (!isNext) return { state: { lastAtMs: atMs, side, skippedS: 0 }, meaning: { name: 'overlay' } };
+  const third = thirdAt(x);
+  const isNext = state !== null && state.third === third && atMs - state.lastAtMs <= doubleTapMs;
+  if (!isNext || third === 'middle')
+    return { state: { lastAtMs: atMs, third, skippedS: 0 }, meaning: { name: 'overlay' } };
   const skippedS = state.skippedS + skipS;
-  const byS = side === 'back' ? -skipS : skipS;
-  return { state: { lastAtMs: atMs, side, skippedS }, meaning: { name: 'skip', side, byS, skippedS } };
+  const byS = third === 'back' ? -skipS : skipS;
+  return { state: { lastAtMs: atMs, third, skippedS }, meaning: { name: 'skip', side: third, byS, skippedS } };
+};
+
+const thirdAt = (x: number): Third => {
+  if (x < 1 / 3) return 'back';
+  return x > 2 / 3 ? 'forward' : 'middle';
 };

@@ -1,56 +1,66 @@
-import type { KeyboardEvent } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { isForPlayer } from './key-target.ts';
 import { commandOf, type PlayerCommand } from './shortcuts.ts';
 import type { Player } from './use-player.ts';
 
 type PlayerKeyActions = {
   readonly onFullscreen: () => void;
-  readonly onCaptions: () => void;
+  /** Null where there are no captions. */
+  readonly onCaptions: (() => void) | null;
   readonly onHelp: () => void;
   /** Called for every key that the player handles. */
   readonly onHandled: () => void;
 };
 
-/** The keydown handler of the player. */
-export const usePlayerKeys = (player: Player, actions: PlayerKeyActions) => {
-  const run = (command: PlayerCommand) => {
-    switch (command.name) {
-      case 'toggle':
-        return player.toggle();
-      case 'skip':
-        return player.skip(command.by);
-      case 'volume':
-        return player.setVolume(player.volume + command.by);
-      case 'seek':
-        return player.seek(player.durationS * command.share);
-      case 'mute':
-        return player.toggleMute();
-      case 'fullscreen':
-        return actions.onFullscreen();
-      case 'captions':
-        return actions.onCaptions();
-      case 'faster':
-        return player.changeSpeed(1);
-      case 'slower':
-        return player.changeSpeed(-1);
-      case 'help':
-        return actions.onHelp();
-    }
-  };
-  return (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const command = isUsedByTarget(event) ? null : commandOf(event.key);
-    if (!command) return;
-    event.preventDefault();
-    actions.onHandled();
-    run(command);
-  };
+/** The keys of the player, wherever the focus is on its page; fields, dialogs and focused buttons keep theirs. */
+export const usePlayerKeys = (
+  frame: RefObject<HTMLElement | null>,
+  player: Player,
+  actions: PlayerKeyActions,
+): void => {
+  const now = useRef({ player, actions });
+  now.current = { player, actions };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!frame.current || !isForPlayer(event, frame.current)) return;
+      const command = commandOf(event.key);
+      const work = command && workOf(command, now.current.player, now.current.actions);
+      if (!work) return;
+      event.preventDefault();
+      now.current.actions.onHandled();
+      // A key that is held down changes volume and position on and on, and toggles once.
+      if (!event.repeat || command.name === 'volume' || command.name === 'skip') work();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [frame]);
 };
 
-/** Open menus and sheets take all keys, sliders the arrows, Home and End, buttons the space bar. */
-const isUsedByTarget = ({ key, target }: KeyboardEvent): boolean => {
-  const element = target as HTMLElement;
-  if (element.closest('[role="menu"], [role="dialog"]')) return true;
-  return element.tagName === 'INPUT'
-    ? key.startsWith('Arrow') || key === 'Home' || key === 'End'
-    : element.tagName === 'BUTTON' && key === ' ';
+/** Null for what this player cannot do. */
+const workOf = (command: PlayerCommand, player: Player, actions: PlayerKeyActions): (() => void) | null => {
+  switch (command.name) {
+    case 'toggle':
+      return player.toggle;
+    case 'volume':
+      return () => player.setVolume(player.volume + command.by);
+    case 'mute':
+      return player.toggleMute;
+    case 'fullscreen':
+      return actions.onFullscreen;
+    case 'captions':
+      return actions.onCaptions;
+    case 'help':
+      return actions.onHelp;
+  }
+  if (!player.isSeekable) return null;
+  switch (command.name) {
+    case 'skip':
+      return () => player.skip(command.by);
+    case 'seek':
+      return () => player.seek(player.durationS * command.share);
+    case 'faster':
+      return () => player.changeSpeed(1);
+    case 'slower':
+      return () => player.changeSpeed(-1);
+  }
 };

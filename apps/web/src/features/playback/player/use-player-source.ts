@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HlsSource } from './hls-source.ts';
+import { holdLastFrame, releaseLastFrame, releaseWithNextFrame } from './last-frame.ts';
 import type { OpenSource, PlayerSource, Quality, Signal, SourceEvents } from './player-source.ts';
 
 export type PlayerSourceOptions = {
@@ -16,6 +17,9 @@ export type PlayerSourceOptions = {
 
 /** How many new addresses in a row may bring no picture before the player reports a failure. */
 const maxAddresses = 3;
+
+/** A producer who has no signal is reported only after this time: until then the source may still be connecting. */
+const openingMs = 3000;
 
 /** Opens the source of a video element, and opens it again when its address expires or the viewer retries. */
 export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerSourceOptions) => {
@@ -40,6 +44,8 @@ export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerS
     setHasFailed(false);
     setQualities([]);
     setSignal('on');
+    const openedAt = performance.now();
+    let signalTimer: ReturnType<typeof setTimeout> | undefined;
     const events: SourceEvents = {
       onQualities: setQualities,
       onReady: () => {
@@ -56,12 +62,19 @@ export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerS
           );
       },
       onFailed: () => setHasFailed(true),
-      onSignal: setSignal,
+      onSignal: (next) => {
+        clearTimeout(signalTimer);
+        const waitMs = next === 'away' ? openedAt + openingMs - performance.now() : 0;
+        if (next === 'no_picture') releaseLastFrame(video);
+        if (waitMs > 0) signalTimer = setTimeout(() => setSignal(next), waitMs);
+        else setSignal(next);
+      },
     };
     const opened = openSource
       ? openSource(video, events)
       : HlsSource.create(video, { url, fallbackUrl, startAtS: resumeAtS.current, isLive }, events);
     source.current = opened;
+    releaseWithNextFrame(video);
     const savePosition = () => {
       if (video.currentTime > 0 && !isLive) resumeAtS.current = video.currentTime;
       addresses.current = 0;
@@ -70,6 +83,8 @@ export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerS
     return () => {
       isHeld.current = video.paused && video.currentTime > 0;
       video.removeEventListener('timeupdate', savePosition);
+      clearTimeout(signalTimer);
+      holdLastFrame(video);
       opened.close();
     };
   }, [video, url, fallbackUrl, isLive, openSource, attempt]);

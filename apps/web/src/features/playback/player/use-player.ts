@@ -1,6 +1,7 @@
 import * as limits from '@palco/contract/room-limits';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { playVideo } from './play-video.ts';
+import { readChoices, storeChoices } from './player-choices.ts';
 import { type PlayerSourceOptions, usePlayerSource } from './use-player-source.ts';
 import { useVideoState } from './use-video-state.ts';
 
@@ -12,6 +13,12 @@ export const usePlayer = (options: PlayerSourceOptions) => {
   const [quality, setQuality] = useState(-1);
   const state = useVideoState(video);
   const { source, setIsMutedByBrowser, ...opened } = usePlayerSource(video, options);
+
+  const { isLive } = options;
+  // A live is watched as it happens.
+  useEffect(() => {
+    if (video) applySpeed(video, isLive ? 1 : readChoices().speed);
+  }, [video, isLive]);
 
   const toggle = useCallback(() => {
     if (!video) return;
@@ -46,14 +53,13 @@ export const usePlayer = (options: PlayerSourceOptions) => {
       if (video) video.muted = !video.muted;
       setIsMutedByBrowser(false);
     },
-    setSpeed: (speed: number) => {
-      if (video) applySpeed(video, speed);
+    setSpeed: (speed: Speed) => {
+      if (video) chooseSpeed(video, speed);
     },
     changeSpeed: (direction: 1 | -1) => {
       if (!video) return;
-      const speeds: readonly number[] = limits.player.speeds;
-      const next = speeds[speeds.indexOf(video.playbackRate) + direction];
-      if (next) applySpeed(video, next);
+      const next = limits.player.speeds[limits.player.speeds.indexOf(video.playbackRate as Speed) + direction];
+      if (next) chooseSpeed(video, next);
     },
     chooseQuality: (index: number) => {
       setQuality(index);
@@ -62,6 +68,13 @@ export const usePlayer = (options: PlayerSourceOptions) => {
     bitrate: () => source.current?.bitrate ?? 0,
     stats: () => source.current?.stats?.() ?? null,
   };
+};
+
+type Speed = (typeof limits.player.speeds)[number];
+
+const chooseSpeed = (video: HTMLVideoElement, speed: Speed) => {
+  applySpeed(video, speed);
+  storeChoices({ speed });
 };
 
 /** Also sets the default, which a new source starts with. */

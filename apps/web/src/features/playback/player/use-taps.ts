@@ -5,7 +5,8 @@ export type TapPorts = {
   readonly isOverlayShown: boolean;
   readonly onShow: () => void;
   readonly onHide: () => void;
-  readonly onSkip: (byS: number) => void;
+  /** Null where nothing can be skipped. */
+  readonly onSkip: ((byS: number) => void) | null;
 };
 
 type Ripple = { readonly key: number; readonly side: Side; readonly skippedS: number };
@@ -38,7 +39,7 @@ export const useTaps = ({ isOverlayShown, onShow, onHide, onSkip }: TapPorts) =>
     const x = (event.clientX - box.left) / box.width;
     const { state, meaning } = tapPicture(taps.current, { atMs: event.timeStamp, x });
     taps.current = state;
-    if (meaning.name === 'overlay') return isOverlayShown ? onHide() : onShow();
+    if (meaning.name === 'overlay' || !onSkip) return isOverlayShown ? onHide() : onShow();
     onHide();
     onSkip(meaning.byS);
     setRipple({ key: event.timeStamp, side: meaning.side, skippedS: meaning.skippedS });

@@ -10,6 +10,8 @@ export type VideoState = {
   readonly volume: number;
   readonly isMuted: boolean;
   readonly speed: number;
+  /** The height of the picture in landscape that is shown now; zero before the first frame. */
+  readonly lines: number;
 };
 
 const events = [
@@ -25,7 +27,7 @@ const events = [
     'seeking',
     'seeked',
   ],
-  ...['ended', 'volumechange', 'ratechange', 'canplay', 'emptied'],
+  ...['ended', 'volumechange', 'ratechange', 'canplay', 'emptied', 'resize'],
 ];
 
 /** The state of the video element, for the controls. */
@@ -53,6 +55,7 @@ const read = (video: HTMLVideoElement | null): VideoState => ({
   volume: video?.volume ?? 1,
   isMuted: video?.muted ?? false,
   speed: video?.playbackRate ?? 1,
+  lines: video ? Math.min(video.videoWidth, video.videoHeight) : 0,
 });
 
 const bufferedAround = (video: HTMLVideoElement | null): number => {

@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import { messages as words } from '../apps/web/src/features/live/stage/messages.pt-BR.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { useJourney } from './support/journey.ts';
+import { expectMediaReady } from './support/live/people.ts';
+import { expectPeopleOnStage } from './support/live/stage.ts';
+import { logIn } from './support/people.ts';
+import { addRoom } from './support/rooms.ts';
+
+// No viewer gets WebRTC here, as in a room that is full.
+const journey = useJourney({ env: { MEDIA_WORKERS: '1', PALCO_WEBRTC_VIEWERS: '0' } });
+beforeAll(() => expectMediaReady(journey.server), 240_000);
+
+it('a viewer of a full interactive room watches by HLS, raises a hand, and is called to the stage', async () => {
+  const roomId = await addRoom(journey.server, { name: 'Cheia', isProtected: false, isInteractive: true });
+  const open = async (email: string) => {
+    const { page } = await journey.openPage({ width: 1000, height: 800, hasLightDevices: true });
+    await logIn(page, email, `/course/${roomId}`);
+    return { page, press: (name: string) => page.getByRole('button', { name, exact: true }).click() };
+  };
+  const organizer = await open('organizer@palco.test');
+  await organizer.press(words.takeStage);
+  await organizer.press(words.goLive);
+  await expectPeopleOnStage(organizer.page, 1);
+
+  const viewer = await open('viewer@palco.test');
+  await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
+  await viewer.press(words.raiseHand);
+  await viewer.page.getByRole('button', { name: words.lowerHand }).waitFor();
+  await expectNoAxeViolations(viewer.page);
+  await organizer.press(words.controlsWithHands({ count: 1 }));
+  await organizer.press(words.inviteName({ name: 'Vitória Souza' }));
+  await viewer.press(words.accept);
+  await viewer.press(words.enter);
+  await expectPeopleOnStage(viewer.page, 2);
+  await organizer.press(words.removeName({ name: 'Vitória Souza' }));
+  // No longer on the stage, the viewer has no seat by WebRTC.
+  await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
+  expect(await viewer.page.getByRole('button', { name: words.raiseHand }).count()).toBe(1);
+}, 600_000);
