@@ -9,9 +9,8 @@ export const messages: NoticesMessages = {
   loginAgain: 'Iniciar sesión de nuevo',
   elsewhereTitle: 'Ya has iniciado sesión en otra máquina',
   elsewhereText:
-    'Tu cuenta se está usando en otro dispositivo o en otra pestaña, y esta sesión se ha cerrado. Si no has sido tú, cambia tu contraseña.',
+    'Tu cuenta se está usando en otro dispositivo o navegador, y esta sesión se ha cerrado. Si no has sido tú, cambia tu contraseña.',
   close: 'Cerrar',
-  mayClose: 'Palco sigue abierto en otra pestaña de este navegador. Ya puedes cerrar esta.',
   networkTitle: 'Sin conexión con el servidor',
   networkText: 'Revisa tu internet. En cuanto vuelva la conexión, te llevaremos de vuelta automáticamente.',
   nextTry: ({ seconds }) =>
