@@ -2,6 +2,7 @@ import type { User } from '@palco/contract/auth';
 import type { Room } from '@palco/contract/rooms';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { maskEmail } from '@palco/domain/vouchers/registration';
+import { Ticket } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { postLogout } from '../../features/auth/api.ts';
 import { stageMessages } from '../../features/live/stage/messages.ts';
@@ -13,11 +14,17 @@ import { PlaybackNotice } from '../../features/playback/room/PlaybackNotice.tsx'
 import { useWatchHere } from '../../features/playback/room/use-watch-here.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { endLogin, getToken } from '../../lib/storage/token-store.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
+import { Button, buttonClass } from '../../ui/forms/Button.tsx';
 
 const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage), [stageMessages]);
+
+const LiveCountdown = lazyPart(
+  () => import('../../features/playback/room/LiveCountdown.tsx').then((module) => module.LiveCountdown),
+  [playbackMessages],
+);
 
 type RoomVideoProps = {
   readonly room: Room;
@@ -73,7 +80,17 @@ export const RoomVideo = (props: RoomVideoProps) => {
     return (
       <PlaybackNotice
         availability={availability === 'video' ? 'unavailable' : availability}
-        action={availability === 'elsewhere' && <WatchHereButton roomId={room.id} link={link} onChange={onChange} />}
+        action={
+          <>
+            {availability === 'elsewhere' && <WatchHereButton roomId={room.id} link={link} onChange={onChange} />}
+            {availability === 'waiting' && (
+              <Suspense fallback={null}>
+                <LiveCountdown room={room} />
+              </Suspense>
+            )}
+            {(availability === 'guest' || availability === 'extra') && <VoucherLink />}
+          </>
+        }
       />
     );
   }
@@ -97,6 +114,16 @@ export const RoomVideo = (props: RoomVideoProps) => {
     >
       {children}
     </VideoPlayer>
+  );
+};
+
+const VoucherLink = () => {
+  const messages = useMessages(playbackMessages);
+  return (
+    <Link className={buttonClass({ variant: 'primary' })} to="/activeVoucher">
+      <Ticket aria-hidden />
+      {messages.voucher}
+    </Link>
   );
 };
 
