@@ -17,7 +17,7 @@ const room = (state: Onboarding, hasChat = true) => {
       <div data-tour="video" />
       <div data-tour="description" />
       {hasChat && <div data-tour="chat" />}
-      <RoomTour />
+      <RoomTour isBlocked={false} isLive={false} />
     </QueryClientProvider>,
   );
 };

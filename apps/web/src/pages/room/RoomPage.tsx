@@ -114,7 +114,8 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   // Spec section 2: a chat only beside a live, and only while it is on.
   const hasChat = room.live && room.isChatEnabled;
-  const hasVideo = availabilityOf(room) === 'video' && room.videoUrl !== null;
+  const availability = availabilityOf(room);
+  const hasVideo = availability === 'video' && room.videoUrl !== null;
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
   const quizView = <QuizView quiz={quiz} place={place} />;
   const canOrganize = isOrganizer(user);
@@ -166,7 +167,7 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
         />
       )}
       <QuizAnnouncer state={quiz.state} />
-      <RoomTour />
+      <RoomTour isBlocked={hasQuiz(quiz.state) || availability === 'elsewhere'} isLive={room.live} />
     </div>
   );
 };
