@@ -4,6 +4,7 @@ import type { ErrorCode, PendingTerms } from '@palco/contract/errors';
 type ApiErrorOptions = {
   readonly description?: string | undefined;
   readonly terms?: PendingTerms | undefined;
+  readonly attemptsLeft?: number | undefined;
   readonly cause?: unknown;
 };
 
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly description: string | undefined;
   /** Which terms have to be accepted first. */
   readonly terms: PendingTerms | undefined;
+  /** Passwords that may still be tried before a pause. */
+  readonly attemptsLeft: number | undefined;
 
   constructor(code: ErrorCode, status: number, options: ApiErrorOptions = {}) {
     super(`${code} (${status})`, { cause: options.cause });
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.status = status;
     this.description = options.description;
     this.terms = options.terms;
+    this.attemptsLeft = options.attemptsLeft;
   }
 }
 
