@@ -47,7 +47,7 @@ export const messages: AuthMessages = {
   bootOfflineText: 'Revisa tu conexión. Seguimos intentándolo y abriremos en cuanto sea posible.',
   bootFailedTitle: 'Algo no salió como debía',
   bootFailedText: ({ status }) =>
-    `El servidor respondió con un error inesperado (${status}). Inténtalo de nuevo en unos instantes.`,
+    `Error inesperado del servidor (${status}). Inténtalo de nuevo en unos instantes.`,
   tryAgain: 'Intentar de nuevo',
   trying: 'Intentando…',
 };

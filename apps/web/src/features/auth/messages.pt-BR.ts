@@ -46,7 +46,7 @@ export const messages = {
   bootOfflineText: 'Verifique sua conexão. Continuamos tentando e abrimos assim que der.',
   bootFailedTitle: 'Algo não saiu como devia',
   bootFailedText: ({ status }: { status: number }) =>
-    `O servidor respondeu com um erro inesperado (${status}). Tente de novo em instantes.`,
+    `Erro inesperado do servidor (${status}). Tente de novo em instantes.`,
   tryAgain: 'Tentar de novo',
   trying: 'Tentando…',
 };

@@ -22,6 +22,7 @@ export const messages: RoomsMessages = {
   loading: 'Loading lessons…',
   failedTitle: 'We could not load your lessons',
   failedText: 'Check your connection. We will try again in a moment.',
+  unexpectedText: ({ status }) => `Unexpected server error (${status}). Try again in a moment.`,
   progressFailed: 'Failed to load video progress',
   tryAgain: 'Try again',
   trying: 'Trying…',

@@ -22,6 +22,7 @@ export const messages: RoomsMessages = {
   loading: 'Cargando las clases…',
   failedTitle: 'No hemos podido cargar tus clases',
   failedText: 'Revisa tu conexión. Lo intentaremos de nuevo en un momento.',
+  unexpectedText: ({ status }) => `Error inesperado del servidor (${status}). Inténtalo de nuevo en unos instantes.`,
   progressFailed: 'No se pudo cargar el progreso de los videos',
   tryAgain: 'Intentar de nuevo',
   trying: 'Intentando…',

@@ -8,6 +8,7 @@ import { cardsPerRow } from '../../features/rooms/carousel.ts';
 import { HomeRows } from '../../features/rooms/HomeRows.tsx';
 import { HomeSearch } from '../../features/rooms/HomeSearch.tsx';
 import { HomeSkeleton } from '../../features/rooms/HomeSkeleton.tsx';
+import { failureText } from '../../features/rooms/failure-text.ts';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { NoRooms } from '../../features/rooms/NoRooms.tsx';
 import { useHome } from '../../features/rooms/use-home.ts';
@@ -56,7 +57,7 @@ const HomePage = () => {
     return (
       <>
         {heading}
-        <EmptyState art={<CableArt />} title={messages.failedTitle} text={messages.failedText} action={again} />
+        <EmptyState art={<CableArt />} title={messages.failedTitle} text={failureText(error, messages)} action={again} />
       </>
     );
   }

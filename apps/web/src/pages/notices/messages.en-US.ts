@@ -19,6 +19,7 @@ export const messages: NoticesMessages = {
   permissionTitle: 'You have no permission to access this content',
   permissionText: 'It belongs to other people or needs an access that your account does not have.',
   back: 'Back to the start',
+  voucher: 'Use a voucher',
   notFoundCode: 'Error 404',
   notFoundTitle: 'This page has left the stage',
   notFoundText: 'The address may be wrong, or the page does not exist any more.',

@@ -20,6 +20,7 @@ export const messages: NoticesMessages = {
   permissionTitle: 'No tienes permiso para ver esto',
   permissionText: 'Este contenido es de otras personas o necesita un acceso que tu cuenta no tiene.',
   back: 'Volver al inicio',
+  voucher: 'Usar un cupón',
   notFoundCode: 'Error 404',
   notFoundTitle: 'Esta página salió de escena',
   notFoundText: 'La dirección puede estar mal escrita o la página ya no existe.',

@@ -19,6 +19,7 @@ export const messages = {
   permissionTitle: 'Você não tem permissão para ver isto',
   permissionText: 'Este conteúdo é de outras pessoas ou precisa de um acesso que sua conta não tem.',
   back: 'Voltar para o início',
+  voucher: 'Usar um voucher',
   notFoundCode: 'Erro 404',
   notFoundTitle: 'Esta página saiu de cena',
   notFoundText: 'O endereço pode estar errado ou a página não existe mais.',

@@ -13,6 +13,7 @@ import { QuizAnnouncer } from '../../features/quiz/QuizAnnouncer.tsx';
 import { QuizView } from '../../features/quiz/QuizView.tsx';
 import { quizPlace } from '../../features/quiz/quiz-position.ts';
 import { type QuizControls, useQuiz } from '../../features/quiz/use-quiz.ts';
+import { failureText } from '../../features/rooms/failure-text.ts';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { RoomPanels } from '../../features/rooms/RoomPanels.tsx';
 import { usePresence } from '../../features/rooms/use-presence.ts';
@@ -97,7 +98,7 @@ const LoadedRoom = ({ roomId, link }: LoadedRoomProps) => {
       <VisuallyHidden>
         <h1>{name}</h1>
       </VisuallyHidden>
-      <EmptyState art={<CableArt />} title={messages.roomFailed} text={messages.failedText} action={retry} />
+      <EmptyState art={<CableArt />} title={messages.roomFailed} text={failureText(error, messages)} action={retry} />
     </>
   );
 };

@@ -38,6 +38,7 @@ export const messages: ProfileDialogMessages = {
   updateFailed: ({ reason }) => `Failed to update the profile. ${reason}`,
   wrongParameters: 'One or more input parameters are invalid.',
   wrongCredentials: 'Access credentials invalid, expired or nonexistent.',
+  unexpected: ({ status }) => `Unexpected server error (${status}).`,
   noNetwork: 'No internet access.',
 
   changePassword: 'Change password',

@@ -38,6 +38,7 @@ export const messages: ProfileDialogMessages = {
   updateFailed: ({ reason }) => `Error al actualizar el perfil. ${reason}`,
   wrongParameters: 'Uno o más parámetros de entrada no son válidos.',
   wrongCredentials: 'Credenciales de acceso no válidas, caducadas o inexistentes.',
+  unexpected: ({ status }) => `Error inesperado del servidor (${status}).`,
   noNetwork: 'Sin acceso a internet.',
 
   changePassword: 'Cambiar contraseña',

@@ -36,6 +36,7 @@ export const messages = {
   updateFailed: ({ reason }: { reason: string }) => `Falha ao atualizar o perfil. ${reason}`,
   wrongParameters: 'Um ou mais parâmetros de entrada são inválidos.',
   wrongCredentials: 'Credenciais de acesso inválidas, expiradas ou inexistentes.',
+  unexpected: ({ status }: { status: number }) => `Erro inesperado do servidor (${status}).`,
   noNetwork: 'Sem acesso à internet.',
 
   changePassword: 'Alterar senha',

@@ -73,7 +73,8 @@ const sayWhy = (error: unknown, messages: ProfileDialogMessages) => {
   const status = error instanceof ApiError ? error.status : undefined;
   if (code === 'MAX_IMG_SIZE') return toast.warning(messages.maxImageSize);
   if (code === 'INVALID_IMG_TYPE') return toast.error(messages.invalidImage);
+  const byStatus: Readonly<Record<number, string>> = { 400: messages.wrongParameters, 401: messages.wrongCredentials };
   const reason =
-    status === 400 ? messages.wrongParameters : status === 401 ? messages.wrongCredentials : messages.noNetwork;
+    status === undefined ? messages.noNetwork : (byStatus[status] ?? messages.unexpected({ status }));
   toast.error(messages.updateFailed({ reason }));
 };
