@@ -68,6 +68,7 @@ describe('logging in', () => {
     const save = page.getByRole('button', { name: 'Salvar e continuar' });
     await first.fill('curta');
     // Said when the field is left, and gone when it is right.
+    await repeat.focus();
     await page.getByText('A senha deve ter pelo menos 8 caracteres').waitFor();
     await first.fill('bem-longa-1');
     await page.getByText('A senha deve ter pelo menos 8 caracteres').waitFor({ state: 'detached' });

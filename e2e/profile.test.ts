@@ -43,10 +43,10 @@ describe('my profile', () => {
     await save(page).click();
     await expectToast(page, 'Perfil atualizado');
     await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Conta de Vitória Lima' }).waitFor();
     await openProfile(page);
     await expect.poll(() => page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
     await page.getByText('+351912345678').waitFor();
-    await page.getByRole('button', { name: 'Conta de Vitória Lima' }).waitFor({ state: 'attached' });
     await page.getByLabel('Instagram').fill('given up');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });

@@ -189,7 +189,7 @@ export const createAuthService = (ports: AuthPorts) => {
       now: clock.now(),
       keptLoginId: identity.loginId,
     });
-    if (ended.length > 0) ports.onSessionsEnded(ended, 'expired');
+    ports.onSessionsEnded(ended, 'expired');
   };
 
   /** For password recovery: a token that may set a new password and nothing else. */
