@@ -55,30 +55,6 @@ describe('my profile', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('changes my password with the present one, ends my other logins and keeps this one', async () => {
-    const [here, elsewhere] = [await journey.openPage({ width: 360, height: 740 }), await journey.openPage()];
-    for (const { page } of [here, elsewhere]) await logIn(page, 'extra@palco.test');
-    const { page } = here;
-    await openProfile(page);
-    await page.getByRole('button', { name: 'Alterar senha' }).click();
-    const form = dialog(page, 'Alterar senha');
-    const change = form.getByRole('button', { name: 'Alterar senha' });
-    await form.getByLabel('Nova senha', { exact: true }).fill('bem-longa-1');
-    await form.getByLabel('Repita a nova senha').fill('bem-longa-1');
-    await expect.poll(() => change.isDisabled()).toBe(true);
-    await form.getByLabel('Senha atual').fill('errada');
-    await change.click();
-    await form.getByText('A senha atual não confere. Restam 4 tentativas.').waitFor();
-    await expectNoAxeViolations(page);
-    await form.getByLabel('Senha atual').fill(demoPassword);
-    await change.click();
-    await expectToast(page, 'Senha alterada. Os outros acessos foram encerrados.');
-    await dialog(page).waitFor();
-    await elsewhere.page.waitForURL('**/forcedLogout');
-    await page.reload();
-    await page.getByRole('button', { name: /^Conta de/ }).waitFor();
-  });
-
   it('takes a photo: chosen, cropped to 250x250, uploaded with a percentage, saved, and seen in the shell at once', async () => {
     const { page, complaints } = await journey.openPage({ width: 360, height: 780 });
     await logIn(page, 'viewer2@palco.test');
@@ -227,5 +203,32 @@ describe('my profile', () => {
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page, title).getByText(greeting).waitFor();
     await page.request.post('/api/config/change/language/pt-BR', { headers });
+  });
+});
+
+// Last: the tests above log in with the password that it changes.
+describe('my password', () => {
+  it('is changed with the present one, ends my other logins and keeps this one', async () => {
+    const [here, elsewhere] = [await journey.openPage({ width: 360, height: 740 }), await journey.openPage()];
+    for (const { page } of [here, elsewhere]) await logIn(page, 'monitor@palco.test');
+    const { page } = here;
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Alterar senha' }).click();
+    const form = dialog(page, 'Alterar senha');
+    const change = form.getByRole('button', { name: 'Alterar senha' });
+    await form.getByLabel('Nova senha', { exact: true }).fill('bem-longa-1');
+    await form.getByLabel('Repita a nova senha').fill('bem-longa-1');
+    await expect.poll(() => change.isDisabled()).toBe(true);
+    await form.getByLabel('Senha atual').fill('errada');
+    await change.click();
+    await form.getByText('A senha atual não confere. Restam 4 tentativas.').waitFor();
+    await expectNoAxeViolations(page);
+    await form.getByLabel('Senha atual').fill(demoPassword);
+    await change.click();
+    await expectToast(page, 'Senha alterada. Os outros acessos foram encerrados.');
+    await dialog(page).waitFor();
+    await elsewhere.page.waitForURL('**/forcedLogout');
+    await page.reload();
+    await page.getByRole('button', { name: /^Conta de/ }).waitFor();
   });
 });

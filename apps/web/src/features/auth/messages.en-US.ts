@@ -42,8 +42,7 @@ export const messages: AuthMessages = {
   bootOfflineTitle: 'We are unable to access our server',
   bootOfflineText: 'Check your connection. We keep trying and will open as soon as we can.',
   bootFailedTitle: 'Something did not go as it should',
-  bootFailedText: ({ status }) =>
-    `Unexpected server error (${status}). Try again in a moment.`,
+  bootFailedText: ({ status }) => `Unexpected server error (${status}). Try again in a moment.`,
   tryAgain: 'Try again',
   trying: 'Trying…',
 };

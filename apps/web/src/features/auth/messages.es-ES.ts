@@ -46,8 +46,7 @@ export const messages: AuthMessages = {
   bootOfflineTitle: 'No podemos acceder al servidor',
   bootOfflineText: 'Revisa tu conexión. Seguimos intentándolo y abriremos en cuanto sea posible.',
   bootFailedTitle: 'Algo no salió como debía',
-  bootFailedText: ({ status }) =>
-    `Error inesperado del servidor (${status}). Inténtalo de nuevo en unos instantes.`,
+  bootFailedText: ({ status }) => `Error inesperado del servidor (${status}). Inténtalo de nuevo en unos instantes.`,
   tryAgain: 'Intentar de nuevo',
   trying: 'Intentando…',
 };

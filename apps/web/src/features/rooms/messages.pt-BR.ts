@@ -20,7 +20,8 @@ export const messages = {
   loading: 'Carregando as aulas…',
   failedTitle: 'Não conseguimos carregar suas aulas',
   failedText: 'Verifique sua conexão. Tentamos de novo em instantes.',
-  unexpectedText: ({ status }: { status: number }) => `Erro inesperado do servidor (${status}). Tente de novo em instantes.`,
+  unexpectedText: ({ status }: { status: number }) =>
+    `Erro inesperado do servidor (${status}). Tente de novo em instantes.`,
   progressFailed: 'Falha ao carregar o progresso dos vídeos',
   tryAgain: 'Tentar de novo',
   trying: 'Tentando…',

@@ -24,11 +24,7 @@ export const Breadcrumbs = () => {
                 {crumb.label}
               </span>
             ) : (
-              <Link
-                className={styles.link}
-                to={crumb.path}
-                aria-label={crumb.isShortened ? crumb.label : undefined}
-              >
+              <Link className={styles.link} to={crumb.path} aria-label={crumb.isShortened ? crumb.label : undefined}>
                 {crumb.isShortened ? '…' : crumb.label}
               </Link>
             )}

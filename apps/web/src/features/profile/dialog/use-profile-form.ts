@@ -74,7 +74,6 @@ const sayWhy = (error: unknown, messages: ProfileDialogMessages) => {
   if (code === 'MAX_IMG_SIZE') return toast.warning(messages.maxImageSize);
   if (code === 'INVALID_IMG_TYPE') return toast.error(messages.invalidImage);
   const byStatus: Readonly<Record<number, string>> = { 400: messages.wrongParameters, 401: messages.wrongCredentials };
-  const reason =
-    status === undefined ? messages.noNetwork : (byStatus[status] ?? messages.unexpected({ status }));
+  const reason = status === undefined ? messages.noNetwork : (byStatus[status] ?? messages.unexpected({ status }));
   toast.error(messages.updateFailed({ reason }));
 };
