@@ -70,7 +70,8 @@ describe('home', () => {
       .poll(() => namesIn(page, 'Luz'))
       .toEqual([...['Zênite ao vivo', 'Álbum de luz', 'Fresnel', 'luz 9', 'Luz 10', 'Refletor', 'Sombra', 'Vela']]);
     await expect.poll(() => namesIn(page, 'Som')).toEqual(['Mesa ao vivo', 'Microfones']);
-    await row(page, 'Ao vivo em destaque: Zênite ao vivo').getByRole('link', { name: 'Assistir agora' }).waitFor();
+    const featured = row(page, 'Ao vivo em destaque').getByRole('link', { name: /Zênite ao vivo.*Assistir agora/ });
+    await featured.getByText('AO VIVO', { exact: true }).waitFor();
     await expect.poll(() => namesIn(page, 'Ao vivo em destaque')).toEqual(['Zênite ao vivo', 'Mesa ao vivo']);
     const live = row(page, 'Som').getByRole('link', { name: /Mesa ao vivo/ });
     await expect.poll(() => live.getByText('AO VIVO', { exact: true }).count()).toBe(1);
@@ -159,13 +160,16 @@ describe('home', () => {
     await page.waitForURL(/\/course\/\d+$/);
   });
 
-  it('finds rooms by name whatever the accents, and says when there is none', async () => {
+  it('finds rooms by name, description and channel whatever the accents, and says when there is none', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     const search = page.getByRole('searchbox', { name: 'Buscar aulas' });
     await search.fill('album');
     await expect.poll(() => namesIn(page, 'Luz')).toEqual(['Álbum de luz']);
     await expect.poll(() => page.getByRole('region', { name: /Ao vivo em destaque/ }).count()).toBe(0);
+    await search.fill('som microf');
+    await expect.poll(() => namesIn(page, 'Som')).toEqual(['Microfones']);
+    await expect.poll(() => row(page, 'Luz').count()).toBe(0);
     await search.fill('trompete');
     await page.getByText('Nada encontrado para “trompete”').waitFor();
     await expectNoAxeViolations(page);

@@ -38,7 +38,7 @@ describe('logging in', () => {
     await page.goto('/');
     await fillLogin(page, 'guest@palco.test', 'not-the-password');
     await submit(page).click();
-    await page.getByRole('alert').getByText('E-MAIL OU SENHA INCORRETOS').waitFor();
+    await page.getByRole('alert').getByText('E-MAIL OU SENHA INCORRETOS. Restam 4 tentativas.').waitFor();
     await expectNoAxeViolations(page);
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -67,13 +67,18 @@ describe('logging in', () => {
     ];
     const save = page.getByRole('button', { name: 'Salvar e continuar' });
     await first.fill('curta');
-    await repeat.fill('curta');
-    await save.click();
+    // Said when the field is left, and gone when it is right.
+    await repeat.focus();
     await page.getByText('A senha deve ter pelo menos 8 caracteres').waitFor();
     await first.fill('bem-longa-1');
+    await page.getByText('A senha deve ter pelo menos 8 caracteres').waitFor({ state: 'detached' });
     await repeat.fill('bem-longa-2');
-    await save.click();
+    await save.focus();
     await page.getByText('As senhas não coincidem').waitFor();
+    for (const field of [first, repeat]) await field.fill(demoPassword);
+    await save.click();
+    await page.getByRole('alert').getByText('Esta é a senha temporária.').waitFor();
+    await first.fill('bem-longa-1');
     await repeat.fill('bem-longa-1');
     await save.click();
     await page.waitForURL('**/home');

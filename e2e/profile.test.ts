@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { demoPassword, logIn } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
@@ -34,11 +34,19 @@ describe('my profile', () => {
     await page.getByText('(11) 99876-1003').waitFor();
     await expectNoAxeViolations(page);
     await page.getByLabel('Instagram').fill('vitoria.souza');
+    await page.getByLabel('Nome').fill('Vitória Lima');
+    await page.getByLabel('Telefone').fill('onze');
+    await page.getByLabel('Nome').focus();
+    await page.getByText('Número de telefone inválido').waitFor();
+    await expect.poll(() => save(page).isDisabled()).toBe(true);
+    await page.getByLabel('Telefone').fill('+351 912 345 678');
     await save(page).click();
     await expectToast(page, 'Perfil atualizado');
     await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Conta de Vitória Lima' }).waitFor();
     await openProfile(page);
     await expect.poll(() => page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
+    await page.getByText('+351912345678').waitFor();
     await page.getByLabel('Instagram').fill('given up');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
@@ -195,5 +203,32 @@ describe('my profile', () => {
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page, title).getByText(greeting).waitFor();
     await page.request.post('/api/config/change/language/pt-BR', { headers });
+  });
+});
+
+// Last: the tests above log in with the password that it changes.
+describe('my password', () => {
+  it('is changed with the present one, ends my other logins and keeps this one', async () => {
+    const [here, elsewhere] = [await journey.openPage({ width: 360, height: 740 }), await journey.openPage()];
+    for (const { page } of [here, elsewhere]) await logIn(page, 'monitor@palco.test');
+    const { page } = here;
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Alterar senha' }).click();
+    const form = dialog(page, 'Alterar senha');
+    const change = form.getByRole('button', { name: 'Alterar senha' });
+    await form.getByLabel('Nova senha', { exact: true }).fill('bem-longa-1');
+    await form.getByLabel('Repita a nova senha').fill('bem-longa-1');
+    await expect.poll(() => change.isDisabled()).toBe(true);
+    await form.getByLabel('Senha atual').fill('errada');
+    await change.click();
+    await form.getByText('A senha atual não confere. Restam 4 tentativas.').waitFor();
+    await expectNoAxeViolations(page);
+    await form.getByLabel('Senha atual').fill(demoPassword);
+    await change.click();
+    await expectToast(page, 'Senha alterada. Os outros acessos foram encerrados.');
+    await dialog(page).waitFor();
+    await elsewhere.page.waitForURL('**/forcedLogout');
+    await page.reload();
+    await page.getByRole('button', { name: /^Conta de/ }).waitFor();
   });
 });

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
 import { useJourney } from './support/journey.ts';
 import { fillLogin, logIn } from './support/people.ts';
-import { addCatalogue } from './support/rooms.ts';
+import { addCatalogue, addRoom } from './support/rooms.ts';
+import { expectGoodScreen } from './support/screen.ts';
 
 const journey = useJourney();
 beforeAll(() => addCatalogue(journey.server, ['viewer@palco.test'], { Luz: ['Com termos'] }));
@@ -38,6 +39,24 @@ describe('access to a room', () => {
     const { page } = await journey.openPage();
     await logIn(page, 'guest@palco.test', `/course/${await roomId()}`);
     await page.waitForURL('**/noPermission');
+    await page.getByRole('link', { name: 'Usar um voucher' }).click();
+    await page.waitForURL('**/activeVoucher');
+  });
+
+  it('before a live shows its date and a countdown, and the live when it begins', async () => {
+    const id = await addRoom(journey.server, { name: 'Estreia', videoId: null, isProtected: false });
+    await journey.server.sql(`update rooms set starts_at = now() + interval '26 hours' where id = ${id}`);
+    const { page } = await journey.openPage();
+    await logIn(page, 'viewer@palco.test', `/course/${id}`);
+    await page.getByRole('heading', { name: 'A transmissão ainda não começou' }).waitFor();
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^1 dia01 h59 min\d\d s$/);
+    await expectGoodScreen(page);
+    await journey.server.sql(`update rooms set starts_at = now() - interval '1 minute' where id = ${id}`);
+    await page.reload();
+    await page.getByText('Começa a qualquer momento.').waitFor();
+    await journey.server.sql(`update rooms set is_live = true, live_status = 'live' where id = ${id}`);
+    await page.getByText('AO VIVO', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'A transmissão ainda não começou' }).waitFor({ state: 'detached' });
   });
 
   it('leads to the forced logout when the login has ended, and back after the next login', async () => {

@@ -130,7 +130,7 @@ describe('one person in two browsers', () => {
 describe('a room without a video to play', () => {
   it.each([
     ['for members only', { isMembersOnly: true }, 'Você não pode assistir a este vídeo como convidado'],
-    ['without a video', { videoId: null }, 'Vídeo indisponível'],
+    ['without a video', { videoId: null }, 'A transmissão ainda não começou'],
   ])('that is %s shows the reason', async (_title, change, text) => {
     const id = await addRoom(journey.server, { name: 'Outra sala', videoId: filmId, ...change });
     const { page } = await journey.openPage();

@@ -50,13 +50,12 @@ describe('the personal data', () => {
     await page.getByLabel(words.birthDate).fill('');
     await page.getByLabel(words.birthDate).pressSequentially('31021990');
     await expect.poll(() => page.getByLabel(words.birthDate).inputValue()).toBe('31/02/1990');
-    await send.click();
-    await page.getByRole('status').getByText(words.problems.INVALID_DATE).waitFor();
-
-    await page.getByLabel(words.birthDate).fill('');
     await page.getByLabel(words.emailAgain, { exact: true }).fill('other@example.com');
     await send.click();
-    await page.getByRole('status').getByText(words.problems.EMAILS_DIFFER).waitFor();
+    const summary = page.getByRole('status');
+    await summary.getByText(`${words.problems.INVALID_DATE}: ${words.birthDate}`).waitFor();
+    await summary.getByText(`${words.problems.EMAILS_DIFFER}: ${words.emailAgain}`).waitFor();
+    await page.getByLabel(words.birthDate).fill('');
     await page.getByLabel(words.emailAgain, { exact: true }).fill(email);
 
     await page.getByLabel(words.phone, { exact: true }).fill('');
@@ -64,6 +63,43 @@ describe('the personal data', () => {
     await send.click();
     await page.getByText(words.problems.FILL_ALL_FIELDS).waitFor();
     await expect.poll(() => mailsTo(journey.server.url, email)).toEqual([]);
+  });
+
+  it('survive Back, Forward and a reload in every step, without the passwords', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const { email } = await openEmailCode(page, journey.server);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    const expectData = async () => {
+      await heading(words.dataHeading);
+      await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
+      await expect.poll(() => page.getByLabel(words.email, { exact: true }).inputValue()).toBe(email);
+      await expect.poll(() => page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
+    };
+    await page.goBack();
+    await expectData();
+    await page.reload();
+    await expectData();
+    await page.goBack();
+    await heading(words.termsHeading);
+    await page.reload();
+    await heading(words.termsHeading);
+    await expect.poll(() => page.getByLabel(words.acceptUse).isChecked()).toBe(true);
+    await page.goForward();
+    await expectData();
+    await page.goForward();
+    await heading(words.codeHeading);
+    await typeEmailCode(page, await codeMailedTo(journey.server.url, email));
+    await page.getByRole('button', { name: words.confirmCode }).click();
+    await heading(words.passwordHeading);
+    await page.getByLabel(words.password, { exact: true }).fill('secreta-1');
+    await page.reload();
+    await heading(words.passwordHeading);
+    await expect.poll(() => page.getByLabel(words.password, { exact: true }).inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secreta-1');
+    await page.goBack();
+    await heading(words.codeHeading);
+    await page.goForward();
+    await heading(words.passwordHeading);
   });
 
   it('do not allow to copy, cut or paste the e-mail', async () => {

@@ -22,6 +22,10 @@ export const errorStatus = {
   WRONG_EMAIL_OR_PASSWORD: 401,
   TOO_MANY_ATTEMPTS: 429,
   PASSWORD_TOO_SHORT: 400,
+  /** The new password is the present one, or the temporary one of a first access. */
+  PASSWORD_UNCHANGED: 400,
+  /** Not 401, which would end the login. */
+  WRONG_CURRENT_PASSWORD: 403,
   // setup
   SETUP_CLOSED: 404,
   SETUP_CODE_WRONG: 403,
@@ -123,6 +127,8 @@ export const errorBody = z.object({
   error: z.enum(errorCodes),
   error_description: z.optional(z.string()),
   terms: z.optional(pendingTerms),
+  /** Passwords that may still be tried before a pause; counted alike for names that have no account. */
+  attempts_left: z.optional(z.int()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
@@ -130,6 +136,7 @@ type AppErrorOptions = {
   readonly description?: string;
   readonly retryAfterS?: number;
   readonly terms?: PendingTerms;
+  readonly attemptsLeft?: number;
   readonly cause?: unknown;
 };
 
@@ -141,6 +148,7 @@ export class AppError extends Error {
   readonly description: string | undefined;
   readonly retryAfterS: number | undefined;
   readonly terms: PendingTerms | undefined;
+  readonly attemptsLeft: number | undefined;
 
   constructor(code: ErrorCode, options?: AppErrorOptions) {
     super(code, options?.cause === undefined ? undefined : { cause: options.cause });
@@ -150,5 +158,6 @@ export class AppError extends Error {
     this.description = options?.description;
     this.retryAfterS = options?.retryAfterS;
     this.terms = options?.terms;
+    this.attemptsLeft = options?.attemptsLeft;
   }
 }

@@ -85,13 +85,15 @@ export const profile = {
   /** Ours: the social fields are free text; a link fits. */
   socialMax: 200,
   fileNameMax: 255,
+  /** Ours, as in the registration. */
+  nameMax: 120,
 } as const;
 
 export const auth = {
   /** Decisions: 12 h, configurable. */
   tokenTtlS: 12 * 60 * 60,
   maxSessions: 2,
-  /** A tab unseen for this long is ended before one that is in use. */
+  /** A login whose tabs were unseen for this long is ended before one that is in use. */
   sessionGraceMs: seconds(60),
   /** Ours: a login is renewed while it is used, but not beyond this. */
   loginMaxMs: minutes(60 * 24 * 30),

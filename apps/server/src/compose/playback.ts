@@ -33,7 +33,8 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
     clock,
     findIdentity: accounts.findViewer,
     enterToWatch: async (identity, roomId) => {
-      if (!(await rooms.catalogue.isWatchableByAll(roomId))) await rooms.admission.enterToWatch(identity, roomId);
+      if (!(await rooms.catalogue.isOpenToWatch(identity.userId, roomId)))
+        await rooms.admission.enterToWatch(identity, roomId);
     },
     isProtected: rooms.catalogue.isProtected,
   });

@@ -23,7 +23,7 @@ export type RoomParts = Pick<RoomViewPorts, 'resolveLiveSource' | 'findActiveQue
 
 export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVideo, ...ports }: RoomParts) => {
   const { db, clock, log, events } = core;
-  const { repository, catalogue, admission, notifyOffers } = rooms;
+  const { repository, catalogue, admission, notifyOffers, presence } = rooms;
   const files = createRoomFiles({
     files: createRoomFilesRepository(db),
     storage: core.storage,
@@ -59,7 +59,13 @@ export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVi
 
   return {
     routes: [
-      ...roomRoutes({ catalogue, view, organizer, mediaCookie: playback.mediaCookie }),
+      ...roomRoutes({
+        catalogue,
+        view,
+        organizer,
+        mediaCookie: playback.mediaCookie,
+        countViewers: presence.count,
+      }),
       ...playbackRoutes({ playback: playback.playback, takePriority: view.takePriority }),
       ...offerRoutes(offers),
     ],

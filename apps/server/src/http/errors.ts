@@ -10,7 +10,12 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   else if (appError.status >= 500)
     request.log.error({ err: error, method: request.method, route: routeOf(request) }, 'request failed');
   if (appError.retryAfterS !== undefined) reply.header('retry-after', String(appError.retryAfterS));
-  const body: ErrorBody = { error: appError.code, error_description: appError.description, terms: appError.terms };
+  const body: ErrorBody = {
+    error: appError.code,
+    error_description: appError.description,
+    terms: appError.terms,
+    attempts_left: appError.attemptsLeft,
+  };
   return reply
     .code(appError.status)
     .header('cache-control', 'no-store')

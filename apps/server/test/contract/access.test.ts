@@ -28,7 +28,7 @@ import { subjects } from './subjects.ts';
 const document = path.resolve(import.meta.dirname, '../../../../docs/ACCESS.md');
 
 /** These end the login or the tab of their caller, so they are called last. */
-const endings = ['auth.openSession', 'auth.changePassword', 'auth.logout'];
+const endings = ['auth.openSession', 'auth.replacePassword', 'auth.changePassword', 'auth.logout'];
 const inOrder: readonly Route[] = [
   ...routes.filter(({ name }) => !endings.includes(name)),
   ...endings.flatMap((name) => routes.filter((route) => route.name === name)),

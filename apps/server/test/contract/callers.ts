@@ -72,6 +72,7 @@ export const knownValuesOf = ({ name, path }: Route, roomId: string, courseId: s
 const known: Readonly<Record<string, KnownValues>> = {
   'auth.login': { username: accounts.viewer, password: demoPassword },
   'auth.changePassword': { password: 'another password' },
+  'auth.replacePassword': { current_password: demoPassword, new_password: 'another password' },
   'profile.update': { thumbnail_url: null, social_medias: {} },
   'profile.openThumbnailUpload': { fileName: 'me.png' },
   'rooms.openCoverUpload': { fileName: 'cover.png' },

@@ -10,7 +10,6 @@ import { ApiError } from '../lib/http/api-error.ts';
 import { onNavigationIntent } from '../lib/prefetch/navigation-intent.ts';
 import { realtime } from '../lib/realtime/realtime-client.ts';
 import { useLocation, useNavigate } from '../lib/router/navigation.ts';
-import { answerOtherTabs } from '../lib/storage/open-tabs.ts';
 import { clearRedirect } from '../lib/storage/redirect.ts';
 import type { NetworkFailedState } from '../pages/notices/NetworkFailedPage.tsx';
 import { PrivateRoutes } from './PrivateRoutes.tsx';
@@ -33,10 +32,7 @@ const Boot = () => {
   const isReady = user !== undefined;
   useConnectionOfLogin(isReady);
   useReloadCommand();
-  useEffect(() => {
-    clearRedirect();
-    return answerOtherTabs();
-  }, []);
+  useEffect(clearRedirect, []);
 
   if (!isReady) return <BootScreen error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   return (

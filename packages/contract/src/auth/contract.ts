@@ -56,7 +56,8 @@ export const openSession = route({
   method: 'POST',
   path: '/api/auth/session',
   access: 'user',
-  summary: 'Open a session for this browser tab; one more than allowed ends the oldest',
+  summary:
+    'Open a session for this browser tab; tabs of one login count once, and one login more than allowed ends the oldest',
   response: z.object({ session_token: z.string() }),
   errors: [],
   limit: { max: 30, windowMs: 60_000 },
@@ -90,7 +91,19 @@ export const changePassword = route({
   summary: 'Set a new password with a token that allows it; first access gets a fresh access token back',
   body: z.object({ password: anyPassword }),
   response: z.object({ accessToken: z.optional(z.string()) }),
-  errors: ['PASSWORD_TOO_SHORT', 'SERVER_BUSY'],
+  errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_UNCHANGED', 'SERVER_BUSY'],
+  limit: { max: 10, windowMs: 60_000 },
+});
+
+export const replacePassword = route({
+  name: 'auth.replacePassword',
+  method: 'PUT',
+  path: '/api/users/password',
+  access: 'user',
+  summary: 'Change the password with the present one; ends every other login of the account',
+  body: z.object({ current_password: anyPassword, new_password: anyPassword }),
+  response: z.object({}),
+  errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_UNCHANGED', 'WRONG_CURRENT_PASSWORD', 'TOO_MANY_ATTEMPTS', 'SERVER_BUSY'],
   limit: { max: 10, windowMs: 60_000 },
 });
 

@@ -1,4 +1,4 @@
-/** Spec sections 2, 4, 5, 7, 8: the user's own settings: language, photo, social fields. */
+/** Spec sections 2, 4, 5, 7, 8: the user's own settings: language, name, phone, photo, social fields. */
 import * as z from 'zod/mini';
 import { user } from '../auth/contract.ts';
 import { route } from '../define.ts';
@@ -27,8 +27,14 @@ export const updateProfile = route({
   path: '/api/users/profile',
   access: 'user',
   summary:
-    'Set the social fields and the photo; the photo is an image this user has just uploaded, the present one, or null',
-  body: z.object({ social_medias: socialMedias, thumbnail_url: z.nullable(z.string().check(z.maxLength(2048))) }),
+    'Set the social fields and the photo, and name and phone where they are given; the photo is an image this user has just uploaded, the present one, or null',
+  body: z.object({
+    social_medias: socialMedias,
+    thumbnail_url: z.nullable(z.string().check(z.maxLength(2048))),
+    name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.profile.nameMax))),
+    /** Digits with the country code. */
+    phone: z.optional(z.nullable(z.string().check(z.regex(/^\d{8,15}$/)))),
+  }),
   response: user,
   errors: ['INVALID_IMG_TYPE', 'MAX_IMG_SIZE'],
   limit: { max: 30, windowMs: 60_000 },

@@ -32,6 +32,10 @@ export type Attachment = z.infer<typeof attachment>;
 export const captionsTrack = z.object({ language, url: z.string() });
 export type CaptionsTrack = z.infer<typeof captionsTrack>;
 
+/** Why a user who sees the room may not watch: a guest in a members-only room, or an extra membership. */
+export const watchRestriction = z.enum(['guest', 'extra']);
+export type WatchRestriction = z.infer<typeof watchRestriction>;
+
 /** The fields of a room that home shows. */
 export const roomCard = z.object({
   id: z.string(),
@@ -45,14 +49,14 @@ export const roomCard = z.object({
   tokyo_video_id: z.nullable(z.string()),
   /** Seconds; zero while nothing is recorded. */
   duration: z.number(),
+  /** The scheduled start of a live. */
+  startDate: z.nullable(z.string()),
+  restriction: z.nullable(watchRestriction),
 });
 export type RoomCard = z.infer<typeof roomCard>;
 
 export const category = z.object({ id: z.string(), name: z.string(), rooms: z.array(roomCard) });
 export type Category = z.infer<typeof category>;
-
-/** Why a user who sees the room may not watch: a guest in a members-only room, or an extra membership. */
-export const watchRestriction = z.enum(['guest', 'extra']);
 
 export const room = z.extend(roomCard, {
   attachments: z.array(attachment),
@@ -68,7 +72,6 @@ export const room = z.extend(roomCard, {
   videoStatus: z.nullable(videoStatus),
   video_availability: videoAvailability,
   canWatch: z.boolean(),
-  restriction: z.nullable(watchRestriction),
   extra_user: z.boolean(),
   isChatEnabled: z.boolean(),
   chatEnabled: z.boolean(),
@@ -78,7 +81,6 @@ export const room = z.extend(roomCard, {
   termUrl: z.nullable(z.string()),
   ActiveQuestionId: z.nullable(z.string()),
   pinnedMessages: z.array(pinnedMessage),
-  startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   timezone: z.string(),
 });
@@ -97,6 +99,16 @@ export const listRooms = route({
   access: 'user',
   summary: 'The rooms the caller may see, by channel; live first, then by name',
   response: z.array(category),
+  errors: [],
+});
+
+export const listViewers = route({
+  name: 'rooms.viewers',
+  method: 'GET',
+  path: '/api/rooms/viewers',
+  access: 'user',
+  summary: 'How many users watch each live that the caller may see; apart from the list of rooms, which is cached',
+  response: z.array(z.object({ roomId: z.string(), viewers: z.int() })),
   errors: [],
 });
 

@@ -10,7 +10,7 @@ export type Gender = z.infer<typeof gender>;
 const username = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(limits.email.max), z.regex(limits.email.pattern));
-const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.profile.nameMax));
 /** One public address may serve a whole school, so these are generous; the service limits attempts at codes itself. */
 const publicLimit = { max: 120, windowMs: 60_000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canSubmitLogin, findNewPasswordProblem, isValidEmail } from './credentials.ts';
+import { canSubmitLogin, findNewPasswordProblem, isValidEmail, newPasswordErrors } from './credentials.ts';
 
 describe('an e-mail', () => {
   it.each(['viewer@palco.test', 'a+b@sub.example.com', ' spaced@example.com ', 'UPPER@EXAMPLE.COM'])(
@@ -45,5 +45,20 @@ describe('a new password', () => {
     ['12345678', '12345678', null],
   ])('%j repeated as %j is %s', (password, repeated, problem) => {
     expect(findNewPasswordProblem(password, repeated, 8)).toBe(problem);
+  });
+
+  it.each([
+    ['nothing left yet', '1', '2', [false, false], [false, false]],
+    ['a short one', '1234567', '', [true, false], [true, false]],
+    ['an empty one', '', '', [true, true], [false, false]],
+    ['a different repeat', '12345678', '1', [true, true], [false, true]],
+    ['both', '1234567', '2', [true, true], [true, true]],
+    ['a repeat that is not left yet', '12345678', '1', [true, false], [false, false]],
+    ['good ones', '12345678', '12345678', [true, true], [false, false]],
+  ] as const)('is marked when the field is left: %s', (_title, password, repeated, [p, r], [isShort, differs]) => {
+    expect(newPasswordErrors({ password, repeated }, { password: p, repeated: r }, 8)).toEqual({
+      password: isShort,
+      repeated: differs,
+    });
   });
 });

@@ -19,3 +19,15 @@ export const findNewPasswordProblem = (password: string, repeated: string, min: 
   if (!isLongEnough(password, min)) return 'too_short';
   return password === repeated ? null : 'mismatch';
 };
+
+export type NewPasswordFields<Value> = { readonly password: Value; readonly repeated: Value };
+
+/** Which of the two fields to mark once the user has left it; an empty field is left alone. */
+export const newPasswordErrors = (
+  { password, repeated }: NewPasswordFields<string>,
+  wasLeft: NewPasswordFields<boolean>,
+  min: number,
+): NewPasswordFields<boolean> => ({
+  password: wasLeft.password && password !== '' && !isLongEnough(password, min),
+  repeated: wasLeft.repeated && repeated !== '' && repeated !== password,
+});

@@ -7,6 +7,7 @@ const playing = {
   videoUrl: '/v',
   video_availability: 'available',
   videoStatus: 'READY',
+  liveStatus: 'not_live',
 } as const;
 
 it.each([
@@ -20,7 +21,17 @@ it.each([
   ['a guest', { restriction: 'guest', videoUrl: null, video_availability: 'unavailable' }, 'guest'],
   ['another tab', { videoUrl: null, video_availability: 'playing_elsewhere' }, 'elsewhere'],
   ['a conversion', { videoUrl: null, video_availability: 'unavailable', videoStatus: 'CONVERTING' }, 'preparing'],
-  ['nothing recorded', { videoUrl: null, video_availability: 'unavailable', videoStatus: null }, 'unavailable'],
+  ['a live to come', { videoUrl: null, video_availability: 'unavailable', videoStatus: null }, 'waiting'],
+  [
+    'a live to come, as a guest where only members watch',
+    { restriction: 'guest', videoUrl: null, video_availability: 'unavailable', videoStatus: null },
+    'guest',
+  ],
+  [
+    'a live that ended without a recording',
+    { videoUrl: null, video_availability: 'unavailable', videoStatus: null, liveStatus: 'ended' },
+    'unavailable',
+  ],
   [
     'a failed upload',
     { videoUrl: null, video_availability: 'unavailable', videoStatus: 'UPLOAD_ERROR' },

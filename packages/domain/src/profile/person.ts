@@ -20,3 +20,17 @@ export const formatPhone = (phone: string): string => {
   if (!isLandline && !isMobile) return digits === '' ? '' : `+${digits}`;
   return `(${national.slice(0, 2)}) ${national.slice(2, -4)}-${national.slice(-4)}`;
 };
+
+/**
+ * The digits of a typed number, country code included; null for an empty field, undefined when it is no number. Without a
+ * plus, ten or eleven digits are a Brazilian number, as `formatPhone` writes it.
+ */
+export const parsePhone = (text: string): string | null | undefined => {
+  const typed = text.trim();
+  if (typed === '') return null;
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined;
+  const digits = typed.replace(/\D/g, '');
+  const isNational = !typed.startsWith('+') && (digits.length === 10 || digits.length === 11);
+  const number = isNational ? brazil + digits : digits;
+  return number.length >= 8 && number.length <= 15 ? number : undefined;
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canSave, type ImageUpload, type ImageUploadEvent, next, noUpload } from './image-upload.ts';
 import { isPhotoTooLarge, looksLikeImage, photoTypeOf } from './images.ts';
-import { firstNameOf, formatPhone, greetedName } from './person.ts';
+import { firstNameOf, formatPhone, greetedName, parsePhone } from './person.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -16,6 +16,30 @@ describe('a phone number', () => {
     ['no number', '', ''],
   ])('%s', (_title, phone, written) => {
     expect(formatPhone(phone)).toBe(written);
+  });
+});
+
+describe('a typed phone number', () => {
+  it.each([
+    ['', null],
+    ['   ', null],
+    ['(11) 99876-1003', '5511998761003'],
+    ['11 3322 4455', '551133224455'],
+    ['(55) 99988-7766', '5555999887766'],
+    ['+55 (11) 99876-1003', '5511998761003'],
+    ['5511998761003', '5511998761003'],
+    ['+351 912 345 678', '351912345678'],
+    ['+1 415 555 2671', '14155552671'],
+    ['123', undefined],
+    ['+1234567890123456', undefined],
+    ['onze', undefined],
+    ['11 99876-1003 ramal 2', undefined],
+  ])('%j', (typed, digits) => {
+    expect(parsePhone(typed)).toBe(digits);
+  });
+
+  it.each(['5511998761003', '551133224455', '351912345678', '14155552671'])('%s stays as it is written', (digits) => {
+    expect(parsePhone(formatPhone(digits))).toBe(digits);
   });
 });
 

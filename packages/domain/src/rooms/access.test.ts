@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { membershipOf, watchRestriction } from './access.ts';
+import { areOnlyExtraSeats, membershipOf, watchRestriction } from './access.ts';
 
 describe('who is what in a room', () => {
   it.each([
@@ -38,7 +38,29 @@ describe('who is what in a room', () => {
       'full',
     ],
   ] as const)('%s', (_title, visitor, membership) => {
-    expect(membershipOf(visitor)).toBe(membership);
+    expect(membershipOf({ ...visitor, hasOnlyExtraSeats: visitor.enrolment === 'extra' })).toBe(membership);
+  });
+
+  it.each([
+    [null, true, 'extra'],
+    [null, false, null],
+    ['full', true, 'full'],
+  ] as const)(
+    'an extra seat elsewhere, here enrolled as %s, in an open course: %s',
+    (enrolment, isCourseOpen, expected) => {
+      const visitor = { isOrganizer: false, isMonitor: false, enrolment, isCourseOpen, hasOnlyExtraSeats: true };
+      expect(membershipOf(visitor)).toBe(expected);
+    },
+  );
+
+  it.each([
+    [[], false],
+    [['extra'], true],
+    [['extra', 'extra'], true],
+    [['extra', 'guest'], false],
+    [['full', 'extra'], false],
+  ] as const)('enrolments %j are only extra seats: %s', (kinds, expected) => {
+    expect(areOnlyExtraSeats(kinds)).toBe(expected);
   });
 
   it.each([

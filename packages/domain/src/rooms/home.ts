@@ -2,7 +2,7 @@
 import type { VideoProgress } from '@palco/contract/playback';
 import type { Category, RoomCard } from '@palco/contract/rooms';
 import { progressPercent } from '../playback/progress.ts';
-import { matchesName } from './search.ts';
+import { matchesSearch } from './search.ts';
 
 export type ProgressByVideo = ReadonlyMap<string, VideoProgress>;
 
@@ -23,8 +23,11 @@ export const percentOf = (room: RoomCard, progress: ProgressByVideo): number => 
   return seen ? progressPercent(seen) : 0;
 };
 
-/** The categories with the rooms that match; those with none are left out. */
+/** The categories with the rooms that match by name, description or channel; categories with none are left out. */
 export const searchRooms = (categories: readonly Category[], query: string): Category[] =>
   categories
-    .map((category) => ({ ...category, rooms: category.rooms.filter((room) => matchesName(room.name, query)) }))
+    .map((category) => ({
+      ...category,
+      rooms: category.rooms.filter((room) => matchesSearch([room.name, room.description, category.name], query)),
+    }))
     .filter((category) => category.rooms.length > 0);

@@ -1,9 +1,9 @@
-/** Finding a room by its name: every word must occur, whatever the accents and capitals. */
-export const matchesName = (name: string, query: string): boolean => {
-  const text = plain(name);
+/** Finding a room: every word must occur in one of its texts, whatever the accents and capitals. */
+export const matchesSearch = (texts: readonly string[], query: string): boolean => {
+  const searched = plain(texts.join('\n'));
   return plain(query)
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => searched.includes(word));
 };
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,5 +1,5 @@
 /** The transitions after the calls of the voucher registration. */
-import type { VoucherStatus } from '@palco/contract/vouchers';
+import type { RegistrationStep, VoucherStatus } from '@palco/contract/vouchers';
 import { checkProblemOf, isUnknownVoucher, problemOf, type VoucherFailure, type VoucherProblem } from './problems.ts';
 import {
   type At,
@@ -19,7 +19,8 @@ export const isAwaitingCheck = (state: WizardState): boolean =>
 
 export const goOn = (state: WizardState, status: VoucherStatus): WizardStep => {
   if (!status.ableToUse) return leave('landing');
-  const { courseName, step } = status;
+  const { courseName } = status;
+  const step = resumedStep(status.step, state.name === 'checking' ? state.at : undefined);
   const email = status.userInfo.username ?? '';
   switch (step) {
     case 0:
@@ -35,6 +36,16 @@ export const goOn = (state: WizardState, status: VoucherStatus): WizardStep => {
       // The account exists and the voucher is still free: the user has to log in with it.
       return leave('login');
   }
+};
+
+/**
+ * A tab that was at an earlier step stays there, and one that had accepted the terms, which the server does not know of,
+ * goes on with the data.
+ */
+const resumedStep = (ofServer: RegistrationStep, at: RegistrationStep | undefined): RegistrationStep => {
+  if (at === undefined || ofServer === 4) return ofServer;
+  if (ofServer === 0) return at > 0 ? 1 : 0;
+  return at < ofServer ? at : ofServer;
 };
 
 export const succeed = (state: WizardState, call: WizardCall): WizardStep => {

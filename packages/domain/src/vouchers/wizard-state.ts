@@ -1,5 +1,5 @@
 /** The states, events and effects of the voucher registration; wizard.ts has the transitions. */
-import type { VoucherStatus } from '@palco/contract/vouchers';
+import type { RegistrationStep, VoucherStatus } from '@palco/contract/vouchers';
 import type { FieldProblems, PersonalDataField, PersonalDataForm } from './personal-data.ts';
 import type { VoucherFailure, VoucherProblem } from './problems.ts';
 
@@ -7,7 +7,8 @@ type WithProblem = { readonly problem: VoucherProblem | null };
 type WithCourse = { readonly courseName: string };
 
 export type WizardState =
-  | { readonly name: 'checking' }
+  /** `at`: the step at which this tab was; the server decides whether it can be resumed there. */
+  | { readonly name: 'checking'; readonly at?: RegistrationStep | undefined }
   /** The first check, or the one between two steps, got no response. */
   | { readonly name: 'unreachable'; readonly problem: VoucherProblem }
   | ({ readonly name: 'terms' } & WithCourse & WithProblem)
@@ -30,7 +31,9 @@ export type WizardState =
 type CodeTask = { readonly task: 'verifying' | 'resending' | null };
 
 export type WizardEvent =
-  | { readonly name: 'open' }
+  | { readonly name: 'open'; readonly at?: RegistrationStep | undefined }
+  /** The browser's Back and Forward. Forward from the terms needs both of them accepted. */
+  | { readonly name: 'go_to'; readonly step: RegistrationStep; readonly areTermsAccepted: boolean }
   | { readonly name: 'edit'; readonly field?: PersonalDataField }
   | { readonly name: 'accept_terms'; readonly ofUse: boolean; readonly ofAdoption: boolean }
   /** `today` is YYYY-MM-DD. */

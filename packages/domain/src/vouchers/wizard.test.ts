@@ -57,6 +57,11 @@ const submitPassword = (first: string, repeated: string): WizardEvent => ({
   password: first,
   repeated,
 });
+const goTo = (step: VoucherStatus['step'], areTermsAccepted = true): WizardEvent => ({
+  name: 'go_to',
+  step,
+  areTermsAccepted,
+});
 const check: WizardEffect = { name: 'check' };
 const toLanding: WizardEffect = { name: 'leave', to: 'landing' };
 const toLogin: WizardEffect = { name: 'leave', to: 'login' };
@@ -77,6 +82,27 @@ const rows: Row[] = [
   ['silence can be tried again', checking, no('check', 'NO_ANSWER'), unreachable],
   ['a server in trouble too', checking, no('check', 'SERVER_ERROR'), { name: 'unreachable', problem: 'SERVER_ERROR' }],
   ['and is', unreachable, { name: 'try_again' }, checking, check],
+
+  ['a reload says where the tab was', checking, { name: 'open', at: 1 }, { name: 'checking', at: 1 }, check],
+  ['a tab at the data resumes there', { name: 'checking', at: 1 }, checked(0), data],
+  ['a tab at the terms resumes there', { name: 'checking', at: 0 }, checked(2), terms],
+  ['a tab that corrects its data resumes there', { name: 'checking', at: 1 }, checked(2), data],
+  ['a tab at the code resumes there', { name: 'checking', at: 2 }, checked(3), code],
+  ['a tab is not ahead of the server', { name: 'checking', at: 3 }, checked(2), code],
+  ['a registration that is gone resumes at the data', { name: 'checking', at: 3 }, checked(0), data],
+  ['an account resumes at the login wherever the tab was', { name: 'checking', at: 1 }, checked(4), left, toLogin],
+  ['Back from the data leads to the terms', data, goTo(0), terms],
+  ['Back from the code leads to the data', code, goTo(1), data],
+  ['two steps back too', code, goTo(0), terms],
+  ['Back from the password leads to the code', password, goTo(2), code],
+  ['Forward asks the server', data, goTo(2), { name: 'checking', at: 2 }, check],
+  ['Forward from accepted terms too', terms, goTo(1), { name: 'checking', at: 1 }, check],
+  ['Forward from terms that are not accepted stays', terms, goTo(1, false), terms],
+  ['Back waits for a call', sending, goTo(0), sending],
+  ['Back waits for a code', verifying, goTo(1), verifying],
+  ['Back waits for the account', finishing, goTo(2), finishing],
+  ['Back after the end stays', done, goTo(2), done],
+  ['Back after a refusal stays', denied, goTo(2), denied],
 
   ['one tick is not enough', terms, accept(true, false), { ...terms, problem: 'ACCEPT_TERMS' }],
   ['nor is the other', terms, accept(false, true), { ...terms, problem: 'ACCEPT_TERMS' }],

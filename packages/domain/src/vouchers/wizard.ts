@@ -19,7 +19,9 @@ import { type At, dataOf, stay, to, type WizardEvent, type WizardState, type Wiz
 export const next = (state: WizardState, event: WizardEvent): WizardStep => {
   switch (event.name) {
     case 'open':
-      return state.name === 'checking' ? to(state, { name: 'check' }) : stay(state);
+      return state.name === 'checking' ? to({ name: 'checking', at: event.at }, { name: 'check' }) : stay(state);
+    case 'go_to':
+      return goTo(state, event.step, event.areTermsAccepted);
     case 'edit':
       return stay(forgetProblem(state, event.field));
     case 'accept_terms':
@@ -66,6 +68,27 @@ export const shownStep = (state: WizardState): RegistrationStep | null => {
       return 4;
   }
 };
+
+const goTo = (state: WizardState, step: RegistrationStep, areTermsAccepted: boolean): WizardStep => {
+  const from = shownStep(state);
+  if (from === null || step === from || isBusy(state) || state.name === 'denied' || state.name === 'done')
+    return stay(state);
+  // The server knows how far the registration has come.
+  if (step > from)
+    return from > 0 || areTermsAccepted ? to({ name: 'checking', at: step }, { name: 'check' }) : stay(state);
+  if (!('courseName' in state)) return stay(state);
+  const { courseName } = state;
+  if (step === 0) return stay({ name: 'terms', courseName, problem: null });
+  if (step === 1) return stay(dataOf(courseName));
+  return state.name === 'password'
+    ? stay({ name: 'code', courseName, email: state.email, round: 0, task: null, problem: null })
+    : stay(state);
+};
+
+const isBusy = (state: WizardState): boolean =>
+  (state.name === 'data' && state.isBusy) ||
+  (state.name === 'code' && state.task !== null) ||
+  (state.name === 'password' && state.password !== null);
 
 /** Editing a field clears its problem. */
 const forgetProblem = (state: WizardState, field: PersonalDataField | undefined): WizardState => {

@@ -1,4 +1,4 @@
-import { changePassword, login, logout, me, openSession } from '@palco/contract/auth';
+import { changePassword, login, logout, me, openSession, replacePassword } from '@palco/contract/auth';
 import * as limits from '@palco/contract/limits';
 import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
@@ -47,7 +47,7 @@ describe('logging in', () => {
     const { error } = await tryLogin(`unknown-${language.toLowerCase()}@palco.test`, 'x', {
       'accept-language': language,
     });
-    expect(error).toEqual({ error: 'WRONG_EMAIL_OR_PASSWORD', error_description: text });
+    expect(error).toMatchObject({ error: 'WRONG_EMAIL_OR_PASSWORD', error_description: text });
   });
 
   it('marks the token of an account that must change its password', async () => {
@@ -64,6 +64,16 @@ it('a text with a character that cannot be stored is refused, not an error of th
 });
 
 describe('guessing passwords', () => {
+  it.each(['monitor@palco.test', 'nobody@palco.test'])('as %s says how many tries are left', async (name) => {
+    const from = { 'x-forwarded-for': '192.0.2.70' };
+    const left = [];
+    for (let i = 0; i < limits.auth.attemptsPerAccountAndAddress; i += 1)
+      left.push((await tryLogin(name, 'guess', from)).error?.attempts_left);
+    expect(left).toEqual([4, 3, 2, 1, 0]);
+    const held = await tryLogin(name, 'guess', from);
+    expect([held.status, held.error?.attempts_left]).toEqual([429, undefined]);
+  });
+
   it('is limited per account and address, with the time to retry, until the window has ended', async () => {
     const { attemptsPerAccountAndAddress, attemptWindowMs } = limits.auth;
     for (let i = 0; i < attemptsPerAccountAndAddress; i += 1) {
@@ -265,11 +275,13 @@ describe('first access', () => {
     expect((await tryLogin('newcomer@palco.test', demoPassword)).status).toBe(200);
   });
 
-  it('refuses a short password, then sets the new one and logs in with it', async () => {
+  it('refuses a short password and the temporary one, then sets the new one and logs in with it', async () => {
     const { data } = await tryLogin('newcomer@palco.test', demoPassword);
     const token = data.accessToken;
     const short = await call(server.url, changePassword, { body: { password: 'seven77' } }, { token });
     expect([short.status, short.error?.error]).toEqual([400, 'PASSWORD_TOO_SHORT']);
+    const same = await call(server.url, changePassword, { body: { password: demoPassword } }, { token });
+    expect([same.status, same.error?.error]).toEqual([400, 'PASSWORD_UNCHANGED']);
 
     const changed = await call(server.url, changePassword, { body: { password: 'eight888' } }, { token });
     expect(changed.status).toBe(200);
@@ -288,6 +300,38 @@ describe('first access', () => {
   });
 });
 
+describe('changing one’s own password', () => {
+  const change = (person: { token: string }, current_password: string, new_password: string) =>
+    call(server.url, replacePassword, { body: { current_password, new_password } }, person);
+  const answer = (a: { status: number; error: { error: string } | null }) => [a.status, a.error?.error];
+
+  it('needs the present one, ends the other logins and keeps this one', async () => {
+    const [here, elsewhere] = [
+      await logIn(server.url, 'guest@palco.test'),
+      await logIn(server.url, 'guest@palco.test'),
+    ];
+    expect(answer(await change(here, demoPassword, 'seven77'))).toEqual([400, 'PASSWORD_TOO_SHORT']);
+    const wrong = await change(here, 'guess', 'eight888');
+    expect([...answer(wrong), wrong.error?.attempts_left]).toEqual([403, 'WRONG_CURRENT_PASSWORD', 4]);
+    expect(answer(await change(here, demoPassword, demoPassword))).toEqual([400, 'PASSWORD_UNCHANGED']);
+    expect((await change(here, demoPassword, 'eight888')).status).toBe(200);
+    expect((await call(server.url, me, {}, here)).status).toBe(200);
+    expect((await call(server.url, me, {}, elsewhere)).status).toBe(401);
+    expect((await tryLogin('guest@palco.test', demoPassword)).status).toBe(401);
+    expect((await tryLogin('guest@palco.test', 'eight888')).status).toBe(200);
+    expect((await change(here, 'eight888', demoPassword)).status).toBe(200);
+  });
+
+  it('shares its tries with the login', async () => {
+    const person = await logIn(server.url, 'viewer2@palco.test');
+    for (let i = 0; i < limits.auth.attemptsPerAccountAndAddress; i += 1) await change(person, 'guess', 'eight888');
+    expect(answer(await change(person, demoPassword, 'eight888'))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect((await tryLogin('viewer2@palco.test', demoPassword)).status).toBe(429);
+    expect((await call(server.url, me, {}, person)).status).toBe(200);
+    server.clock.advance(limits.auth.attemptWindowMs + 1000);
+  });
+});
+
 describe('sessions', () => {
   it('one more than allowed ends the oldest: its calls answer 401 and say why', async () => {
     const first = await logIn(server.url, 'guest@palco.test');
@@ -299,16 +343,17 @@ describe('sessions', () => {
     expect((await call(server.url, me, {}, { token: first.token })).error?.error).toBe('SESSION_REPLACED');
   });
 
-  it('a second tab of one login counts, and ending it leaves the first tab alone', async () => {
+  it('the tabs of one login count once, and a further login ends all tabs of the oldest', async () => {
     const one = await logIn(server.url, 'viewer2@palco.test');
     const tab = async () => (await call(server.url, openSession, {}, { token: one.token })).data.session_token;
-    const [second, third] = [await tab(), await tab()];
-    const statuses = await Promise.all(
-      [one.session, second, third].map(
-        async (session) => (await call(server.url, me, {}, { token: one.token, session })).status,
-      ),
-    );
-    expect(statuses).toEqual([401, 200, 200]);
+    const tabs = [one.session, await tab(), await tab(), await tab()];
+    const statuses = () =>
+      Promise.all(tabs.map(async (session) => (await call(server.url, me, {}, { token: one.token, session })).status));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await logIn(server.url, 'viewer2@palco.test');
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await logIn(server.url, 'viewer2@palco.test');
+    expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
   it('a session of another user is not accepted', async () => {
@@ -318,8 +363,9 @@ describe('sessions', () => {
   });
 
   it('opened at the same moment never exceed the limit', async () => {
-    const { token } = await logIn(server.url, 'admin@palco.test');
-    await Promise.all(Array.from({ length: 8 }, () => call(server.url, openSession, {}, { token })));
+    const logins = [];
+    for (let i = 0; i < 8; i += 1) logins.push((await tryLogin('admin@palco.test', demoPassword)).data.accessToken);
+    await Promise.all(logins.map((token) => call(server.url, openSession, {}, { token })));
     const open = await server.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -28,14 +28,20 @@ export const createLoginGuard = (attempts: Attempts, clock: Clock) => {
   };
 
   return {
-    /** Counts the attempt before the password is checked, so that concurrent attempts are all counted. */
-    admit: async (t: LoginTry) => {
+    /**
+     * Counts the attempt before the password is checked, so that concurrent attempts are all counted. Returns how many
+     * may follow if this one fails, the same for names with and without an account.
+     */
+    admit: async (t: LoginTry): Promise<number> => {
       // An address counts failures only: hundreds of right passwords in a minute are a class starting. It is checked first,
       // so that made-up names from a refused address are not stored.
       refuseOver(await attempts.read(addressKey(t)), attemptsPerAddress, t.language);
       try {
-        refuseOver(await attempts.hit(pairKey(t), attemptWindowMs), attemptsPerAccountAndAddress, t.language);
-        refuseOver(await attempts.hit(accountKey(t), attemptWindowMs), attemptsPerAccount, t.language);
+        const ofPair = await attempts.hit(pairKey(t), attemptWindowMs);
+        refuseOver(ofPair, attemptsPerAccountAndAddress, t.language);
+        const ofAccount = await attempts.hit(accountKey(t), attemptWindowMs);
+        refuseOver(ofAccount, attemptsPerAccount, t.language);
+        return Math.min(attemptsPerAccountAndAddress - ofPair.hits, attemptsPerAccount - ofAccount.hits);
       } catch (error) {
         await failed(t);
         throw error;

@@ -89,7 +89,12 @@ export const createAuthRepository = (db: Db) => ({
       const open = await tx
         .selectFrom('sessions')
         .innerJoin('logins', 'logins.id', 'sessions.login_id')
-        .select(['sessions.id', 'sessions.created_at as createdAt', 'sessions.seen_at as seenAt'])
+        .select([
+          'sessions.id',
+          'sessions.login_id as loginId',
+          'logins.created_at as loggedInAt',
+          'sessions.seen_at as seenAt',
+        ])
         .where('sessions.user_id', '=', session.userId)
         .where('sessions.ended_at', 'is', null)
         .where('logins.expires_at', '>', session.now)
@@ -126,19 +131,23 @@ export const createAuthRepository = (db: Db) => ({
       .execute();
   },
 
-  /** Ends all logins with the old password in the same transaction, and returns the sessions that ended with them. */
-  setPassword: (userId: string, hash: string, now: Date): Promise<string[]> =>
+  /**
+   * Ends the logins with the old password in the same transaction, except the kept one, and returns the sessions that
+   * ended with them.
+   */
+  setPassword: (change: { userId: string; hash: string; now: Date; keptLoginId?: string }): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
+      const { userId, hash, now, keptLoginId } = change;
       await tx
         .updateTable('users')
         .set({ password_hash: hash, force_pw_change: false })
         .where('id', '=', userId)
         .execute();
-      return endLogins(tx, { userId }, now, 'expired');
+      return endLogins(tx, { userId, keptLoginId }, now, 'expired');
     }),
 });
 
-type WhichLogins = { readonly id: string } | { readonly userId: string };
+type WhichLogins = { readonly id: string } | { readonly userId: string; readonly keptLoginId: string | undefined };
 
 const endLogins = async (
   tx: Transaction<Schema>,
@@ -152,6 +161,9 @@ const endLogins = async (
     .where('ended_at', 'is', null)
     .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
     .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : ''))
+    .$if('userId' in which && which.keptLoginId !== undefined, (query) =>
+      query.where('id', '!=', ('userId' in which && which.keptLoginId) || ''),
+    )
     .returning('id')
     .execute();
   if (logins.length === 0) return [];

@@ -11,4 +11,9 @@ export const authRoutes = (auth: AuthService): RouteBinding[] => [
     return {};
   }),
   bindRoute(contract.changePassword, ({ caller, body }) => auth.changePassword(caller, body.password)),
+  bindRoute(contract.replacePassword, async ({ caller, body, network, language }) => {
+    const { current_password: currentPassword, new_password: newPassword } = body;
+    await auth.replacePassword(caller, { currentPassword, newPassword, network, language });
+    return {};
+  }),
 ];

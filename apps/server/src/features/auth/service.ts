@@ -13,7 +13,7 @@ import type { Identified, Identify, Identity } from '../../shared/identity.ts';
 import { createLoginGuard, type LoginTry } from './login-guard.ts';
 import { authMessages } from './messages.ts';
 import { presentUser } from './present.ts';
-import type { AuthRepository } from './repository.ts';
+import type { AuthRepository, UserRow } from './repository.ts';
 
 export type AuthPorts = {
   repository: AuthRepository;
@@ -24,6 +24,11 @@ export type AuthPorts = {
   settings: { tokenTtlS: number; maxSessions: number };
   /** Notifies and closes the sockets of these sessions. */
   onSessionsEnded: (sessionIds: readonly string[], reason: SessionEnd) => void;
+};
+
+type PasswordReplacement = Pick<LoginTry, 'network' | 'language'> & {
+  readonly currentPassword: string;
+  readonly newPassword: string;
 };
 
 /** A browser tab with an open socket, and who it was when it connected. */
@@ -59,12 +64,13 @@ export const createAuthService = (ports: AuthPorts) => {
   };
 
   const login = async (t: LoginTry & { password: string }): Promise<{ accessToken: string; appMerch: AppMerch }> => {
-    await guard.admit(t);
+    const attemptsLeft = await guard.admit(t);
     const account = await repository.findByEmail(t.username);
     const isRight = await passwords.verify(account?.password_hash ?? null, t.password);
     if (!account || !isRight) {
       await guard.failed(t);
-      throw new AppError('WRONG_EMAIL_OR_PASSWORD', { description: authMessages[t.language].wrongEmailOrPassword });
+      const description = authMessages[t.language].wrongEmailOrPassword;
+      throw new AppError('WRONG_EMAIL_OR_PASSWORD', { description, attemptsLeft });
     }
     await guard.succeeded(t);
     const accessToken = await startLogin(account.id, 'access', account.force_pw_change);
@@ -111,23 +117,31 @@ export const createAuthService = (ports: AuthPorts) => {
         userId: identity.userId,
         now,
       },
-      (open) => sessionsToEnd(open, { max: settings.maxSessions, now, graceMs: limits.auth.sessionGraceMs }),
+      (open) =>
+        sessionsToEnd(open, {
+          loginId: identity.loginId,
+          max: settings.maxSessions,
+          now,
+          graceMs: limits.auth.sessionGraceMs,
+        }),
     );
     // Ending sessions empties the caches of everybody, so not without need.
     if (ended.length > 0) ports.onSessionsEnded(ended, 'other_machine');
     return { session_token };
   };
 
-  const me = async (identity: Identity): Promise<User> => {
-    const row = await repository.findById(identity.userId);
+  /** Throws ERROR_CREDENTIALS when the account was deleted. */
+  const findAccount = async ({ userId }: Pick<Identity, 'userId'>): Promise<UserRow> => {
+    const row = await repository.findById(userId);
     if (!row) throw new AppError('ERROR_CREDENTIALS');
-    return presentUser(row);
+    return row;
   };
+
+  const me = async (identity: Identity): Promise<User> => presentUser(await findAccount(identity));
 
   /** The name and language for mails to this account. */
   const findAddressee = async (userId: string) => {
-    const row = await repository.findById(userId);
-    if (!row) throw new AppError('ERROR_CREDENTIALS');
+    const row = await findAccount({ userId });
     return { email: row.email, name: row.name, language: row.language };
   };
 
@@ -140,10 +154,42 @@ export const createAuthService = (ports: AuthPorts) => {
   const changePassword = async (identity: Identity, password: string): Promise<{ accessToken?: string }> => {
     if (!identity.mustChangePassword) throw new AppError('NO_PERMISSION');
     if (!isLongEnough(password, limits.password.firstAccessMin)) throw new AppError('PASSWORD_TOO_SHORT');
+    const account = await findAccount(identity);
+    // A temporary password is known to the person who set it. A recovery may choose any password again.
+    if (account.force_pw_change && (await passwords.verify(account.password_hash, password)))
+      throw new AppError('PASSWORD_UNCHANGED');
     const hash = await passwords.hash(password);
-    const ended = await repository.setPassword(identity.userId, hash, clock.now());
+    const ended = await repository.setPassword({ userId: identity.userId, hash, now: clock.now() });
     ports.onSessionsEnded(ended, 'expired');
     return identity.isRecovery ? {} : { accessToken: await startLogin(identity.userId, 'access', false) };
+  };
+
+  /**
+   * The user's own change, with the present password. Guessing it is limited together with the login's tries: an open
+   * page that was left alone must not be a way around that limit. Ends every login but the calling one.
+   */
+  const replacePassword = async (
+    identity: Identity,
+    { currentPassword, newPassword, network, language }: PasswordReplacement,
+  ): Promise<void> => {
+    if (!isLongEnough(newPassword, limits.password.firstAccessMin)) throw new AppError('PASSWORD_TOO_SHORT');
+    const account = await findAccount(identity);
+    const attempt = { username: account.email, network, language };
+    const attemptsLeft = await guard.admit(attempt);
+    if (!(await passwords.verify(account.password_hash, currentPassword))) {
+      await guard.failed(attempt);
+      throw new AppError('WRONG_CURRENT_PASSWORD', { attemptsLeft });
+    }
+    await guard.succeeded(attempt);
+    if (newPassword === currentPassword) throw new AppError('PASSWORD_UNCHANGED');
+    const hash = await passwords.hash(newPassword);
+    const ended = await repository.setPassword({
+      userId: identity.userId,
+      hash,
+      now: clock.now(),
+      keptLoginId: identity.loginId,
+    });
+    ports.onSessionsEnded(ended, 'expired');
   };
 
   /** For password recovery: a token that may set a new password and nothing else. */
@@ -201,6 +247,7 @@ export const createAuthService = (ports: AuthPorts) => {
     findAddressee,
     logout,
     changePassword,
+    replacePassword,
     startPasswordChange,
     recheck,
     touchSessions,

@@ -209,3 +209,37 @@ describe('a profile', () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 });
+
+describe('name and phone', () => {
+  let server: TestServer;
+  let person: Person;
+  beforeAll(async () => {
+    server = await startTestServer();
+    person = await logIn(server.url, 'viewer@palco.test');
+  });
+  afterAll(() => server.close());
+  const save = (body: object) =>
+    send(server.url, 'PUT', '/api/users/profile', { social_medias: noSocial, thumbnail_url: null, ...body }, person);
+
+  it('are saved where they are given, and stay otherwise', async () => {
+    expect((await save({ name: '  Vitória Lima ', phone: '5511998761003' })).status).toBe(200);
+    await save({});
+    const { data } = await call(server.url, me, {}, person);
+    expect([data.name, data.phone]).toEqual(['Vitória Lima', '5511998761003']);
+    await save({ phone: null });
+    expect((await call(server.url, me, {}, person)).data.phone).toBeNull();
+  });
+
+  it.each([
+    ['an empty name', { name: '  ' }],
+    ['a long name', { name: 'a'.repeat(limits.profile.nameMax + 1) }],
+    ['a link as name', { name: 'Veja www.exemplo.com.br' }],
+    ['an e-mail as name', { name: 'ana@example.com' }],
+    ['letters as phone', { phone: 'onze' }],
+    ['a short phone', { phone: '123' }],
+  ])('%s is refused and changes nothing', async (_title, body) => {
+    const before = (await call(server.url, me, {}, person)).data;
+    expect((await save(body)).status).toBe(400);
+    expect((await call(server.url, me, {}, person)).data).toEqual(before);
+  });
+});

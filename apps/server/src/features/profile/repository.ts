@@ -9,6 +9,9 @@ export type ProfileChange = {
   readonly userId: string;
   readonly socialMedias: SocialMedias;
   readonly thumbnailUrl: string | null;
+  /** Undefined stays as it is. */
+  readonly name: string | undefined;
+  readonly phone: string | null | undefined;
   /** The key of the new photo; null when the photo stays or is removed. */
   readonly photoKey: string | null;
   /** The key of a URL, to mark the former photo as unsaved. */
@@ -47,7 +50,7 @@ export const createProfileRepository = (db: Db) => ({
   /** False, and nothing is changed, when the photo was swept or saved meanwhile. */
   save: (change: ProfileChange): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      const { userId, photoKey, thumbnailUrl, socialMedias } = change;
+      const { userId, photoKey, thumbnailUrl, socialMedias, name, phone } = change;
       const row = await tx
         .selectFrom('users')
         .select('thumbnail_url')
@@ -76,7 +79,12 @@ export const createProfileRepository = (db: Db) => ({
       }
       await tx
         .updateTable('users')
-        .set({ ...socialMedias, thumbnail_url: thumbnailUrl })
+        .set({
+          ...socialMedias,
+          thumbnail_url: thumbnailUrl,
+          ...(name !== undefined && { name }),
+          ...(phone !== undefined && { phone }),
+        })
         .where('id', '=', userId)
         .execute();
       return true;

@@ -2,6 +2,7 @@ import type { User } from '@palco/contract/auth';
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { SocialMedias } from '@palco/contract/profile';
+import { hasForbiddenContent } from '@palco/domain/chat/forbidden-content';
 import type { Identity } from '../../shared/identity.ts';
 import { createPhotos, type PhotoPorts } from './photos.ts';
 
@@ -10,17 +11,24 @@ export type ProfilePorts = PhotoPorts & {
   readUser: (identity: Identity) => Promise<User>;
 };
 
+type ProfileWanted = {
+  social_medias: SocialMedias;
+  thumbnail_url: string | null;
+  /** Stays when it is not given. */
+  name?: string | undefined;
+  phone?: string | null | undefined;
+};
+
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 export const createProfileService = (ports: ProfilePorts) => {
   const { repository, storage, clock } = ports;
   const photos = createPhotos(ports);
 
-  const update = async (
-    identity: Identity,
-    wanted: { social_medias: SocialMedias; thumbnail_url: string | null },
-  ): Promise<User> => {
+  const update = async (identity: Identity, wanted: ProfileWanted): Promise<User> => {
     const { userId } = identity;
+    // The name is shown in the chat, whose messages may not contain links, phone numbers or e-mails either.
+    if (wanted.name !== undefined && hasForbiddenContent(wanted.name)) throw new AppError('INVALID_PARAMETERS');
     const current = await repository.findThumbnail(userId);
     const isNewPhoto = wanted.thumbnail_url !== null && wanted.thumbnail_url !== current;
     const photoKey = isNewPhoto ? await publishOwn(userId, wanted.thumbnail_url ?? '') : null;
@@ -28,6 +36,8 @@ export const createProfileService = (ports: ProfilePorts) => {
       userId,
       socialMedias: wanted.social_medias,
       thumbnailUrl: wanted.thumbnail_url,
+      name: wanted.name,
+      phone: wanted.phone,
       photoKey,
       keyOf: storage.keyOf,
       now: clock.now(),

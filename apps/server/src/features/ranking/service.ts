@@ -43,6 +43,8 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
           isMonitor: identity.monitor,
           enrolment,
           isCourseOpen: course.is_open,
+          // Extra seats have the ranking as guests have it.
+          hasOnlyExtraSeats: false,
         }) !== null;
       if (!isMember && !(await isVisitor(identity.userId, courseId))) throw new AppError('NO_PERMISSION');
       return course;

@@ -1,7 +1,7 @@
 /** Decides who may be in a room and as what. The other parts of the rooms feature and the media depend on it. */
 import { AppError } from '@palco/contract/errors';
 import { isOrganizer } from '@palco/domain/auth/access';
-import { membershipOf, watchRestriction } from '@palco/domain/rooms/access';
+import { areOnlyExtraSeats, membershipOf, watchRestriction } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { RoomRepository, RoomRow } from './repository.ts';
@@ -26,9 +26,14 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
   };
 
   const membership = async (identity: Identity, row: RoomRow) => {
-    const { enrolment, isRoomMonitor } = await repository.enrolmentIn(row, identity.userId, clock.now());
-    const isMonitor = identity.monitor || isRoomMonitor;
-    return membershipOf({ isOrganizer: isOrganizer(identity), isMonitor, enrolment, isCourseOpen: row.is_course_open });
+    const { enrolment, kinds, isRoomMonitor } = await repository.enrolmentIn(row, identity.userId, clock.now());
+    return membershipOf({
+      isOrganizer: isOrganizer(identity),
+      isMonitor: identity.monitor || isRoomMonitor,
+      enrolment,
+      isCourseOpen: row.is_course_open,
+      hasOnlyExtraSeats: areOnlyExtraSeats(kinds),
+    });
   };
 
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */

@@ -1,10 +1,11 @@
 /**
  * Every open page fetches home every 20 seconds, so it is cached: the rooms once, and one prepared response for each set of
- * courses and rooms that users see. A change of a room, an enrolment or a monitor deletes the entries it affects.
+ * enrolments and monitored rooms that users have. A change of a room, an enrolment or a monitor deletes the entries it affects.
  */
 import { createHash } from 'node:crypto';
 import type { Category } from '@palco/contract/rooms';
 import { listRooms } from '@palco/contract/rooms';
+import { areOnlyExtraSeats, type EnrolmentKind, membershipOf, watchRestriction } from '@palco/domain/rooms/access';
 import { byLiveThenName } from '@palco/domain/rooms/order';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { type PreparedJson, prepareJson } from '../../http/prepared-json.ts';
@@ -40,11 +41,10 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
     home: async (userId: string, seesAll: boolean): Promise<PreparedJson> => {
       const visible = seesAll ? null : await visibilityOf(userId);
       const all = await allRooms();
-      const key = visible === null ? 'all' : `${visible.courses.join(',')};${visible.rooms.join(',')}`;
+      const key = visible === null ? 'all' : keyOf(visible);
       const prepared = responses.get(key);
       if (prepared) return prepared;
-      const seen = visible === null ? all : all.filter((room) => isVisible(room, visible));
-      const response = prepareJson(listRooms.response, categoriesOf(seen), hash);
+      const response = prepareJson(listRooms.response, categoriesOf(seenBy(visible, all)), hash);
       responses.set(key, response);
       return response;
     },
@@ -53,11 +53,19 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
     /** Rooms of an open course without terms admit every user. */
     isOpenToAll: async (roomId: string): Promise<boolean> =>
       (await allRooms()).some((room) => room.id === roomId && room.is_course_open && room.terms_url === null),
-    /** As `isOpenToAll`, and guests may watch. */
-    isWatchableByAll: async (roomId: string): Promise<boolean> =>
-      (await allRooms()).some(
-        (room) => room.id === roomId && room.is_course_open && room.terms_url === null && !room.is_members_only,
-      ),
+    /** Whether a user may watch a room that admits every user; others are checked by the admission. */
+    isOpenToWatch: async (userId: string, roomId: string): Promise<boolean> => {
+      const room = (await allRooms()).find(({ id }) => id === roomId);
+      if (!room?.is_course_open || room.terms_url !== null) return false;
+      const membership = memberIn(room, await visibilityOf(userId));
+      return membership !== null && restrictionIn(room, membership) === null;
+    },
+    /** The live rooms that a user sees. */
+    livesSeenBy: async (userId: string, seesAll: boolean): Promise<string[]> => {
+      const lives = (await allRooms()).filter((room) => room.is_live);
+      if (lives.length === 0) return [];
+      return seenBy(seesAll ? null : await visibilityOf(userId), lives).map(({ room }) => room.id);
+    },
     roomsChanged: () => {
       rooms.clear();
       responses.clear();
@@ -68,21 +76,42 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
   };
 };
 
-const isVisible = (room: RoomRow, { courses, rooms }: Visibility) =>
-  room.is_course_open || courses.includes(room.course_id) || rooms.includes(room.id);
+const keyOf = ({ enrolments, rooms }: Visibility): string =>
+  `${[...enrolments].map(([course, kind]) => `${course}:${kind}`).join(',')};${rooms.join(',')}`;
+
+type SeenRoom = { readonly room: RoomRow; readonly membership: EnrolmentKind };
+
+/** `visible` is null for users who see every room. */
+const seenBy = (visible: Visibility | null, rooms: readonly RoomRow[]): SeenRoom[] =>
+  rooms.flatMap((room) => {
+    const membership = visible === null ? 'full' : memberIn(room, visible);
+    return membership === null ? [] : [{ room, membership }];
+  });
+
+const memberIn = (room: RoomRow, { enrolments, rooms }: Visibility) =>
+  membershipOf({
+    isOrganizer: false,
+    isMonitor: rooms.includes(room.id),
+    enrolment: enrolments.get(room.course_id) ?? null,
+    isCourseOpen: room.is_course_open,
+    hasOnlyExtraSeats: areOnlyExtraSeats([...enrolments.values()]),
+  });
+
+const restrictionIn = (room: RoomRow, membership: EnrolmentKind) =>
+  watchRestriction(membership, { isMembersOnly: room.is_members_only });
 
 const hash = (text: string) => createHash('sha1').update(text).digest('base64url');
 
-const categoriesOf = (rooms: readonly RoomRow[]): Category[] => {
-  const groups = [...Map.groupBy(rooms, (room) => room.channel_id).values()];
+const categoriesOf = (seen: readonly SeenRoom[]): Category[] => {
+  const groups = [...Map.groupBy(seen, ({ room }) => room.channel_id).values()];
   groups.sort(
-    (a, b) =>
-      (a[0]?.channel_position ?? 0) - (b[0]?.channel_position ?? 0) ||
-      (a[0]?.channel_name ?? '').localeCompare(b[0]?.channel_name ?? '', 'pt-BR'),
+    ([a], [b]) =>
+      (a?.room.channel_position ?? 0) - (b?.room.channel_position ?? 0) ||
+      (a?.room.channel_name ?? '').localeCompare(b?.room.channel_name ?? '', 'pt-BR'),
   );
   return groups.map((group) => ({
-    id: group[0]?.channel_id ?? '',
-    name: group[0]?.channel_name ?? '',
-    rooms: group.map(presentCard).sort(byLiveThenName),
+    id: group[0]?.room.channel_id ?? '',
+    name: group[0]?.room.channel_name ?? '',
+    rooms: group.map(({ room, membership }) => presentCard(room, restrictionIn(room, membership))).sort(byLiveThenName),
   }));
 };

@@ -1,7 +1,7 @@
-import type { Attachment, RoomCard, RoomDetails } from '@palco/contract/rooms';
+import type { Attachment, RoomCard, RoomDetails, WatchRestriction } from '@palco/contract/rooms';
 import type { AttachmentRow, RoomRow } from './repository.ts';
 
-export const presentCard = (row: RoomRow): RoomCard => ({
+export const presentCard = (row: RoomRow, restriction: WatchRestriction | null): RoomCard => ({
   id: row.id,
   courseId: row.course_id,
   name: row.name,
@@ -13,6 +13,8 @@ export const presentCard = (row: RoomRow): RoomCard => ({
   // A video that is still being prepared has no progress yet.
   tokyo_video_id: row.video_status === 'READY' ? row.video_id : null,
   duration: row.video_status === 'READY' ? (row.duration_s ?? 0) : 0,
+  startDate: row.starts_at?.toISOString() ?? null,
+  restriction,
 });
 
 export const presentAttachment = (row: AttachmentRow): Attachment => ({

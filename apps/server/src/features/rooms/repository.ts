@@ -6,8 +6,8 @@ import type { RoomsTable } from '../../adapters/db/schema.ts';
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 export type RoomRow = Awaited<ReturnType<RoomRepository['listAll']>>[number];
 export type AttachmentRow = Awaited<ReturnType<RoomRepository['attachmentsOf']>>[number];
-/** The restricted courses and rooms a user sees. */
-export type Visibility = { readonly courses: readonly string[]; readonly rooms: readonly string[] };
+/** The enrolments of a user by course, and the single rooms they monitor. */
+export type Visibility = { readonly enrolments: ReadonlyMap<string, EnrolmentKind>; readonly rooms: readonly string[] };
 export type RoomChange = Updateable<RoomsTable>;
 
 export const createRoomRepository = (db: Db) => {
@@ -40,26 +40,30 @@ export const createRoomRepository = (db: Db) => {
     attachmentsOf: (roomId: string) =>
       db.selectFrom('attachments').selectAll().where('room_id', '=', roomId).orderBy('id').execute(),
 
-    /** The user's unexpired enrolment in the course of a room, and whether they monitor the room. */
+    /**
+     * The user's unexpired enrolment in the course of a room, the kinds of all their unexpired enrolments, and whether they
+     * monitor the room.
+     */
     enrolmentIn: async (
       room: { id: string; course_id: string },
       userId: string,
       now: Date,
-    ): Promise<{ enrolment: EnrolmentKind | null; isRoomMonitor: boolean }> => {
+    ): Promise<{ enrolment: EnrolmentKind | null; kinds: readonly EnrolmentKind[]; isRoomMonitor: boolean }> => {
+      const enrolled = () =>
+        db
+          .selectFrom('enrolments')
+          .where('user_id', '=', userId)
+          .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
       const row = await db
         .selectNoFrom(({ selectFrom, exists }) => [
-          selectFrom('enrolments')
-            .select('kind')
-            .where('user_id', '=', userId)
-            .where('course_id', '=', room.course_id)
-            .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-            .as('enrolment'),
+          enrolled().select('kind').where('course_id', '=', room.course_id).as('enrolment'),
+          enrolled().select(sql<EnrolmentKind[] | null>`array_agg(distinct kind)`.as('kinds')).as('kinds'),
           exists(
             selectFrom('room_monitors').select('user_id').where('room_id', '=', room.id).where('user_id', '=', userId),
           ).as('isRoomMonitor'),
         ])
         .executeTakeFirstOrThrow();
-      return { enrolment: row.enrolment, isRoomMonitor: Boolean(row.isRoomMonitor) };
+      return { enrolment: row.enrolment, kinds: row.kinds ?? [], isRoomMonitor: Boolean(row.isRoomMonitor) };
     },
 
     /** Stores that a user without membership entered by a link that is valid until then. */
@@ -102,26 +106,24 @@ export const createRoomRepository = (db: Db) => {
       return row !== undefined;
     },
 
-    /** The courses a user is enrolled in, and the single rooms they monitor; open courses are visible to all. */
+    /** The enrolments of a user and the single rooms they monitor; open courses are visible to all. */
     visibilityOf: async (userId: string, now: Date): Promise<Visibility> => {
       const rows = await db
         .selectFrom('enrolments')
-        .select(['course_id', sql<string | null>`null`.as('room_id')])
+        .select(['course_id as id', sql<EnrolmentKind | null>`kind`.as('kind')])
         .where('user_id', '=', userId)
         .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
         .unionAll(
           db
             .selectFrom('room_monitors')
-            .innerJoin('rooms', 'rooms.id', 'room_monitors.room_id')
-            .select(['rooms.course_id', 'room_monitors.room_id'])
-            .where('room_monitors.user_id', '=', userId),
+            .select(['room_id as id', sql<EnrolmentKind | null>`null`.as('kind')])
+            .where('user_id', '=', userId),
         )
-        .orderBy('course_id')
-        .orderBy('room_id')
+        .orderBy('id')
         .execute();
       return {
-        courses: rows.flatMap((row) => (row.room_id === null ? [row.course_id] : [])),
-        rooms: rows.flatMap((row) => row.room_id ?? []),
+        enrolments: new Map(rows.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind] as const]))),
+        rooms: rows.flatMap(({ id, kind }) => (kind === null ? [id] : [])),
       };
     },
 

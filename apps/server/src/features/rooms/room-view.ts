@@ -99,13 +99,12 @@ export const createRoomView = ({ repository, admission, ...ports }: RoomViewPort
     const playable = restriction ? nothingToPlay : await play(identity, row, { isProducer });
     const isExtra = membership === 'extra';
     return {
-      ...presentCard(row),
+      ...presentCard(row, restriction),
       ...playable,
       attachments: isExtra ? [] : (await repository.attachmentsOf(id)).map(presentAttachment),
       position: row.video_id ? await repository.positionIn(identity.userId, row.video_id) : 0,
       videoStatus: row.video_status,
       canWatch: playable.videoUrl !== null,
-      restriction,
       extra_user: isExtra,
       isChatEnabled: row.is_chat_enabled && !isExtra,
       chatEnabled: row.is_chat_enabled && !isExtra,
@@ -114,7 +113,6 @@ export const createRoomView = ({ repository, admission, ...ports }: RoomViewPort
       termUrl: row.terms_url,
       ActiveQuestionId: await ports.findActiveQuestion(id),
       pinnedMessages: isExtra ? [] : await ports.findPins(id),
-      startDate: row.starts_at?.toISOString() ?? null,
       endDate: row.ends_at?.toISOString() ?? null,
       timezone: row.timezone,
     };

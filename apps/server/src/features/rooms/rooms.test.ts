@@ -8,12 +8,14 @@ import {
   deleteRoom,
   getRoom,
   getRoomInfo,
+  joinRoom,
   listAllRooms,
   listRooms,
+  listViewers,
   updateRoom,
 } from '@palco/contract/rooms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, logIn, type Person, send } from '../../../test/client.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ask, call, connect, connected, logIn, type Person, send } from '../../../test/client.ts';
 import { enrol, makeChannel, makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -64,6 +66,35 @@ describe('home', () => {
     viewer = await logIn(server.url, 'viewer@palco.test');
     organizer = await logIn(server.url, 'organizer@palco.test');
     expect(namesOf(await home(viewer))).not.toContain('Por um dia');
+  });
+
+  it('marks the rooms that the caller may not watch', async () => {
+    const [mine, open_] = [await makeCourse(server.db), await makeCourse(server.db, { isOpen: true })];
+    const channel_id = await makeChannel(server.db, 'Fechaduras');
+    await makeRoom(server.db, mine, { name: 'A minha', channel_id, is_members_only: true });
+    await makeRoom(server.db, open_, { name: 'B aberta', channel_id });
+    await makeRoom(server.db, open_, { name: 'C só membros', channel_id, is_members_only: true });
+    await enrol(server.db, 'viewer@palco.test', mine, 'full');
+    expireHomeCache();
+    const marks = async (as: Person) =>
+      (await home(as)).find(({ name }) => name === 'Fechaduras')?.rooms.map((room) => room.restriction);
+    expect(await marks(viewer)).toEqual([null, null, 'guest']);
+    expect(await marks(organizer)).toEqual([null, null, null]);
+  });
+
+  it('counts the viewers of the lives that the caller sees', async () => {
+    const [mine, closed] = [await makeCourse(server.db), await makeCourse(server.db)];
+    const seen = await makeRoom(server.db, mine, { name: 'Com público', is_live: true });
+    const secret = await makeRoom(server.db, closed, { name: 'Fechada', is_live: true });
+    await enrol(server.db, 'viewer@palco.test', mine, 'full');
+    expireHomeCache();
+    const socket = connect(server.url, organizer);
+    onTestFinished(() => void socket.disconnect());
+    for (const { id } of [seen, secret]) await ask(await connected(socket), joinRoom, { roomId: id });
+    const counts = async (as: Person) => (await call(server.url, listViewers, {}, as)).data;
+    expect(await counts(viewer)).toContainEqual({ roomId: seen.id, viewers: 1 });
+    expect((await counts(viewer)).map(({ roomId }) => roomId)).not.toContain(secret.id);
+    expect(await counts(organizer)).toContainEqual({ roomId: secret.id, viewers: 1 });
   });
 
   it('shows a new room at once, and answers 304 to a page that has it already', async () => {
@@ -127,6 +158,35 @@ describe('a room', () => {
     const { status, data } = await open(id, viewer);
     expect(status).toBe(200);
     expect(data).toMatchObject(expected);
+  });
+
+  it('of an open course is closed to an extra seat of another course: no video, no chat, quizzes only', async () => {
+    const open_ = await makeCourse(server.db, { isOpen: true });
+    const { id } = await makeRoom(server.db, open_, { name: 'Para assentos', is_protected: false });
+    const live = await makeRoom(server.db, open_, { is_live: true, is_protected: false });
+    const seat = await logIn(server.url, 'extra@palco.test');
+    const enter = () => call(server.url, enterRoom, { params: { id }, body: { session_token: seat.session } }, seat);
+    expect((await open(id, seat)).data).toMatchObject({ canWatch: true, extra_user: false });
+    await enrol(server.db, 'extra@palco.test', await makeCourse(server.db), 'extra');
+    server.clock.advance(60_000);
+    for (const roomId of [id, live.id]) {
+      const { data } = await open(roomId, seat);
+      expect(data).toMatchObject({
+        canWatch: false,
+        restriction: 'extra',
+        extra_user: true,
+        videoUrl: null,
+        secondaryUrl: null,
+        isChatEnabled: false,
+        video_availability: 'unavailable',
+      });
+    }
+    expect(answer(await enter())).toEqual([403, 'PERMISSION_ENTERCHAT']);
+    const card = (await home(seat)).flatMap(({ rooms }) => rooms).find((room) => room.id === id);
+    expect(card?.restriction).toBe('extra');
+    // With a course of its own the account is a guest in open courses like any other.
+    await enrol(server.db, 'extra@palco.test', await makeCourse(server.db), 'full');
+    expect((await open(id, seat)).data).toMatchObject({ canWatch: true, extra_user: false });
   });
 
   it('without enrolment is refused, and an unknown one is not found', async () => {

@@ -2,6 +2,7 @@ import * as contract from '@palco/contract/rooms';
 import * as filesContract from '@palco/contract/rooms/files';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { bindPrepared, bindRoute, type RouteBinding } from '../../http/routes.ts';
+import type { Identity } from '../../shared/identity.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { RoomOrganizer } from './organizer.ts';
 import type { RoomView } from './room-view.ts';
@@ -9,11 +10,21 @@ import type { RoomView } from './room-view.ts';
 /** Image and video elements cannot send headers, so opening a room sets the cookie that its video URLs require. */
 type MediaCookie = (loginId: string) => { name: string; value: string; path: string; maxAgeS: number };
 
-type RoomHandlers = { catalogue: Catalogue; view: RoomView; organizer: RoomOrganizer; mediaCookie: MediaCookie };
+type RoomHandlers = {
+  catalogue: Catalogue;
+  view: RoomView;
+  organizer: RoomOrganizer;
+  mediaCookie: MediaCookie;
+  countViewers: (roomId: string) => number;
+};
 
-export const roomRoutes = ({ catalogue, view, organizer, mediaCookie }: RoomHandlers): RouteBinding[] => [
-  bindPrepared(contract.listRooms, ({ caller }) =>
-    catalogue.home(caller.userId, isOrganizer(caller) || caller.monitor),
+export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewers }: RoomHandlers): RouteBinding[] => [
+  bindPrepared(contract.listRooms, ({ caller }) => catalogue.home(caller.userId, seesAll(caller))),
+  bindRoute(contract.listViewers, async ({ caller }) =>
+    (await catalogue.livesSeenBy(caller.userId, seesAll(caller))).map((roomId) => ({
+      roomId,
+      viewers: countViewers(roomId),
+    })),
   ),
   bindRoute(contract.getRoom, ({ caller, params, query, setCookie }) => {
     setCookie(mediaCookie(caller.loginId));
@@ -43,3 +54,5 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie }: RoomHand
     organizer.createCourse(body.name, body.isOpen, requestKey),
   ),
 ];
+
+const seesAll = (caller: Identity): boolean => isOrganizer(caller) || caller.monitor;

@@ -39,11 +39,12 @@ export const FirstAccessForm = ({ username, onLoginNeeded }: FirstAccessFormProp
       username={username}
       values={form.values}
       errors={{
-        password: form.mistake === 'too_short' ? messages.passwordTooShort({ min }) : undefined,
-        repeated: form.mistake === 'mismatch' ? messages.passwordMismatch : undefined,
+        password: form.mistakes.password ? messages.passwordTooShort({ min }) : undefined,
+        repeated: form.mistakes.repeated ? messages.passwordMismatch : undefined,
       }}
       isSubmitting={form.isSubmitting}
       onChange={form.change}
+      onLeave={form.leave}
       onSubmit={form.submit}
     >
       {form.problem !== null && <Alert tone="danger">{changeErrorText(form.problem, messages, min)}</Alert>}

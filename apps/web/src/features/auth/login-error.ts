@@ -6,7 +6,11 @@ export const loginErrorText = (error: unknown, messages: AuthMessages): string =
   if (error instanceof NetworkError) return messages.noNetwork;
   if (!(error instanceof ApiError)) throw error;
   // Our own text for 401, so that it follows the language picker.
-  if (error.status === 401) return messages.wrongEmailOrPassword;
+  if (error.status === 401) {
+    const left = error.attemptsLeft;
+    const tries = left === undefined ? [] : [messages.attemptsLeft({ count: left })];
+    return [messages.wrongEmailOrPassword, ...tries].join('. ');
+  }
   return error.description ?? messages.loginFailed({ status: error.status });
 };
 
@@ -15,5 +19,6 @@ export const changeErrorText = (error: unknown, messages: AuthMessages, min: num
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) return messages.changeExpired;
   if (error.code === 'PASSWORD_TOO_SHORT') return messages.passwordTooShort({ min });
+  if (error.code === 'PASSWORD_UNCHANGED') return messages.passwordUnchanged;
   return error.description ?? messages.changeFailed;
 };

@@ -15,6 +15,8 @@ export const messages: AuthMessages = {
   loggingIn: 'Logging in…',
   invalidEmail: 'INVALID E-MAIL.',
   wrongEmailOrPassword: 'WRONG EMAIL OR PASSWORD',
+  attemptsLeft: ({ count }) =>
+    count === 0 ? 'No tries left: wait 15 minutes.' : count === 1 ? '1 try left.' : `${count} tries left.`,
   loginFailed: ({ status }) => `Failed to login (${status})`,
   noNetwork: 'No internet access. Check your connection and try again.',
   haveVoucher: 'Got a voucher?',
@@ -28,6 +30,7 @@ export const messages: AuthMessages = {
   repeatPassword: 'Repeat the new password',
   passwordHint: ({ min }) => `At least ${min} characters`,
   passwordTooShort: ({ min }) => `The password must have at least ${min} characters`,
+  passwordUnchanged: 'This is the temporary password. Choose another one, of your own.',
   passwordMismatch: 'Passwords do not match',
   savePassword: 'Save and continue',
   savingPassword: 'Saving…',
@@ -39,7 +42,7 @@ export const messages: AuthMessages = {
   bootOfflineTitle: 'We are unable to access our server',
   bootOfflineText: 'Check your connection. We keep trying and will open as soon as we can.',
   bootFailedTitle: 'Something did not go as it should',
-  bootFailedText: ({ status }) => `The server answered with an unexpected error (${status}). Try again in a moment.`,
+  bootFailedText: ({ status }) => `Unexpected server error (${status}). Try again in a moment.`,
   tryAgain: 'Try again',
   trying: 'Trying…',
 };

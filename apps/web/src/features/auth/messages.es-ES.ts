@@ -15,6 +15,12 @@ export const messages: AuthMessages = {
   loggingIn: 'Iniciando sesión…',
   invalidEmail: 'CORREO ELECTRÓNICO NO VÁLIDO.',
   wrongEmailOrPassword: 'CORREO O CONTRASEÑA INCORRECTOS',
+  attemptsLeft: ({ count }) =>
+    count === 0
+      ? 'No quedan intentos: espera 15 minutos.'
+      : count === 1
+        ? 'Queda 1 intento.'
+        : `Quedan ${count} intentos.`,
   loginFailed: ({ status }) => `Error al iniciar sesión (${status})`,
   noNetwork: 'Sin acceso a internet. Revisa tu conexión e inténtalo de nuevo.',
   haveVoucher: '¿Tienes un cupón?',
@@ -28,6 +34,7 @@ export const messages: AuthMessages = {
   repeatPassword: 'Repite la nueva contraseña',
   passwordHint: ({ min }) => `Al menos ${min} caracteres`,
   passwordTooShort: ({ min }) => `La contraseña debe tener al menos ${min} caracteres`,
+  passwordUnchanged: 'Esta es la contraseña temporal. Elige otra, solo tuya.',
   passwordMismatch: 'Las contraseñas no coinciden',
   savePassword: 'Guardar y continuar',
   savingPassword: 'Guardando…',
@@ -39,8 +46,7 @@ export const messages: AuthMessages = {
   bootOfflineTitle: 'No podemos acceder al servidor',
   bootOfflineText: 'Revisa tu conexión. Seguimos intentándolo y abriremos en cuanto sea posible.',
   bootFailedTitle: 'Algo no salió como debía',
-  bootFailedText: ({ status }) =>
-    `El servidor respondió con un error inesperado (${status}). Inténtalo de nuevo en unos instantes.`,
+  bootFailedText: ({ status }) => `Error inesperado del servidor (${status}). Inténtalo de nuevo en unos instantes.`,
   tryAgain: 'Intentar de nuevo',
   trying: 'Intentando…',
 };

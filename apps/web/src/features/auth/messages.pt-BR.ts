@@ -13,6 +13,12 @@ export const messages = {
   loggingIn: 'Entrando…',
   invalidEmail: 'E-MAIL INVÁLIDO.',
   wrongEmailOrPassword: 'E-MAIL OU SENHA INCORRETOS',
+  attemptsLeft: ({ count }: { count: number }) =>
+    count === 0
+      ? 'Não restam tentativas: aguarde 15 minutos.'
+      : count === 1
+        ? 'Resta 1 tentativa.'
+        : `Restam ${count} tentativas.`,
   loginFailed: ({ status }: { status: number }) => `Falha ao entrar (${status})`,
   noNetwork: 'Sem acesso à internet. Verifique sua conexão e tente de novo.',
   haveVoucher: 'Recebeu um voucher?',
@@ -27,6 +33,7 @@ export const messages = {
   repeatPassword: 'Repita a nova senha',
   passwordHint: ({ min }: { min: number }) => `Pelo menos ${min} caracteres`,
   passwordTooShort: ({ min }: { min: number }) => `A senha deve ter pelo menos ${min} caracteres`,
+  passwordUnchanged: 'Esta é a senha temporária. Escolha outra, só sua.',
   passwordMismatch: 'As senhas não coincidem',
   savePassword: 'Salvar e continuar',
   savingPassword: 'Salvando…',
@@ -39,7 +46,7 @@ export const messages = {
   bootOfflineText: 'Verifique sua conexão. Continuamos tentando e abrimos assim que der.',
   bootFailedTitle: 'Algo não saiu como devia',
   bootFailedText: ({ status }: { status: number }) =>
-    `O servidor respondeu com um erro inesperado (${status}). Tente de novo em instantes.`,
+    `Erro inesperado do servidor (${status}). Tente de novo em instantes.`,
   tryAgain: 'Tentar de novo',
   trying: 'Tentando…',
 };

@@ -15,7 +15,6 @@ import {
 } from '@palco/domain/chat/lists';
 import { type Tab, tabs } from '@palco/domain/chat/permissions';
 import { cleanText } from '@palco/domain/chat/text';
-import { logProblem } from '../../lib/browser/log.ts';
 import { newId } from '../../lib/browser/new-id.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import type { Realtime } from '../../lib/realtime/realtime-client.ts';
@@ -146,15 +145,18 @@ export class ChatSession {
     this.#change({ hasMoreQuestions: hasMore });
   }
 
-  close(): void {
+  /** Rejects when the server refused the exit. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const stop of this.#stops.splice(0)) stop();
     this.#arrivals.close();
     this.#outgoing.close();
-    this.#realtime.send(contract.exitChat, { roomId: this.#roomId }).catch((error: unknown) => {
-      // Without a connection the server has already removed this viewer.
-      if (error instanceof ApiError) logProblem('leaving the chat was refused', error);
-    });
+    try {
+      await this.#realtime.send(contract.exitChat, { roomId: this.#roomId });
+    } catch (error) {
+      // Without a connection the server has already removed this viewer, and the end of a login has a page of its own.
+      if (error instanceof ApiError && error.status !== 401) throw error;
+    }
   }
 
   async #catchUp(known: string): Promise<void> {

@@ -58,9 +58,11 @@ export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
               {messages.open}
               <span className="visually-hidden"> {messages.newTab}</span>
             </LinkButton>
-            <Button size="sm" variant="secondary" icon={<QrIcon aria-hidden />} onClick={openQr}>
-              <span className={styles.qrText}>{messages.showQr}</span>
-            </Button>
+            <span className={styles.showQr}>
+              <Button size="sm" variant="secondary" icon={<QrIcon aria-hidden />} onClick={openQr}>
+                <span className={styles.qrText}>{messages.showQr}</span>
+              </Button>
+            </span>
           </div>
           <div className={styles.qr}>
             <Suspense fallback={null}>

@@ -17,9 +17,35 @@ const room = (state: Onboarding, hasChat = true) => {
       <div data-tour="video" />
       <div data-tour="description" />
       {hasChat && <div data-tour="chat" />}
-      <RoomTour />
+      <RoomTour isBlocked={false} isLive={false} />
     </QueryClientProvider>,
   );
+};
+
+/** A room whose video remembers what was asked of it; `show` renders it again with other properties. */
+const roomWithVideo = (properties: { isBlocked: boolean; isLive: boolean }) => {
+  const client = new QueryClient();
+  client.setQueryData(['onboarding'], noTourYet);
+  const calls: string[] = [];
+  const page = (given: typeof properties) => (
+    <QueryClientProvider client={client}>
+      <div data-tour="video">
+        <video
+          ref={(video) => {
+            if (!video) return;
+            Object.defineProperty(video, 'paused', { configurable: true, get: () => calls.at(-1) === 'pause' });
+            video.pause = () => void calls.push('pause');
+            video.play = async () => void calls.push('play');
+          }}
+        >
+          <track kind="captions" />
+        </video>
+      </div>
+      <RoomTour {...given} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(properties));
+  return { calls, show: (given: typeof properties) => rerender(page(given)) };
 };
 
 beforeEach(async () => {
@@ -57,6 +83,35 @@ describe('the tour of a room', () => {
     expect((await screen.findByRole('heading', { hidden: true })).textContent).toBe('Chat');
     expect(screen.getByText('3 de 4')).toBeTruthy();
     chat.remove();
+  });
+
+  it('pauses a lesson, also one that starts meanwhile, and plays it on afterwards', async () => {
+    const { calls } = roomWithVideo({ isBlocked: false, isLive: false });
+    const skip = await screen.findByRole('button', { name: 'Pular tour', hidden: true });
+    expect(calls).toEqual(['pause']);
+    calls.push('started');
+    document.querySelector('video')?.dispatchEvent(new Event('play'));
+    expect(calls).toEqual(['pause', 'started', 'pause']);
+    await userEvent.setup().click(skip);
+    await waitFor(() => expect(calls.at(-1)).toBe('play'));
+  });
+
+  it('leaves a live alone', async () => {
+    const { calls } = roomWithVideo({ isBlocked: false, isLive: true });
+    await screen.findByRole('button', { name: 'Próximo', hidden: true });
+    expect(calls).toEqual([]);
+  });
+
+  it('waits while the room asks for a decision', async () => {
+    const { calls, show } = roomWithVideo({ isBlocked: true, isLive: false });
+    expect(screen.queryByRole('heading', { hidden: true })).toBeNull();
+    show({ isBlocked: false, isLive: false });
+    await screen.findByRole('heading', { hidden: true });
+    show({ isBlocked: true, isLive: false });
+    await waitFor(() => expect(screen.queryByRole('heading', { hidden: true })).toBeNull());
+    expect(calls.at(-1)).toBe('play');
+    show({ isBlocked: false, isLive: false });
+    await screen.findByRole('heading', { hidden: true });
   });
 
   it('is not shown to a user who skipped it', async () => {

@@ -1,8 +1,16 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { spotlight } from './place-bubble.ts';
 import styles from './Tour.module.css';
 import { TourBubble } from './TourBubble.tsx';
-import { useTargetBox } from './use-target-box.ts';
+import { findTarget, useTargetBox } from './use-target-box.ts';
 import { type TourStep, useTourSteps } from './use-tour-steps.ts';
 
 type TourProps = {
@@ -36,6 +44,7 @@ export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
   }, [isShown]);
 
   useScrollLock(isShown);
+  useScrollToTop(steps);
 
   if (!step) return null;
   const skip = (event: SyntheticEvent) => {
@@ -64,6 +73,18 @@ export const Tour = ({ label, steps, onDone, onSkip }: TourProps) => {
         />
       )}
     </dialog>
+  );
+};
+
+/** Showing a step may have scrolled the page; afterwards it is at its top again. */
+const useScrollToTop = (steps: readonly TourStep[]) => {
+  const targets = useEffectEvent(() => steps.flatMap(({ target }) => (target && findTarget(target)) || []));
+  useEffect(
+    () => () => {
+      for (const target of targets())
+        for (let parent = target.parentElement; parent; parent = parent.parentElement) parent.scrollTop = 0;
+    },
+    [],
   );
 };
 

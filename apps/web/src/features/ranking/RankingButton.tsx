@@ -1,7 +1,9 @@
 import { Trophy } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { rankingMessages } from './messages.ts';
 import styles from './RankingButton.module.css';
@@ -17,7 +19,13 @@ export const RankingButton = ({ courseId, hasGamification }: RankingButtonProps)
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { data, error, isFetching, refetch } = useRanking({ courseId, hasGamification, isOpen });
-  if (!(data?.hasGamification ?? hasGamification)) return null;
+  const isOff = !(data?.hasGamification ?? hasGamification);
+  // With gamification the dialog shows the error; without it only its status was asked for.
+  const statusError = isOff && error instanceof ApiError ? error : null;
+  useEffect(() => {
+    if (statusError) toast.warning(statusError.description ?? messages.FAILED_GET_RANKING);
+  }, [statusError, messages]);
+  if (isOff) return null;
 
   const open = () => {
     setIsOpen(true);

@@ -45,11 +45,12 @@ export const RecoveryPasswordForm = ({ token, email, onChanged, onRejected }: Re
       username={email}
       values={form.values}
       errors={{
-        password: form.mistake === 'too_short' ? messages.problems.PASSWORD_TOO_SHORT : undefined,
-        repeated: form.mistake === 'mismatch' ? messages.passwordMismatch : undefined,
+        password: form.mistakes.password ? messages.problems.PASSWORD_TOO_SHORT : undefined,
+        repeated: form.mistakes.repeated ? messages.passwordMismatch : undefined,
       }}
       isSubmitting={form.isSubmitting}
       onChange={form.change}
+      onLeave={form.leave}
       onSubmit={form.submit}
     >
       {form.problem && <Alert tone="danger">{messages.problems[form.problem]}</Alert>}

@@ -58,6 +58,7 @@ export const messages: RecoveryMessages = {
     EXPIRED_VERIFICATION_CODE: 'The code has expired. Ask for a new one to go on.',
     MAX_RETRIES_VERIFICATION_CODE: 'You have reached the maximum number of attempts. Ask for a new code.',
     ERROR_CREDENTIALS: 'Access credentials invalid, expired or nonexistent.',
+    PASSWORD_UNCHANGED: 'This is the temporary password. Choose another one, of your own.',
     PASSWORD_TOO_SHORT: 'The password must have at least 8 characters',
     ERROR_CHANGEPASSFAIL: 'Failed to change password',
     ERROR_RECOVERPASSFAIL: 'Failed to restore the password. Try again in a moment.',

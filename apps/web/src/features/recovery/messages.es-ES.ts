@@ -60,6 +60,7 @@ export const messages: RecoveryMessages = {
     EXPIRED_VERIFICATION_CODE: 'El código ha caducado. Pide uno nuevo para continuar.',
     MAX_RETRIES_VERIFICATION_CODE: 'Has alcanzado el número máximo de intentos. Pide un nuevo código.',
     ERROR_CREDENTIALS: 'Credenciales de acceso no válidas, caducadas o inexistentes.',
+    PASSWORD_UNCHANGED: 'Esta es la contraseña temporal. Elige otra, solo tuya.',
     PASSWORD_TOO_SHORT: 'La contraseña debe tener al menos 8 caracteres',
     ERROR_CHANGEPASSFAIL: 'Error al cambiar la contraseña',
     ERROR_RECOVERPASSFAIL: 'Error al recuperar la contraseña. Inténtalo de nuevo en unos instantes.',

@@ -59,6 +59,7 @@ export const messages = {
     EXPIRED_VERIFICATION_CODE: 'O código expirou. Peça um novo para continuar.',
     MAX_RETRIES_VERIFICATION_CODE: 'Você atingiu o número máximo de tentativas. Peça um novo código.',
     ERROR_CREDENTIALS: 'Credenciais de acesso inválidas, expiradas ou inexistentes.',
+    PASSWORD_UNCHANGED: 'Esta é a senha temporária. Escolha outra, só sua.',
     PASSWORD_TOO_SHORT: 'A senha deve ter pelo menos 8 caracteres',
     ERROR_CHANGEPASSFAIL: 'Falha ao alterar a senha',
     ERROR_RECOVERPASSFAIL: 'Falha ao recuperar a senha. Tente de novo em instantes.',

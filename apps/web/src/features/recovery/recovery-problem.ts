@@ -9,6 +9,7 @@ export const recoveryProblems = [
   'MAX_RETRIES_VERIFICATION_CODE',
   'ERROR_CREDENTIALS',
   'PASSWORD_TOO_SHORT',
+  'PASSWORD_UNCHANGED',
   'ERROR_CHANGEPASSFAIL',
   'ERROR_RECOVERPASSFAIL',
   'ERROR_NONETWORK',
@@ -30,8 +31,9 @@ const problemFrom =
   (error: unknown): RecoveryProblem => {
     if (error instanceof NetworkError) return 'ERROR_NONETWORK';
     if (!(error instanceof ApiError)) throw error;
-    // A 400 says by its code whether it is the length.
-    return error.code === 'PASSWORD_TOO_SHORT' ? error.code : (known[error.status] ?? otherwise);
+    // A 400 says by its code what is wrong with the password.
+    const isAboutPassword = error.code === 'PASSWORD_TOO_SHORT' || error.code === 'PASSWORD_UNCHANGED';
+    return isAboutPassword ? error.code : (known[error.status] ?? otherwise);
   };
 
 export const requestProblem = problemFrom(ofRequest, 'ERROR_RECOVERPASSFAIL');

@@ -4,9 +4,10 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Carousel } from './Carousel.tsx';
 import { cardsPerRow } from './carousel.ts';
-import { FeaturedLive } from './FeaturedLive.tsx';
+import { FeaturedLives } from './FeaturedLives.tsx';
 import { roomsMessages } from './messages.ts';
 import { RoomCard } from './RoomCard.tsx';
+import { useViewers } from './use-viewers.ts';
 
 type HomeRowsProps = {
   readonly categories: readonly Category[];
@@ -28,19 +29,19 @@ export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }
   const messages = useMessages(roomsMessages);
   const cards = cardsPerRow(widthPx);
   const lives = useMemo(() => (isSearch ? [] : liveRooms(categories)), [categories, isSearch]);
+  const viewersByRoom = useViewers(lives.length > 0);
   const all = useMemo(() => {
     const begun = isSearch ? [] : roomsToContinue(categories, progressByVideo);
     return [
-      ...(lives.length > 0 ? [{ id: 'lives', name: messages.featuredLives, rooms: lives }] : []),
       ...(begun.length > 0 ? [{ id: 'begun', name: messages.continueWatching, rooms: begun }] : []),
       ...categories.filter((category) => category.rooms.length > 0),
     ];
-  }, [categories, progressByVideo, isSearch, lives, messages]);
+  }, [categories, progressByVideo, isSearch, messages]);
   // The first screen is rendered first; the rest follows in a deferred render.
   const rows = useDeferredValue(all, firstScreen(all, cards));
   return (
     <>
-      {lives[0] && <FeaturedLive room={lives[0]} />}
+      {lives.length > 0 && <FeaturedLives rooms={lives} viewersByRoom={viewersByRoom} widthPx={widthPx} />}
       {rows.map((row, rowIndex) => (
         <Carousel key={row.id} title={row.name} cardsPerRow={cards}>
           {row.rooms.map((room, index) => (
@@ -48,6 +49,7 @@ export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }
               key={room.id}
               room={room}
               percent={percentOf(room, progressByVideo)}
+              viewers={room.live ? (viewersByRoom.get(room.id) ?? null) : null}
               isEager={rowIndex === 0 && index < cards}
             />
           ))}

@@ -5,8 +5,11 @@ import {
   FileImage,
   FileSpreadsheet,
   FileText,
+  FileType,
+  Image,
   type LucideIcon,
   Presentation,
+  Table2,
 } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { FoldingPanel } from '../../ui/layout/FoldingPanel.tsx';
@@ -56,16 +59,17 @@ const FileLink = ({ file }: { readonly file: Attachment }) => {
   );
 };
 
+/** Spec section 2: one for each kind of file. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   pdf: FileText,
-  doc: FileText,
-  docx: FileText,
+  doc: FileType,
+  docx: FileType,
   zip: FileArchive,
-  csv: FileSpreadsheet,
+  csv: Table2,
   xls: FileSpreadsheet,
   xlsx: FileSpreadsheet,
   jpg: FileImage,
-  png: FileImage,
+  png: Image,
   ppt: Presentation,
   pptx: Presentation,
 };

@@ -1,9 +1,11 @@
 import { readProgress, type VideoProgress } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
-import { type Category, listRooms } from '@palco/contract/rooms';
+import { type Category, listRooms, listViewers } from '@palco/contract/rooms';
 import { call } from '../../lib/http/api-client.ts';
 
 export const getRooms = (): Promise<Category[]> => call(listRooms, {});
+
+export const getViewers = () => call(listViewers, {});
 
 /** Asked for in batches; the order does not matter. */
 export const getProgress = async (videoIds: readonly string[]): Promise<VideoProgress[]> => {

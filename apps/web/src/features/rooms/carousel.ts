@@ -10,3 +10,9 @@ export const cardsPerRow = (widthPx: number): number => {
   const step = widest.findIndex((width) => widthPx <= width);
   return step === -1 ? max : min + step;
 };
+
+/** Featured lives are large: one on a phone, with the edge of the next one, and up to three side by side. */
+export const slidesPerRow = (widthPx: number, count: number): number => {
+  const fitting = widthPx <= 800 ? 1.1 : widthPx <= 1850 ? 2 : 3;
+  return Math.min(fitting, Math.max(1, count));
+};

@@ -17,19 +17,15 @@ export const Breadcrumbs = () => {
     <nav aria-label={messages.breadcrumbs} className={styles.breadcrumbs}>
       <ol className={styles.trail}>
         {crumbs.map((crumb, index) => (
-          <li key={crumb === 'gap' ? 'gap' : crumb.path} className={styles.crumb}>
+          <li key={crumb.path} className={styles.crumb} data-shortened={crumb.isShortened || undefined}>
             {index > 0 && <ChevronRight className={styles.arrow} aria-hidden />}
-            {crumb === 'gap' ? (
-              <span role="img" aria-label={messages.hiddenLevels}>
-                …
-              </span>
-            ) : index === crumbs.length - 1 ? (
+            {index === crumbs.length - 1 ? (
               <span className={styles.here} aria-current="page">
                 {crumb.label}
               </span>
             ) : (
-              <Link className={styles.link} to={crumb.path}>
-                {crumb.label}
+              <Link className={styles.link} to={crumb.path} aria-label={crumb.isShortened ? crumb.label : undefined}>
+                {crumb.isShortened ? '…' : crumb.label}
               </Link>
             )}
           </li>

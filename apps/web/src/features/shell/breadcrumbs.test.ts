@@ -4,14 +4,14 @@ import { readTrail, setTrail, shortenTrail } from './breadcrumbs.ts';
 
 const crumbs = (...labels: string[]) => labels.map((label) => ({ label, path: `/${label}` }));
 const show = (trail: ReturnType<typeof shortenTrail>) =>
-  trail.map((crumb) => (crumb === 'gap' ? '…' : crumb.label)).join(' > ');
+  trail.map(({ label, path, isShortened }) => (isShortened ? `… to ${path}` : label)).join(' > ');
 
 describe('the trail', () => {
   it.each([
     ['wide', ['home', 'channel', 'room', 'terms'], false, 'home > channel > room > terms'],
-    ['phone', ['home', 'channel', 'room', 'terms'], true, 'home > … > terms'],
-    ['phone, three levels', ['home', 'channel', 'room'], true, 'home > … > room'],
-    ['phone, two levels', ['home', 'room'], true, 'home > room'],
+    ['phone', ['home', 'channel', 'room', 'terms'], true, '… to /room > terms'],
+    ['phone, three levels', ['home', 'channel', 'room'], true, '… to /channel > room'],
+    ['phone, two levels', ['home', 'room'], true, '… to /home > room'],
     ['phone, one level', ['home'], true, 'home'],
     ['phone, nothing', [], true, ''],
   ])('on a %s', (_, labels, isPhone, expected) => {

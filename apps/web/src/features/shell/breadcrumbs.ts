@@ -7,12 +7,19 @@ const crumb = z.object({ label: z.string(), path: z.string() });
 const trail = z.array(crumb);
 export type Crumb = z.infer<typeof crumb>;
 
-/** A gap replaces the omitted levels. */
-export const shortenTrail = (crumbs: readonly Crumb[], isPhone: boolean): readonly (Crumb | 'gap')[] => {
-  const first = crumbs[0];
-  const last = crumbs.at(-1);
-  if (!isPhone || crumbs.length <= 2 || !first || !last) return crumbs;
-  return [first, 'gap', last];
+export type ShownCrumb = Crumb & {
+  /** Drawn as dots: a link to the level above, without its name. */
+  readonly isShortened: boolean;
+};
+
+/** On a phone the current page has the width: of the levels above, dots that lead one level up are left. */
+export const shortenTrail = (crumbs: readonly Crumb[], isPhone: boolean): readonly ShownCrumb[] => {
+  const [above, last] = crumbs.slice(-2);
+  if (!isPhone || !above || !last) return crumbs.map((crumb) => ({ ...crumb, isShortened: false }));
+  return [
+    { ...above, isShortened: true },
+    { ...last, isShortened: false },
+  ];
 };
 
 export const readTrail = (stored: string | null): readonly Crumb[] => {

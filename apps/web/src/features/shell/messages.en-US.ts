@@ -11,7 +11,6 @@ export const messages: ShellMessages = {
   activateVoucher: 'Activate a voucher',
   logOut: 'Log out',
   breadcrumbs: 'You are in',
-  hiddenLevels: 'hidden levels',
   userMenu: ({ name }) => `Account of ${name}`,
   reconnecting: 'Connection lost. Reconnecting…',
   newVersion: 'There is a new version of Palco.',

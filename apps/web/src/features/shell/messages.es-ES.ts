@@ -11,7 +11,6 @@ export const messages: ShellMessages = {
   activateVoucher: 'Activar cupón',
   logOut: 'Cerrar sesión',
   breadcrumbs: 'Estás en',
-  hiddenLevels: 'niveles ocultos',
   userMenu: ({ name }) => `Cuenta de ${name}`,
   reconnecting: 'Conexión perdida. Reconectando…',
   newVersion: 'Hay una nueva versión de Palco.',

@@ -9,7 +9,6 @@ export const messages = {
   activateVoucher: 'Ativar voucher',
   logOut: 'Sair',
   breadcrumbs: 'Você está em',
-  hiddenLevels: 'níveis ocultos',
   userMenu: ({ name }: { name: string }) => `Conta de ${name}`,
   reconnecting: 'Conexão perdida. Reconectando…',
   newVersion: 'Há uma nova versão do Palco.',

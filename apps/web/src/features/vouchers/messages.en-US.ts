@@ -65,7 +65,7 @@ export const messages: VouchersMessages = {
   name: 'Full name',
   birthDate: 'Date of birth',
   birthDatePlaceholder: 'DD/MM/YYYY',
-  optional: 'Optional',
+  optional: '(optional)',
   email: 'E-mail',
   emailAgain: 'Confirm the e-mail',
   emailAgainHint: 'Type it again, without copy and paste',

@@ -65,7 +65,7 @@ export const messages: VouchersMessages = {
   name: 'Nombre completo',
   birthDate: 'Fecha de nacimiento',
   birthDatePlaceholder: 'DD/MM/AAAA',
-  optional: 'Opcional',
+  optional: '(opcional)',
   email: 'Correo electrónico',
   emailAgain: 'Confirma el correo electrónico',
   emailAgainHint: 'Escríbelo de nuevo, sin copiar y pegar',

@@ -68,7 +68,7 @@ export const messages = {
   name: 'Nome completo',
   birthDate: 'Data de nascimento',
   birthDatePlaceholder: 'DD/MM/AAAA',
-  optional: 'Opcional',
+  optional: '(opcional)',
   email: 'E-mail',
   emailAgain: 'Confirme o e-mail',
   emailAgainHint: 'Digite de novo, sem copiar e colar',

@@ -1,8 +1,6 @@
-import { findNewPasswordProblem, type NewPasswordProblem } from '@palco/domain/auth/credentials';
-import { useState } from 'react';
+import { findNewPasswordProblem, type NewPasswordFields } from '@palco/domain/auth/credentials';
 import { useForm } from './use-form.ts';
-
-type Passwords = { readonly password: string; readonly repeated: string };
+import { useLeftPasswords } from './use-left-passwords.ts';
 
 type NewPasswordOptions<Problem> = {
   readonly min: number;
@@ -11,22 +9,17 @@ type NewPasswordOptions<Problem> = {
   readonly problemOf: (error: unknown) => Problem | undefined;
 };
 
-/** A new password, typed twice. A mistake is shown until the next change, a problem until the next submission. */
+/** A new password, typed twice. A mistake is shown once its field was left, a problem until the next submission. */
 export const useNewPassword = <Problem>({ min, onSubmit, problemOf }: NewPasswordOptions<Problem>) => {
-  const [mistake, setMistake] = useState<NewPasswordProblem | null>(null);
-  const form = useForm<Passwords, Problem>({
+  const form = useForm<NewPasswordFields<string>, Problem>({
     initial: { password: '', repeated: '' },
     canSubmit: () => true,
     onSubmit: async ({ password, repeated }) => {
-      const found = findNewPasswordProblem(password, repeated, min);
-      setMistake(found);
-      return found ? null : onSubmit(password);
+      left.leaveAll();
+      return findNewPasswordProblem(password, repeated, min) ? null : onSubmit(password);
     },
     problemOf,
   });
-  const change = (part: Partial<Passwords>) => {
-    setMistake(null);
-    form.change(part);
-  };
-  return { ...form, change, mistake };
+  const left = useLeftPasswords(form.values, min);
+  return { ...form, mistakes: left.errors, leave: left.leave };
 };

@@ -5,6 +5,7 @@ type ApiErrorOptions = {
   readonly description?: string | undefined;
   readonly terms?: PendingTerms | undefined;
   readonly retryAfterS?: number | undefined;
+  readonly attemptsLeft?: number | undefined;
   readonly cause?: unknown;
 };
 
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly terms: PendingTerms | undefined;
   /** How long to wait before the same call can succeed. */
   readonly retryAfterS: number | undefined;
+  /** Passwords that may still be tried before a pause. */
+  readonly attemptsLeft: number | undefined;
 
   constructor(code: ErrorCode, status: number, options: ApiErrorOptions = {}) {
     super(`${code} (${status})`, { cause: options.cause });
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.description = options.description;
     this.terms = options.terms;
     this.retryAfterS = options.retryAfterS;
+    this.attemptsLeft = options.attemptsLeft;
   }
 }
 

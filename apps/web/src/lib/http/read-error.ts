@@ -6,6 +6,6 @@ import { ApiError } from './api-error.ts';
 export const readError = (body: unknown, status: number): ApiError => {
   const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return new ApiError('SERVER_ERROR', status, { cause: parsed.error });
-  const { error, error_description: description, terms } = parsed.data;
-  return new ApiError(error, status, { description, terms });
+  const { error, error_description: description, terms, attempts_left: attemptsLeft } = parsed.data;
+  return new ApiError(error, status, { description, terms, attemptsLeft });
 };

@@ -1,6 +1,8 @@
 /** Local and session storage. Falls back to memory when the browser refuses access (private windows, blocked cookies). */
 const keys = {
   token: ['local', 'palco.token'],
+  /** Why the server ended the last login, for the other tabs. */
+  ended: ['local', 'palco.ended'],
   breadcrumbs: ['local', 'palco.breadcrumbs'],
   language: ['local', 'palco.language'],
   promo: ['local', 'palco.promo'],
@@ -10,6 +12,8 @@ const keys = {
   redirect: ['tab', 'palco.redirect'],
   /** The voucher this tab is logging in with. */
   voucher: ['tab', 'palco.voucher'],
+  /** What was typed in a voucher registration, without passwords. */
+  registration: ['tab', 'palco.registration'],
   /** The stage token of an accepted invitation. */
   stage: ['tab', 'palco.stage'],
   /** Drafts and unsent messages of the chats, by user and room. */

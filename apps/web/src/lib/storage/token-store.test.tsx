@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOtherTabs, isAnotherTabOpen } from './open-tabs.ts';
 import {
   endLogin,
   finishLeaving,
@@ -12,6 +11,7 @@ import {
   renewToken,
   setSessionToken,
   startLogin,
+  tokenStore,
 } from './token-store.ts';
 import { useToken } from './use-token.ts';
 
@@ -43,11 +43,11 @@ describe('the login of a tab', () => {
     expect(getSessionToken()).toBeNull();
   });
 
-  it('shows the page why the server ended it', async () => {
+  it('shows the page why the server ended it', () => {
     render(<Login />);
     act(() => endLogin('token-1', 'expired'));
     expect(screen.getByText('null expired')).toBeTruthy();
-    await vi.waitFor(() => expect(localStorage.getItem('palco.token')).toBeNull(), 10_000);
+    expect(localStorage.getItem('palco.token')).toBeNull();
     expect(getSessionToken()).toBeNull();
   });
 
@@ -65,18 +65,11 @@ describe('the login of a tab', () => {
     ]);
   });
 
-  it('leaves the stored token to another open tab when only the session of this tab ended', async () => {
-    const stopAnswering = answerOtherTabs();
+  it('forgets the stored token and keeps why it ended', () => {
     endLogin('token-1', 'other_machine');
-    expect(await isAnotherTabOpen()).toBe(true);
-    expect(getToken()).toBeNull();
-    expect(localStorage.getItem('palco.token')).toBe('token-1');
-    stopAnswering();
-  });
-
-  it('forgets the stored token when no other tab uses it', async () => {
-    endLogin('token-1', 'other_machine');
-    await expect.poll(() => localStorage.getItem('palco.token')).toBeNull();
+    expect([localStorage.getItem('palco.token'), localStorage.getItem('palco.ended')]).toEqual([null, 'other_machine']);
+    startLogin('token-2');
+    expect(localStorage.getItem('palco.ended')).toBeNull();
   });
 });
 
@@ -91,6 +84,16 @@ describe('another tab', () => {
     expect(getToken()).toBe(token);
     expect(getSessionToken()).toBeNull();
     expect(onReplaced).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('whose login was ended by the server is followed to the same notice', () => {
+    const onReplaced = vi.fn();
+    const stop = followOtherTabs(onReplaced);
+    localStorage.setItem('palco.ended', 'other_machine');
+    changeElsewhere(null);
+    expect([getToken(), tokenStore.get().ended, getSessionToken()]).toEqual([null, 'other_machine', null]);
+    expect(onReplaced).not.toHaveBeenCalled();
     stop();
   });
 

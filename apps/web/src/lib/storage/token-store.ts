@@ -5,7 +5,6 @@
 import type { SessionEnd } from '@palco/contract/auth';
 import { isSameLogin } from '@palco/domain/auth/token';
 import { createStore, type Store } from '../state/store.ts';
-import { isAnotherTabOpen } from './open-tabs.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts';
 
 export type TokenState = { readonly token: string | null; readonly ended: SessionEnd | null };
@@ -19,7 +18,7 @@ export const setSessionToken = (token: string): void => writeStored('session', t
 
 export const startLogin = (token: string): void => {
   // A session and a stage token belong to the login that opened them.
-  removeStored('session', 'stage');
+  removeStored('session', 'stage', 'ended');
   writeStored('token', token);
   tokenStore.set({ token, ended: null });
 };
@@ -40,7 +39,7 @@ let isLeaving = false;
 export const leaveLogin = (): string | null => {
   isLeaving = true;
   forgetTab();
-  removeStored('token', 'breadcrumbs', 'redirect');
+  removeStored('ended', 'token', 'breadcrumbs', 'redirect');
   return getToken();
 };
 
@@ -54,21 +53,15 @@ export const finishLeaving = (): void => {
   tokenStore.set({ token: null, ended: null });
 };
 
-/** Ended by the server. Late answers for a token no longer in use change nothing. */
+/** Ended by the server, for all tabs of the login. Late answers for a token no longer in use change nothing. */
 export const endLogin = (usedToken: string | null, reason: SessionEnd): void => {
   if (isLeaving || usedToken === null || usedToken !== getToken()) return;
   forgetTab();
   tokenStore.set({ token: null, ended: reason });
-  void forgetStoredToken(usedToken, reason);
-};
-
-/**
- * One more tab than allowed ends the oldest tab, not the login: while another tab of this browser still works with the
- * token it has to stay in storage.
- */
-const forgetStoredToken = async (token: string, reason: SessionEnd): Promise<void> => {
-  if (reason === 'other_machine' && (await isAnotherTabOpen())) return;
-  if (readStored('token') === token && getToken() === null) removeStored('token', 'breadcrumbs');
+  if (readStored('token') !== usedToken) return;
+  // The other tabs read the reason when they see that the token is gone.
+  writeStored('ended', reason);
+  removeStored('token', 'breadcrumbs');
 };
 
 /** Follows a login or logout made in another tab. `onReplaced` is called when this tab was working with another token. */
@@ -79,7 +72,13 @@ export const followOtherTabs = (onReplaced: () => void): (() => void) =>
     // A tab whose own session was ended stays on its notice, whatever the others do.
     if (tokenStore.get().ended) return;
     if (isSameLogin(token, former)) return tokenStore.set({ token, ended: null });
+    const ended = token === null ? storedEnd() : null;
     forgetTab();
-    tokenStore.set({ token, ended: null });
-    if (former !== null) onReplaced();
+    tokenStore.set({ token, ended });
+    if (former !== null && ended === null) onReplaced();
   });
+
+const ends: readonly SessionEnd[] = ['other_machine', 'logged_out', 'expired', 'invalid'];
+
+/** Why the server ended the login that another tab removed; null after the user's own logout. */
+const storedEnd = (): SessionEnd | null => ends.find((reason) => reason === readStored('ended')) ?? null;

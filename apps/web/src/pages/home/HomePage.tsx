@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { HomeTour } from '../../features/onboarding/HomeTour.tsx';
 import { cardsPerRow } from '../../features/rooms/carousel.ts';
+import { failureText } from '../../features/rooms/failure-text.ts';
 import { HomeRows } from '../../features/rooms/HomeRows.tsx';
 import { HomeSearch } from '../../features/rooms/HomeSearch.tsx';
 import { HomeSkeleton } from '../../features/rooms/HomeSkeleton.tsx';
@@ -56,7 +57,12 @@ const HomePage = () => {
     return (
       <>
         {heading}
-        <EmptyState art={<CableArt />} title={messages.failedTitle} text={messages.failedText} action={again} />
+        <EmptyState
+          art={<CableArt />}
+          title={messages.failedTitle}
+          text={failureText(error, messages)}
+          action={again}
+        />
       </>
     );
   }

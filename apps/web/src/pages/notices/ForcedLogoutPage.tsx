@@ -1,14 +1,11 @@
 import { type SessionEnd, sessionEnd } from '@palco/contract/auth';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLocation } from '../../lib/router/navigation.ts';
-import { isAnotherTabOpen } from '../../lib/storage/open-tabs.ts';
 import { DoorArt } from '../../ui/art/StageArt.tsx';
 import { MessageScreen } from '../../ui/feedback/MessageScreen.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import styles from './ForcedLogoutPage.module.css';
 import { noticesMessages } from './messages.ts';
 
 const stateSchema = z.object({ reason: sessionEnd });
@@ -19,22 +16,16 @@ const ForcedLogoutPage = () => {
   const messages = useMessages(noticesMessages);
   const state = z.safeParse(stateSchema, useLocation().state);
   const isElsewhere = state.success && state.data.reason === 'other_machine';
-  const [mayClose, setMayClose] = useState(false);
   const title = isElsewhere ? messages.elsewhereTitle : messages.forcedTitle;
   useTitle(title);
   return (
     <MessageScreen
       art={<DoorArt />}
       title={title}
-      text={
-        <>
-          {isElsewhere ? messages.elsewhereText : messages.forcedText}
-          <div role="status">{mayClose && <p className={styles.stay}>{messages.mayClose}</p>}</div>
-        </>
-      }
+      text={isElsewhere ? messages.elsewhereText : messages.forcedText}
       actions={
         isElsewhere ? (
-          <Button onClick={() => void closeWindow(() => setMayClose(true))}>{messages.close}</Button>
+          <Button onClick={closeWindow}>{messages.close}</Button>
         ) : (
           <Button onClick={goToLogin}>{messages.loginAgain}</Button>
         )
@@ -46,14 +37,10 @@ const ForcedLogoutPage = () => {
 /** A full load, so that nothing of the ended session stays in memory. */
 const goToLogin = () => globalThis.location.replace('/');
 
-/**
- * Browsers close only the windows a script opened; the others go to the login. Not while another tab here is logged in: its
- * login would be this tab's again, at the cost of the oldest tab, which would do the same.
- */
-const closeWindow = async (onStay: () => void) => {
+/** Browsers close only the windows that a script opened; the others go to the login. */
+const closeWindow = () => {
   globalThis.close();
-  if (await isAnotherTabOpen()) onStay();
-  else goToLogin();
+  goToLogin();
 };
 
 export default ForcedLogoutPage;

@@ -9,9 +9,8 @@ export const messages: NoticesMessages = {
   loginAgain: 'Log in again',
   elsewhereTitle: 'You are already logged in on another machine',
   elsewhereText:
-    'Your account is being used on another device or in another tab, and this session was ended. If it was not you, change your password.',
+    'Your account is being used on another device or browser, and this session was ended. If it was not you, change your password.',
   close: 'Close',
-  mayClose: 'Palco is still open in another tab of this browser. You may close this one.',
   networkTitle: 'No connection to the server',
   networkText: 'Check your internet. As soon as the connection is back we will take you back by ourselves.',
   nextTry: ({ seconds }) => plural(seconds, { one: 'Next try in # second', other: 'Next try in # seconds' }),
@@ -20,6 +19,7 @@ export const messages: NoticesMessages = {
   permissionTitle: 'You have no permission to access this content',
   permissionText: 'It belongs to other people or needs an access that your account does not have.',
   back: 'Back to the start',
+  voucher: 'Use a voucher',
   notFoundCode: 'Error 404',
   notFoundTitle: 'This page has left the stage',
   notFoundText: 'The address may be wrong, or the page does not exist any more.',

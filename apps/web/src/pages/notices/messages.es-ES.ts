@@ -9,9 +9,8 @@ export const messages: NoticesMessages = {
   loginAgain: 'Iniciar sesión de nuevo',
   elsewhereTitle: 'Ya has iniciado sesión en otra máquina',
   elsewhereText:
-    'Tu cuenta se está usando en otro dispositivo o en otra pestaña, y esta sesión se ha cerrado. Si no has sido tú, cambia tu contraseña.',
+    'Tu cuenta se está usando en otro dispositivo o navegador, y esta sesión se ha cerrado. Si no has sido tú, cambia tu contraseña.',
   close: 'Cerrar',
-  mayClose: 'Palco sigue abierto en otra pestaña de este navegador. Ya puedes cerrar esta.',
   networkTitle: 'Sin conexión con el servidor',
   networkText: 'Revisa tu internet. En cuanto vuelva la conexión, te llevaremos de vuelta automáticamente.',
   nextTry: ({ seconds }) =>
@@ -21,6 +20,7 @@ export const messages: NoticesMessages = {
   permissionTitle: 'No tienes permiso para ver esto',
   permissionText: 'Este contenido es de otras personas o necesita un acceso que tu cuenta no tiene.',
   back: 'Volver al inicio',
+  voucher: 'Usar un cupón',
   notFoundCode: 'Error 404',
   notFoundTitle: 'Esta página salió de escena',
   notFoundText: 'La dirección puede estar mal escrita o la página ya no existe.',

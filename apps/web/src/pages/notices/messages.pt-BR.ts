@@ -8,9 +8,8 @@ export const messages = {
   loginAgain: 'Entrar de novo',
   elsewhereTitle: 'Você já entrou em outra máquina',
   elsewhereText:
-    'Sua conta está sendo usada em outro aparelho ou em outra aba, e esta sessão foi encerrada. Se não foi você, troque sua senha.',
+    'Sua conta está sendo usada em outro aparelho ou navegador, e esta sessão foi encerrada. Se não foi você, troque sua senha.',
   close: 'Fechar',
-  mayClose: 'O Palco continua aberto em outra aba deste navegador. Você já pode fechar esta.',
   networkTitle: 'Sem conexão com o servidor',
   networkText: 'Verifique sua internet. Assim que a conexão voltar, levamos você de volta sozinhos.',
   nextTry: ({ seconds }: { seconds: number }) =>
@@ -20,6 +19,7 @@ export const messages = {
   permissionTitle: 'Você não tem permissão para ver isto',
   permissionText: 'Este conteúdo é de outras pessoas ou precisa de um acesso que sua conta não tem.',
   back: 'Voltar para o início',
+  voucher: 'Usar um voucher',
   notFoundCode: 'Erro 404',
   notFoundTitle: 'Esta página saiu de cena',
   notFoundText: 'O endereço pode estar errado ou a página não existe mais.',

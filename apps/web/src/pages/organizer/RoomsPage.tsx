@@ -1,5 +1,5 @@
 import type { RoomDetails } from '@palco/contract/rooms';
-import { matchesName } from '@palco/domain/rooms/search';
+import { matchesSearch } from '@palco/domain/rooms/search';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
@@ -85,7 +85,7 @@ const FoundRooms = ({ rooms, onDelete }: FoundRoomsProps) => {
   const [channelId, setChannelId] = useState('');
   const channels = useMemo(() => channelsOf(rooms), [rooms]);
   const found = rooms.filter(
-    (room) => matchesName(room.name, query) && (channelId === '' || room.channelId === channelId),
+    (room) => matchesSearch([room.name], query) && (channelId === '' || room.channelId === channelId),
   );
   const clear = () => {
     setQuery('');

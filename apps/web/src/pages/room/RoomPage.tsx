@@ -13,6 +13,7 @@ import { QuizAnnouncer } from '../../features/quiz/QuizAnnouncer.tsx';
 import { QuizView } from '../../features/quiz/QuizView.tsx';
 import { quizPlace } from '../../features/quiz/quiz-position.ts';
 import { type QuizControls, useQuiz } from '../../features/quiz/use-quiz.ts';
+import { failureText } from '../../features/rooms/failure-text.ts';
 import { roomsMessages } from '../../features/rooms/messages.ts';
 import { RoomPanels } from '../../features/rooms/RoomPanels.tsx';
 import { usePresence } from '../../features/rooms/use-presence.ts';
@@ -99,7 +100,7 @@ const LoadedRoom = ({ roomId, link }: LoadedRoomProps) => {
       <VisuallyHidden>
         <h1>{name}</h1>
       </VisuallyHidden>
-      <EmptyState art={<CableArt />} title={messages.roomFailed} text={messages.failedText} action={retry} />
+      <EmptyState art={<CableArt />} title={messages.roomFailed} text={failureText(error, messages)} action={retry} />
     </>
   );
 };
@@ -116,7 +117,8 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
   const isNarrow = useMediaQuery(mediaQueries.isNarrow);
   // Spec section 2: a chat only beside a live, and only while it is on.
   const hasChat = room.live && room.isChatEnabled;
-  const hasVideo = availabilityOf(room) === 'video' && room.videoUrl !== null;
+  const availability = availabilityOf(room);
+  const hasVideo = availability === 'video' && room.videoUrl !== null;
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow });
   const quizView = <QuizView quiz={quiz} place={place} />;
   const canOrganize = isOrganizer(user);
@@ -168,7 +170,7 @@ const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: RoomCon
         />
       )}
       <QuizAnnouncer state={quiz.state} />
-      <RoomTour />
+      <RoomTour isBlocked={hasQuiz(quiz.state) || availability === 'elsewhere'} isLive={room.live} />
     </div>
   );
 };

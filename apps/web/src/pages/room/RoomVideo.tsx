@@ -2,6 +2,7 @@ import type { User } from '@palco/contract/auth';
 import type { Room } from '@palco/contract/rooms';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { maskEmail } from '@palco/domain/vouchers/registration';
+import { Ticket } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { postLogout } from '../../features/auth/api.ts';
 import { stageMessages } from '../../features/live/stage/messages.ts';
@@ -15,9 +16,10 @@ import { PlaybackNotice } from '../../features/playback/room/PlaybackNotice.tsx'
 import { useWatchHere } from '../../features/playback/room/use-watch-here.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { endLogin, getToken } from '../../lib/storage/token-store.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
+import { Button, buttonClass } from '../../ui/forms/Button.tsx';
 import { useAcceptedInvitation } from './use-accepted-invitation.ts';
 
 const HlsAudience = lazyPart(
@@ -25,6 +27,11 @@ const HlsAudience = lazyPart(
   [stageMessages],
 );
 const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage), [stageMessages]);
+
+const LiveCountdown = lazyPart(
+  () => import('../../features/playback/room/LiveCountdown.tsx').then((module) => module.LiveCountdown),
+  [playbackMessages],
+);
 
 type RoomVideoProps = {
   readonly room: Room;
@@ -91,7 +98,17 @@ export const RoomVideo = (props: RoomVideoProps) => {
     return (
       <PlaybackNotice
         availability={availability === 'video' ? 'unavailable' : availability}
-        action={availability === 'elsewhere' && <WatchHereButton roomId={room.id} link={link} onChange={onChange} />}
+        action={
+          <>
+            {availability === 'elsewhere' && <WatchHereButton roomId={room.id} link={link} onChange={onChange} />}
+            {availability === 'waiting' && (
+              <Suspense fallback={null}>
+                <LiveCountdown room={room} />
+              </Suspense>
+            )}
+            {(availability === 'guest' || availability === 'extra') && <VoucherLink />}
+          </>
+        }
       />
     );
   }
@@ -139,6 +156,16 @@ const stageLink = (
   if (invitation !== null) return { token: invitation, type: 'participant' };
   if (link === undefined || linkType === null || linkType === 'preview' || linkType === 'loading') return null;
   return { token: link, type: linkType };
+};
+
+const VoucherLink = () => {
+  const messages = useMessages(playbackMessages);
+  return (
+    <Link className={buttonClass({ variant: 'primary' })} to="/activeVoucher">
+      <Ticket aria-hidden />
+      {messages.voucher}
+    </Link>
+  );
 };
 
 type WatchHereButtonProps = Pick<RoomVideoProps, 'link' | 'onChange'> & { readonly roomId: string };

@@ -7,8 +7,9 @@ import type { VouchersMessages } from '../../features/vouchers/messages.pt-BR.ts
 import { vouchersMessages } from '../../features/vouchers/messages.ts';
 import { loadPhoneField } from '../../features/vouchers/registration/DataFields.tsx';
 import { Registration } from '../../features/vouchers/registration/Registration.tsx';
-import { usePersonalData } from '../../features/vouchers/registration/use-personal-data.ts';
+import { useDraft, useStoredDraft } from '../../features/vouchers/registration/use-draft.ts';
 import { useRegistration } from '../../features/vouchers/registration/use-registration.ts';
+import { useEntryStep, useStepHistory } from '../../features/vouchers/registration/use-step-history.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useNavigate, useParams } from '../../lib/router/navigation.ts';
@@ -27,14 +28,20 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
   const messages = useMessages(vouchersMessages);
   const navigate = useNavigate();
   const goWithoutVoucher = useNoVoucher();
-  const personalData = usePersonalData();
+  const draft = useDraft(code);
+  const entryStep = useEntryStep();
   const loginPath = `/voucher/${code}/login`;
   const { state, send } = useRegistration({
     code,
+    at: entryStep ?? draft.draft.step,
     logIn,
     onLeave: (to) => (to === 'landing' ? goWithoutVoucher() : void navigate(loginPath, { replace: true })),
     onResent: () => toast.success(messages.resent),
   });
+  const step = shownStep(state);
+  const { ofUse, ofAdoption } = draft.draft.terms;
+  useStoredDraft(draft.draft, state);
+  useStepHistory(step, (to) => send({ name: 'go_to', step: to, areTermsAccepted: ofUse && ofAdoption }));
   useTitle(messages.registerTitle);
   useEffect(() => {
     loadPhoneField().catch(() => {
@@ -42,7 +49,6 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
     });
   }, []);
 
-  const step = shownStep(state);
   const { steps } = messages;
   return (
     <AuthLayout
@@ -61,7 +67,7 @@ const RegisterWith = ({ code }: { readonly code: string }) => {
       }
     >
       {step === null && state.name !== 'unreachable' && <CheckingScreen />}
-      <Registration state={state} send={send} personalData={personalData} loginPath={loginPath} />
+      <Registration state={state} send={send} draft={draft} loginPath={loginPath} />
     </AuthLayout>
   );
 };

@@ -17,10 +17,15 @@ type NewPasswordFormProps = {
   };
   /** Password managers store the new password under this name, where it is known. */
   readonly username: string | undefined;
+  /** A field above the two, such as the present password. */
+  readonly before?: ReactNode;
+  /** False while that field is empty. */
+  readonly isReady?: boolean;
   readonly values: Passwords;
   readonly errors: { readonly [Field in keyof Passwords]: string | undefined };
   readonly isSubmitting: boolean;
   readonly onChange: (part: Partial<Passwords>) => void;
+  readonly onLeave: (field: keyof Passwords) => void;
   readonly onSubmit: () => void;
   /** Shown above the button: an alert about the last submission. */
   readonly children: ReactNode;
@@ -28,7 +33,19 @@ type NewPasswordFormProps = {
 
 /** A new password, typed twice. */
 export const NewPasswordForm = (props: NewPasswordFormProps) => {
-  const { texts, username, values, errors, isSubmitting, onChange, onSubmit, children } = props;
+  const {
+    texts,
+    username,
+    before,
+    isReady = true,
+    values,
+    errors,
+    isSubmitting,
+    onChange,
+    onLeave,
+    onSubmit,
+    children,
+  } = props;
   const shared = { autoComplete: 'new-password', showLabel: texts.showPassword, hideLabel: texts.hidePassword };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,6 +54,7 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {username && <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />}
+      {before}
       <PasswordField
         {...shared}
         label={texts.newPassword}
@@ -45,6 +63,7 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
         error={errors.password}
         value={values.password}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
+        onBlur={() => onLeave('password')}
       />
       <PasswordField
         {...shared}
@@ -53,13 +72,14 @@ export const NewPasswordForm = (props: NewPasswordFormProps) => {
         error={errors.repeated}
         value={values.repeated}
         onChange={(event) => onChange({ repeated: event.currentTarget.value })}
+        onBlur={() => onLeave('repeated')}
       />
       {children}
       <Button
         type="submit"
         size="lg"
         isFullWidth
-        disabled={values.password === '' || values.repeated === ''}
+        disabled={!isReady || values.password === '' || values.repeated === ''}
         isLoading={isSubmitting}
         loadingLabel={texts.submitting}
       >

@@ -15,6 +15,7 @@ export const PlaybackNotice = ({ availability, action }: PlaybackNoticeProps) =>
     elsewhere: [m.elsewhereTitle, m.elsewhereText, <CableArt key="art" />],
     guest: [m.guestTitle, m.guestText, <DoorArt key="art" />],
     extra: [m.extraTitle, m.extraText, <DoorArt key="art" />],
+    waiting: [m.waitingTitle, m.waitingText, <CameraArt key="art" />],
     preparing: [m.preparingTitle, m.preparingText, <CameraArt key="art" />],
     unavailable: [m.unavailableTitle, m.unavailableText, <CameraArt key="art" />],
   }[availability] as [string, string, ReactNode];

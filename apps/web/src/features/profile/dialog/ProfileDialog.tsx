@@ -1,11 +1,12 @@
 import type { User } from '@palco/contract/auth';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { profileDialogMessages } from './messages.ts';
+import { PasswordStep } from './PasswordStep.tsx';
 import styles from './ProfileDialog.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -19,10 +20,11 @@ type ProfileDialogProps = {
   readonly onSaved: (user: User) => void;
 };
 
-/** Spec section 2, Profile modal. One dialog with two faces: the profile, and the crop of a photo just chosen. */
+/** Spec section 2, Profile modal. One dialog with three faces: the profile, the crop of a photo just chosen, and a new password. */
 export const ProfileDialog = ({ user, isOpen, onClose, onSaved }: ProfileDialogProps) => {
   const messages = useMessages(profileDialogMessages);
   const form = useProfileForm({ user, onSaved });
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
 
   if (form.upload.status === 'cropping') {
     return (
@@ -36,6 +38,13 @@ export const ProfileDialog = ({ user, isOpen, onClose, onSaved }: ProfileDialogP
         >
           <CropStep source={form.upload.source} onCrop={form.cropPhoto} onCancel={form.cancelPhoto} />
         </Suspense>
+      </Dialog>
+    );
+  }
+  if (isPasswordShown) {
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title={messages.changePassword} closeLabel={messages.close}>
+        <PasswordStep email={user.email} onDone={() => setIsPasswordShown(false)} />
       </Dialog>
     );
   }
@@ -62,7 +71,7 @@ export const ProfileDialog = ({ user, isOpen, onClose, onSaved }: ProfileDialogP
         </>
       }
     >
-      <ProfileForm id="profile" user={user} form={form} />
+      <ProfileForm id="profile" user={user} form={form} onPassword={() => setIsPasswordShown(true)} />
     </Dialog>
   );
 };

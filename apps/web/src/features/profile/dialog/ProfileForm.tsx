@@ -1,9 +1,11 @@
 import type { User } from '@palco/contract/auth';
 import * as limits from '@palco/contract/limits';
 import { formatPhone, greetedName } from '@palco/domain/profile/person';
-import type { FormEvent } from 'react';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { profileDialogMessages } from './messages.ts';
 import { PhotoEditor } from './PhotoEditor.tsx';
@@ -14,6 +16,7 @@ type ProfileFormProps = {
   readonly id: string;
   readonly user: User;
   readonly form: ReturnType<typeof useProfileForm>;
+  readonly onPassword: () => void;
 };
 
 const networks = [
@@ -22,9 +25,10 @@ const networks = [
   { id: 'twitter', name: 'Twitter' },
 ] as const;
 
-export const ProfileForm = ({ id, user, form }: ProfileFormProps) => {
+export const ProfileForm = ({ id, user, form, onPassword }: ProfileFormProps) => {
   const messages = useMessages(profileDialogMessages);
   const language = useLanguage();
+  const [wasPhoneLeft, setWasPhoneLeft] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
@@ -50,6 +54,28 @@ export const ProfileForm = ({ id, user, form }: ProfileFormProps) => {
           )}
         </dl>
       </PhotoEditor>
+      <Field
+        label={messages.name}
+        name="name"
+        autoComplete="name"
+        maxLength={limits.profile.nameMax}
+        value={form.name}
+        error={form.isNameWrong ? messages.wrongName : undefined}
+        onChange={(event) => form.changeName(event.currentTarget.value)}
+      />
+      <Field
+        label={messages.phone}
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={24}
+        hint={messages.phoneHint}
+        value={form.phone}
+        error={wasPhoneLeft && form.isPhoneWrong ? messages.wrongPhone : undefined}
+        onChange={(event) => form.changePhone(event.currentTarget.value)}
+        onBlur={() => setWasPhoneLeft(true)}
+      />
       {networks.map((network) => (
         <Field
           key={network.id}
@@ -64,6 +90,9 @@ export const ProfileForm = ({ id, user, form }: ProfileFormProps) => {
           onChange={(event) => form.changeSocial({ [network.id]: event.currentTarget.value })}
         />
       ))}
+      <Button variant="secondary" isFullWidth icon={<KeyRound aria-hidden />} onClick={onPassword}>
+        {messages.changePassword}
+      </Button>
     </form>
   );
 };

@@ -1,4 +1,5 @@
 /** Spec section 7: the profile calls. */
+import { replacePassword } from '@palco/contract/auth';
 import type { RouteInput } from '@palco/contract/define';
 import { openThumbnailUpload, updateProfile } from '@palco/contract/profile';
 import { call } from '../../../lib/http/api-client.ts';
@@ -7,3 +8,6 @@ export const putProfile = (body: RouteInput<typeof updateProfile>['body']) => ca
 
 export const postThumbnailUpload = (fileName: string, signal: AbortSignal) =>
   call(openThumbnailUpload, { params: { fileName } }, { signal });
+
+export const putPassword = (current_password: string, new_password: string) =>
+  call(replacePassword, { body: { current_password, new_password } });

@@ -12,6 +12,11 @@ export const messages: ProfileDialogMessages = {
   phone: 'Phone',
   socialPlaceholder: ({ network }) => `Your ${network} profile`,
 
+  name: 'Name',
+  phoneHint: 'With area code; numbers of other countries begin with +',
+  wrongName: 'Enter your name',
+  wrongPhone: 'Invalid phone number',
+
   addPhoto: 'Add photo',
   changePhoto: 'Change photo',
   removePhoto: 'Delete photo',
@@ -33,5 +38,24 @@ export const messages: ProfileDialogMessages = {
   updateFailed: ({ reason }) => `Failed to update the profile. ${reason}`,
   wrongParameters: 'One or more input parameters are invalid.',
   wrongCredentials: 'Access credentials invalid, expired or nonexistent.',
+  unexpected: ({ status }) => `Unexpected server error (${status}).`,
   noNetwork: 'No internet access.',
+
+  changePassword: 'Change password',
+  passwordText: 'Other logins of your account will be ended; this one stays.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  repeatPassword: 'Repeat the new password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  passwordHint: ({ min }) => `At least ${min} characters`,
+  passwordTooShort: ({ min }) => `The password must have at least ${min} characters`,
+  passwordMismatch: 'Passwords do not match',
+  passwordUnchanged: 'The new password is the same as the current one.',
+  wrongCurrentPassword: 'The current password is wrong.',
+  attemptsLeft: ({ count }) =>
+    count === 0 ? 'No tries left: wait 15 minutes.' : count === 1 ? '1 try left.' : `${count} tries left.`,
+  backToProfile: 'Back to the profile',
+  passwordChanged: 'Password changed. Other logins were ended.',
+  passwordFailed: 'Failed to change password',
 };

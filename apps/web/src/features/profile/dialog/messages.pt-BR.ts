@@ -10,6 +10,11 @@ export const messages = {
   phone: 'Telefone',
   socialPlaceholder: ({ network }: { network: string }) => `Seu perfil no ${network}`,
 
+  name: 'Nome',
+  phoneHint: 'Com DDD; números de outros países começam com +',
+  wrongName: 'Informe seu nome',
+  wrongPhone: 'Número de telefone inválido',
+
   addPhoto: 'Adicionar foto',
   changePhoto: 'Alterar foto',
   removePhoto: 'Excluir foto',
@@ -31,7 +36,30 @@ export const messages = {
   updateFailed: ({ reason }: { reason: string }) => `Falha ao atualizar o perfil. ${reason}`,
   wrongParameters: 'Um ou mais parâmetros de entrada são inválidos.',
   wrongCredentials: 'Credenciais de acesso inválidas, expiradas ou inexistentes.',
+  unexpected: ({ status }: { status: number }) => `Erro inesperado do servidor (${status}).`,
   noNetwork: 'Sem acesso à internet.',
+
+  changePassword: 'Alterar senha',
+  passwordText: 'Os outros acessos à sua conta serão encerrados; este continua.',
+  currentPassword: 'Senha atual',
+  newPassword: 'Nova senha',
+  repeatPassword: 'Repita a nova senha',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Ocultar senha',
+  passwordHint: ({ min }: { min: number }) => `Pelo menos ${min} caracteres`,
+  passwordTooShort: ({ min }: { min: number }) => `A senha deve ter pelo menos ${min} caracteres`,
+  passwordMismatch: 'As senhas não coincidem',
+  passwordUnchanged: 'A nova senha é igual à atual.',
+  wrongCurrentPassword: 'A senha atual não confere.',
+  attemptsLeft: ({ count }: { count: number }) =>
+    count === 0
+      ? 'Não restam tentativas: aguarde 15 minutos.'
+      : count === 1
+        ? 'Resta 1 tentativa.'
+        : `Restam ${count} tentativas.`,
+  backToProfile: 'Voltar ao perfil',
+  passwordChanged: 'Senha alterada. Os outros acessos foram encerrados.',
+  passwordFailed: 'Falha ao alterar a senha',
 };
 
 export type ProfileDialogMessages = typeof messages;

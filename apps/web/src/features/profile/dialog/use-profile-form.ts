@@ -1,5 +1,6 @@
 import type { User } from '@palco/contract/auth';
 import { canSave } from '@palco/domain/profile/image-upload';
+import { formatPhone, parsePhone } from '@palco/domain/profile/person';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
@@ -14,6 +15,8 @@ type ProfileFormOptions = { readonly user: User; readonly onSaved: (user: User) 
 export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
   const messages = useMessages(profileDialogMessages);
   const [social, setSocial] = useState(user.social_medias);
+  const [name, setName] = useState(user.name);
+  const [phone, setPhone] = useState(formatPhone(user.phone ?? ''));
   const [isRemoved, setIsRemoved] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const photo = usePhoto();
@@ -21,14 +24,16 @@ export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
 
   const savedPhoto = isRemoved ? null : user.thumbnail_url;
   const hasPreview = upload.status === 'uploading' || upload.status === 'uploaded';
-  const isSavable = canSave(upload) && !isSaving;
+  const phoneDigits = parsePhone(phone);
+  const isNameWrong = name.trim() === '';
+  const isSavable = canSave(upload) && !isSaving && !isNameWrong && phoneDigits !== undefined;
 
   const save = async () => {
-    if (!isSavable) return;
+    if (!isSavable || phoneDigits === undefined) return;
     setIsSaving(true);
     try {
       const thumbnail_url = upload.status === 'uploaded' ? upload.url : savedPhoto;
-      const saved = await putProfile({ social_medias: social, thumbnail_url });
+      const saved = await putProfile({ social_medias: social, thumbnail_url, name: name.trim(), phone: phoneDigits });
       toast.success(messages.updated);
       onSaved(saved);
     } catch (error) {
@@ -40,6 +45,12 @@ export const useProfileForm = ({ user, onSaved }: ProfileFormOptions) => {
   return {
     upload,
     social,
+    name,
+    phone,
+    isNameWrong,
+    isPhoneWrong: phoneDigits === undefined,
+    changeName: setName,
+    changePhone: setPhone,
     isSaving,
     isSavable,
     /** The photo shown in the avatar. */
@@ -62,7 +73,7 @@ const sayWhy = (error: unknown, messages: ProfileDialogMessages) => {
   const status = error instanceof ApiError ? error.status : undefined;
   if (code === 'MAX_IMG_SIZE') return toast.warning(messages.maxImageSize);
   if (code === 'INVALID_IMG_TYPE') return toast.error(messages.invalidImage);
-  const reason =
-    status === 400 ? messages.wrongParameters : status === 401 ? messages.wrongCredentials : messages.noNetwork;
+  const byStatus: Readonly<Record<number, string>> = { 400: messages.wrongParameters, 401: messages.wrongCredentials };
+  const reason = status === undefined ? messages.noNetwork : (byStatus[status] ?? messages.unexpected({ status }));
   toast.error(messages.updateFailed({ reason }));
 };

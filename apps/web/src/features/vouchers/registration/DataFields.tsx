@@ -55,7 +55,7 @@ export const DataFields = ({ form, country, onEdit, setCountry, errorOf }: DataF
         label={messages.name}
         name="name"
         autoComplete="name"
-        maxLength={120}
+        maxLength={limits.profile.nameMax}
         value={form.name}
         error={errorOf('name')}
         onChange={(event) => onEdit({ name: event.currentTarget.value })}
@@ -63,8 +63,7 @@ export const DataFields = ({ form, country, onEdit, setCountry, errorOf }: DataF
       <div className={styles.pair}>
         <Field
           ref={dateInput}
-          label={messages.birthDate}
-          hint={messages.optional}
+          label={`${messages.birthDate} ${messages.optional}`}
           placeholder={messages.birthDatePlaceholder}
           inputMode="numeric"
           autoComplete="off"

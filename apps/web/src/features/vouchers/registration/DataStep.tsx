@@ -1,4 +1,9 @@
-import type { FieldProblem, PersonalDataField, PersonalDataForm } from '@palco/domain/vouchers/personal-data';
+import type {
+  FieldProblem,
+  FieldProblems,
+  PersonalDataField,
+  PersonalDataForm,
+} from '@palco/domain/vouchers/personal-data';
 import type { At, WizardEvent } from '@palco/domain/vouchers/wizard-state';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
@@ -9,18 +14,18 @@ import type { VouchersMessages } from '../messages.pt-BR.ts';
 import { vouchersMessages } from '../messages.ts';
 import styles from '../VoucherForm.module.css';
 import { DataFields } from './DataFields.tsx';
-import type { PersonalDataState } from './use-personal-data.ts';
+import type { DraftState } from './use-draft.ts';
 
 type DataStepProps = {
   readonly state: At<'data'>;
   readonly send: (event: WizardEvent) => void;
-  readonly personalData: PersonalDataState;
+  readonly draft: DraftState;
   readonly loginPath: string;
 };
 
-export const DataStep = ({ state, send, personalData, loginPath }: DataStepProps) => {
+export const DataStep = ({ state, send, draft, loginPath }: DataStepProps) => {
   const messages = useMessages(vouchersMessages);
-  const { form, change, ...country } = personalData;
+  const { form, country } = draft.draft;
   const element = useRef<HTMLFormElement>(null);
   const { fields, problem } = state;
 
@@ -36,7 +41,7 @@ export const DataStep = ({ state, send, personalData, loginPath }: DataStepProps
     send({ name: 'submit_data', form, today: new Date().toLocaleDateString('sv') });
   };
   const edit = (part: Partial<PersonalDataForm>) => {
-    change(part);
+    draft.changeForm(part);
     for (const field of Object.keys(part)) send({ name: 'edit', field: field as PersonalDataField });
   };
   const errorOf = (field: PersonalDataField): string | undefined => {
@@ -46,8 +51,15 @@ export const DataStep = ({ state, send, personalData, loginPath }: DataStepProps
 
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      <DataFields form={form} onEdit={edit} errorOf={errorOf} {...country} />
-      {problem && <Alert tone="warning">{messages.problems[problem]}</Alert>}
+      <DataFields form={form} onEdit={edit} errorOf={errorOf} country={country} setCountry={draft.setCountry} />
+      {problem && (
+        <Alert tone="warning">
+          {summaryOf(fields, messages).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {Object.keys(fields).length === 0 && messages.problems[problem]}
+        </Alert>
+      )}
       <Button type="submit" size="lg" isFullWidth isLoading={state.isBusy} loadingLabel={messages.sendingData}>
         {messages.sendData}
       </Button>
@@ -58,6 +70,26 @@ export const DataStep = ({ state, send, personalData, loginPath }: DataStepProps
       )}
     </form>
   );
+};
+
+/** One line for each kind of problem, with the fields that have it, in the order of the form. */
+const summaryOf = (fields: FieldProblems, messages: VouchersMessages): string[] => {
+  const labels: Readonly<Record<PersonalDataField, string>> = {
+    name: messages.name,
+    dateOfBirth: messages.birthDate,
+    gender: messages.gender,
+    email: messages.email,
+    emailAgain: messages.emailAgain,
+    phone: messages.phone,
+  };
+  const found = (Object.keys(labels) as PersonalDataField[]).flatMap((field) => {
+    const problem = fields[field];
+    return problem ? [{ problem, label: labels[field] }] : [];
+  });
+  return [...Map.groupBy(found, ({ problem }) => problem)].map(([problem, group]) => {
+    const text = problem === 'missing' ? messages.problems.FILL_ALL_FIELDS : textOf(problem, messages);
+    return `${text}: ${group.map(({ label }) => label).join(', ')}`;
+  });
 };
 
 const textOf = (problem: FieldProblem, messages: VouchersMessages): string => {

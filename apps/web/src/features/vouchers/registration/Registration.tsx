@@ -6,17 +6,17 @@ import { EmailCodeStep } from './EmailCodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
 import { UnreachableStep } from './UnreachableStep.tsx';
-import type { PersonalDataState } from './use-personal-data.ts';
+import type { DraftState } from './use-draft.ts';
 
 type RegistrationProps = {
   readonly state: WizardState;
   readonly send: (event: WizardEvent) => void;
-  readonly personalData: PersonalDataState;
+  readonly draft: DraftState;
   readonly loginPath: string;
 };
 
 /** The screen of the step the registration is at. */
-export const Registration = ({ state, send, personalData, loginPath }: RegistrationProps) => {
+export const Registration = ({ state, send, draft, loginPath }: RegistrationProps) => {
   switch (state.name) {
     case 'checking':
     case 'left':
@@ -24,9 +24,9 @@ export const Registration = ({ state, send, personalData, loginPath }: Registrat
     case 'unreachable':
       return <UnreachableStep problem={state.problem} onRetry={() => send({ name: 'try_again' })} />;
     case 'terms':
-      return <TermsStep problem={state.problem} send={send} />;
+      return <TermsStep problem={state.problem} send={send} draft={draft} />;
     case 'data':
-      return <DataStep state={state} send={send} personalData={personalData} loginPath={loginPath} />;
+      return <DataStep state={state} send={send} draft={draft} loginPath={loginPath} />;
     case 'code':
       return <EmailCodeStep state={state} send={send} />;
     case 'password':

@@ -1,6 +1,6 @@
 import type { VoucherProblem } from '@palco/domain/vouchers/problems';
 import type { WizardEvent } from '@palco/domain/vouchers/wizard-state';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -10,22 +10,26 @@ import type { TermsDocument } from '../terms-text.pt-BR.ts';
 import { termsText } from '../terms-text.ts';
 import formStyles from '../VoucherForm.module.css';
 import styles from './TermsStep.module.css';
+import type { DraftState } from './use-draft.ts';
 
-type TermsStepProps = { readonly problem: VoucherProblem | null; readonly send: (event: WizardEvent) => void };
+type TermsStepProps = {
+  readonly problem: VoucherProblem | null;
+  readonly send: (event: WizardEvent) => void;
+  readonly draft: DraftState;
+};
 
-export const TermsStep = ({ problem, send }: TermsStepProps) => {
+export const TermsStep = ({ problem, send, draft }: TermsStepProps) => {
   const messages = useMessages(vouchersMessages);
   const text = useMessages(termsText);
-  const [ofUse, setOfUse] = useState(false);
-  const [ofAdoption, setOfAdoption] = useState(false);
+  const { ofUse, ofAdoption } = draft.draft.terms;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ name: 'accept_terms', ofUse, ofAdoption });
   };
-  const ticking = (tick: (isTicked: boolean) => void) => (isTicked: boolean) => {
+  const tick = (part: Partial<typeof draft.draft.terms>) => {
     send({ name: 'edit' });
-    tick(isTicked);
+    draft.changeTerms({ ofUse, ofAdoption, ...part });
   };
 
   return (
@@ -36,8 +40,12 @@ export const TermsStep = ({ problem, send }: TermsStepProps) => {
         <Terms document={text.ofAdoption} />
       </section>
       <div>
-        <Checkbox label={messages.acceptUse} isChecked={ofUse} onChange={ticking(setOfUse)} />
-        <Checkbox label={messages.acceptAdoption} isChecked={ofAdoption} onChange={ticking(setOfAdoption)} />
+        <Checkbox label={messages.acceptUse} isChecked={ofUse} onChange={(isTicked) => tick({ ofUse: isTicked })} />
+        <Checkbox
+          label={messages.acceptAdoption}
+          isChecked={ofAdoption}
+          onChange={(isTicked) => tick({ ofAdoption: isTicked })}
+        />
       </div>
       {problem && <Alert tone="warning">{messages.problems[problem]}</Alert>}
       <Button type="submit" size="lg" isFullWidth>

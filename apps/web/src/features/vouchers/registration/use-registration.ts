@@ -1,4 +1,5 @@
 /** Runs the registration's state machine: its effects become calls, and how the calls end becomes events. */
+import type { RegistrationStep } from '@palco/contract/vouchers';
 import { next } from '@palco/domain/vouchers/wizard';
 import {
   initialWizardState,
@@ -6,7 +7,7 @@ import {
   type WizardEffect,
   type WizardEvent,
 } from '@palco/domain/vouchers/wizard-state';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useMachine } from '../../../lib/state/use-machine.ts';
 import {
   failureOf,
@@ -20,6 +21,8 @@ import {
 
 export type RegistrationPorts = {
   readonly code: string;
+  /** The step at which this tab was before it was reloaded. */
+  readonly at: RegistrationStep | undefined;
   readonly logIn: (username: string, password: string) => Promise<unknown>;
   readonly onLeave: (to: 'landing' | 'login') => void;
   readonly onResent: () => void;
@@ -33,7 +36,8 @@ export const useRegistration = (ports: RegistrationPorts) => {
     initial: initialWizardState,
     run: (effect: WizardEffect, answer: Send) => void runEffect(effect, ports, answer),
   });
-  useEffect(() => send({ name: 'open' }), [send]);
+  const open = useEffectEvent(() => send({ name: 'open', at: ports.at }));
+  useEffect(() => open(), []);
   return { state, send };
 };
 

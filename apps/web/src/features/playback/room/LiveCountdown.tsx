@@ -1,0 +1,67 @@
+import type { Room } from '@palco/contract/rooms';
+import { countdownOf, scheduleOf } from '@palco/domain/playback/countdown';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { connectionStore } from '../../../lib/realtime/connection-store.ts';
+import { playbackMessages } from '../messages.ts';
+import styles from './LiveCountdown.module.css';
+
+/** When a live begins, in the viewer's own time zone, and how long that is from now. Nothing without a schedule. */
+export const LiveCountdown = ({ room }: { readonly room: Pick<Room, 'startDate' | 'endDate'> }) => {
+  const m = useMessages(playbackMessages);
+  const language = useLanguage();
+  const schedule = scheduleOf(room, useServerSecond());
+  if (schedule.name === 'none') return null;
+  const date = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(schedule.startsAtMs);
+  if (schedule.name === 'due') {
+    return (
+      <div className={styles.schedule}>
+        <p className={styles.date}>{date}</p>
+        <p role="status">{m.dueText}</p>
+      </div>
+    );
+  }
+  const left = countdownOf(schedule.remainingMs);
+  const parts = [
+    ...(left.days > 0 ? [{ unit: m.countdown.days({ count: left.days }), text: String(left.days) }] : []),
+    { unit: m.countdown.hours, text: twoDigits(left.hours) },
+    { unit: m.countdown.minutes, text: twoDigits(left.minutes) },
+    { unit: m.countdown.seconds, text: twoDigits(left.seconds) },
+  ];
+  return (
+    <div className={styles.schedule}>
+      <p className={styles.date}>{date}</p>
+      {/* A timer is read on request only, not every second. */}
+      <p className={styles.countdown} role="timer">
+        {parts.map(({ unit, text }) => (
+          <span key={unit} className={styles.part}>
+            <span className={styles.number}>{text}</span> <span className={styles.unit}>{unit}</span>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+};
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
+
+const serverNowMs = () => Date.now() + connectionStore.get().clockOffsetMs;
+
+/** The server's time, read every second. */
+const useServerSecond = (): number => {
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(serverNowMs()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+};
