@@ -33,11 +33,6 @@ export async function expectMovement(page: Page, timeout = 120_000): Promise<voi
     .toBe(true);
 }
 
-/** A picture is shown, moving or not. */
-export async function expectPicture(page: Page): Promise<void> {
-  expect((await look(page)).light).toBeGreaterThan(1);
-}
-
 export async function expectBlack(page: Page): Promise<void> {
   await expect.poll(async () => (await look(page)).light, { timeout: 120_000, interval: 200 }).toBeLessThan(1);
 }

@@ -118,7 +118,7 @@ export class WebrtcSource {
   #show(tracks: readonly ReceivedTrack[]): void {
     if (this.#isClosed) return;
     this.#picture = tracks.find(({ kind }) => kind === 'video');
-    // The last frame stays until the producer or the connection is back.
+    // The stream stays: the tracks that come next replace it.
     if (tracks.length === 0) {
       this.#signal('away');
       return;

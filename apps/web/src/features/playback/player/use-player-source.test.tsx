@@ -30,9 +30,9 @@ const open = () => {
 it('says that the producer has no signal only after the first seconds', () => {
   const player = open();
   act(() => events.onSignal('away'));
-  act(() => vi.advanceTimersByTime(2900));
+  act(() => void vi.advanceTimersByTime(2900));
   expect(player.current.signal).toBe('on');
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   expect(player.current.signal).toBe('away');
 });
 
@@ -40,13 +40,13 @@ it('does not say it when the picture comes meanwhile', () => {
   const player = open();
   act(() => events.onSignal('away'));
   act(() => events.onSignal('on'));
-  act(() => vi.advanceTimersByTime(10_000));
+  act(() => void vi.advanceTimersByTime(10_000));
   expect(player.current.signal).toBe('on');
 });
 
 it('says at once what happens later', () => {
   const player = open();
-  act(() => vi.advanceTimersByTime(3100));
+  act(() => void vi.advanceTimersByTime(3100));
   act(() => events.onSignal('away'));
   expect(player.current.signal).toBe('away');
   act(() => events.onSignal('no_picture'));
