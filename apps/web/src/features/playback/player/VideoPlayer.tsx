@@ -1,6 +1,6 @@
 import type { CaptionsTrack } from '@palco/contract/rooms';
 import { VolumeX } from 'lucide-react';
-import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
@@ -44,6 +44,10 @@ export type VideoPlayerProps = {
   readonly onExpired: () => Promise<unknown>;
   readonly onWatermarkBroken: () => void;
   readonly onFullscreenChange?: (isFullscreen: boolean) => void;
+  /** The element that becomes full screen, with more in it than the player. */
+  readonly fullscreenFrame: RefObject<HTMLElement | null>;
+  /** Buttons of the page in the player's bar. */
+  readonly pageControls?: ReactNode;
   /** Shown over the picture, in full screen too. */
   readonly children?: ReactNode;
 };
@@ -53,7 +57,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const { url, fallbackUrl = null, startAtS, isLive = false, openSource, onExpired } = props;
   const player = usePlayer({ url, fallbackUrl, startAtS, isLive, openSource, onExpired });
-  const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(props.fullscreenFrame);
   const { onFullscreenChange } = props;
   useEffect(() => {
     onFullscreenChange?.(isFullscreen);
@@ -84,7 +88,6 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       ref={frame}
       className={styles.frame}
       data-idle={isIdle || undefined}
-      data-filling={isFilling || undefined}
       data-tour="video"
       aria-label={messages.player}
       // A press on the picture focuses the player, so that its keys work.
@@ -150,7 +153,9 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           areStatsOpen={areStatsOpen}
           onStats={player.isSeekable ? null : () => setAreStatsOpen(!areStatsOpen)}
           onHelp={() => setIsHelpOpen(true)}
-        />
+        >
+          {props.pageControls}
+        </PlayerControls>
       </div>
       {isHelpOpen !== null && (
         <Suspense fallback={null}>
