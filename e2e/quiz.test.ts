@@ -173,7 +173,7 @@ describe('a quiz', () => {
     // A slider keeps the focus after it was moved, and does not use digits.
     await player(page).getByRole('slider', { name: 'Volume' }).focus();
     await page.keyboard.press('2');
-    await player(page).getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
+    await page.locator(':fullscreen').getByText('Sem resposta do servidor. Sua resposta não foi enviada.').waitFor();
     await page.unroute('**/answer?**');
     await player(page).getByRole('button', { name: 'Responder' }).click();
     await page.keyboard.press('Escape');

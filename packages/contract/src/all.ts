@@ -146,6 +146,7 @@ export const requests: readonly Request[] = [
   chat.blockUser,
   chat.messagesAfter,
   quiz.activeQuestion,
+  quiz.earnedPoints,
   ...stage.stageRequests,
   ...signalling.signallingRequests,
 ];

@@ -14,7 +14,14 @@ export const toast = {
 
 export const tooltipDelayMs = 100;
 
-export const layout = { narrowPx: 800, promoPx: 768, breadcrumbsPx: 450 } as const;
+export const layout = {
+  narrowPx: 800,
+  promoPx: 768,
+  breadcrumbsPx: 450,
+  /** Ours: a room under this width uses the whole of it, and one under this height has no room for anything below its picture. */
+  mediumPx: 1100,
+  shortPx: 500,
+} as const;
 
 export const realtime = {
   /** Delay before retry n is base * 2^n plus up to jitter (decisions: spreads many clients that reconnect at once). */

@@ -17,7 +17,7 @@ import type { Core } from './core.ts';
 export type QuizParts = {
   realtime: Realtime;
   rooms: Pick<Admission, 'admitCached' | 'notifyRoom'>;
-  ranking: Pick<RankingService, 'scoringOf' | 'award'>;
+  ranking: Pick<RankingService, 'scoringOf' | 'award' | 'earnedBy'>;
 };
 
 export const composeQuiz = ({ db, clock, log, events }: Core, { realtime, rooms, ranking }: QuizParts) => {
@@ -45,6 +45,7 @@ export const composeQuiz = ({ db, clock, log, events }: Core, { realtime, rooms,
     admit: rooms.admitCached,
     scoringOf: ranking.scoringOf,
     award: ranking.award,
+    earnedBy: ranking.earnedBy,
     onAnswered: counts.changed,
     record,
   });

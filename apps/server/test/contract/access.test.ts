@@ -22,7 +22,7 @@ import {
 } from './callers.ts';
 import { inputSchema } from './input-schema.ts';
 import { sampleOf } from './sample.ts';
-import { subjects } from './subjects.ts';
+import { requestSubjects, subjects } from './subjects.ts';
 
 /** Read by people, line by line, before it is changed. */
 const document = path.resolve(import.meta.dirname, '../../../../docs/ACCESS.md');
@@ -141,6 +141,8 @@ const admission = (socket: Socket): Promise<Socket | string> =>
   });
 
 const outcomeOfRequest = async (request: Request, socket: Socket, roomId: string): Promise<string> => {
-  const answer = await socket.emitWithAck(request.name, sampleOf(inputSchema(request.payload), { roomId }));
+  const scene = { server, organizer: callers.organizer as Person, roomId };
+  const known = { roomId, ...(await requestSubjects[request.name]?.(scene)) };
+  const answer = await socket.emitWithAck(request.name, sampleOf(inputSchema(request.payload), known));
   return answer.ok ? 'ok' : answer.error;
 };

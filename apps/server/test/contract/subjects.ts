@@ -88,3 +88,8 @@ export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial
   'vouchers.activate': ofVoucher,
   'vouchers.exportBatch': async (scene) => ({ params: { id: (await makeVoucher(scene)).batchId } }),
 };
+
+/** The same for socket requests. */
+export const requestSubjects: Readonly<Record<string, (scene: Scene) => Promise<Record<string, string>>>> = {
+  earned_points: async (scene) => ({ id: await endQuiz(scene) }),
+};

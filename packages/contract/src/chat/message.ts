@@ -41,5 +41,5 @@ export type PlainMessage = z.infer<typeof plainMessage>;
 export const chatUserType = z.object({ instructor: z.boolean(), organizer: z.boolean() });
 export type ChatUserType = z.infer<typeof chatUserType>;
 
-export const pinnedMessage = z.object({ messageId: z.string(), message: z.string() });
+export const pinnedMessage = z.object({ messageId: z.string(), message: z.string(), messageSender: z.string() });
 export type PinnedMessage = z.infer<typeof pinnedMessage>;

@@ -159,6 +159,20 @@ export const activeQuestion = request({
   limit: answerLimit,
 });
 
+/** What the caller earned in a quiz. Nothing is said while it is running, because points would reveal the right answer. */
+export const earnedPoints = request({
+  name: 'earned_points',
+  access: 'user',
+  payload: respelled(z.object({ id: quizId })),
+  reply: z.object({
+    isClosed: z.boolean(),
+    /** Null for a caller who earns no points here: no answer, an opinion, no gamification, staff. */
+    earned: z.nullable(z.object({ points: z.int(), rank: z.nullable(z.int()), total: z.int() })),
+  }),
+  errors: ['QUIZ_NOT_FOUND', 'ROOM_NOT_FOUND', 'NO_PERMISSION', 'TERMS_REQUIRED'],
+  limit: answerLimit,
+});
+
 /** The notice carries the whole quiz, so that a full room does not fetch it all at once. */
 export const questionReleased = notice({ name: 'release_question', payload: quiz });
 /** A quiz was closed, or its results were shown or hidden. */

@@ -4,30 +4,34 @@ import { route } from '../define.ts';
 import * as limits from '../room-limits.ts';
 
 const courseId = z.string().check(z.regex(/^\d{1,18}$/));
+const roomId = z.string().check(z.regex(/^\d{1,18}$/));
 const points = z.int().check(z.minimum(0), z.maximum(limits.ranking.maxScore));
 
 export const rankedPerson = z.object({
   /** Equal points share a rank: 1, 1, 3. */
   rank: z.int(),
-  /** Masked, so that users of a course do not see each other's e-mail. */
+  /** The name: nothing of an e-mail is sent to other users. */
   username: z.string(),
   name: z.string(),
   points: z.int(),
   isYou: z.boolean(),
+  /** The colour of the person in the chat of the room; without messages there, one of their own. */
+  colorIndex: z.int(),
 });
 export type RankedPerson = z.infer<typeof rankedPerson>;
+
+/** The points of a course: for a right answer, for its speed at most, and for each minute watched. */
+export const scoring = z.object({ correct: points, speed: points, perMinute: points });
+export type Scoring = z.infer<typeof scoring>;
 
 export const ranking = z.object({
   firstTen: z.array(rankedPerson),
   /** Without a rank until the first point. */
   user: z.object({ rank: z.nullable(z.int()), points: z.int() }),
   hasGamification: z.boolean(),
+  scoring,
 });
 export type Ranking = z.infer<typeof ranking>;
-
-/** The points of a course: for a right answer, for its speed at most, and for each minute watched. */
-export const scoring = z.object({ correct: points, speed: points, perMinute: points });
-export type Scoring = z.infer<typeof scoring>;
 
 export const gamification = z.extend(scoring, { hasGamification: z.boolean() });
 export type Gamification = z.infer<typeof gamification>;
@@ -37,8 +41,8 @@ export const readRanking = route({
   method: 'GET',
   path: '/games/ranking/personal',
   access: 'user',
-  summary: 'The first ten of a course and the rank of the caller',
-  query: z.object({ courseId }),
+  summary: 'The first ten of a course and the rank of the caller, without the points of quizzes that are still running',
+  query: z.object({ courseId, roomId: z.optional(roomId) }),
   response: ranking,
   errors: ['COURSE_NOT_FOUND', 'NO_PERMISSION'],
   limit: { max: 120, windowMs: 60_000 },

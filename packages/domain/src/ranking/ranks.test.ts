@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskUsername, withRanks } from './ranks.ts';
+import { withRanks } from './ranks.ts';
 
 describe('places', () => {
   it.each([
@@ -11,17 +11,5 @@ describe('places', () => {
     { points: [9, 9, 9], places: [1, 1, 1] },
   ])('of $points are $places', ({ points, places }) => {
     expect(withRanks(points.map((one) => ({ points: one }))).map(({ rank }) => rank)).toEqual(places);
-  });
-});
-
-describe('a masked username', () => {
-  it.each([
-    ['viewer@palco.test', 'vi***@p***.test'],
-    ['ana@escola.com.br', 'a***@e***.br'],
-    ['x@localhost', 'x***@l***'],
-    ['semarroba', 'se***'],
-    ['', '***'],
-  ])('%s is shown as %s', (username, shown) => {
-    expect(maskUsername(username)).toBe(shown);
   });
 });

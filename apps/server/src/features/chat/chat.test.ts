@@ -339,8 +339,12 @@ describe('pins', () => {
     const received = noticed(socket, chat.messagePinned);
     const pin = (messageId = '') =>
       call(server.url, chat.pinMessageRoute, { params: { roomId, messageId } }, people.organizer);
-    expect((await pin(a)).data.pinnedMessages).toEqual([{ messageId: a, message: 'a1' }]);
-    expect((await received).pinnedMessages).toEqual([{ messageId: a, message: 'a1' }]);
+    expect((await pin(a)).data.pinnedMessages).toEqual([
+      { messageId: a, message: 'a1', messageSender: 'Mônica Monitora' },
+    ]);
+    expect((await received).pinnedMessages).toEqual([
+      { messageId: a, message: 'a1', messageSender: 'Mônica Monitora' },
+    ]);
     expect((await pin(a)).data.pinnedMessages).toHaveLength(1);
     const race = await Promise.all([pin(b), pin(c)]);
     expect(race.map((answer) => answer.error?.error).filter(Boolean)).toEqual(['MAX_PIN_MESSAGE_LIMIT']);

@@ -10,7 +10,8 @@ export const createModerationRepository = (db: Db) => ({
     db
       .selectFrom('chat_pins')
       .innerJoin('chat_messages', 'chat_messages.id', 'chat_pins.message_id')
-      .select(['chat_messages.id as messageId', 'chat_messages.text as message'])
+      .innerJoin('users', 'users.id', 'chat_messages.user_id')
+      .select(['chat_messages.id as messageId', 'chat_messages.text as message', 'users.name as messageSender'])
       .where('chat_pins.room_id', '=', roomId)
       .where('chat_messages.deleted_at', 'is', null)
       .orderBy('chat_pins.pinned_at')

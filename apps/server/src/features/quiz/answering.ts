@@ -4,6 +4,7 @@ import type { Language } from '@palco/contract/languages';
 import type { Quiz } from '@palco/contract/quiz/quiz';
 import type { Scoring } from '@palco/contract/ranking';
 import * as limits from '@palco/contract/room-limits';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { findAnswer } from '@palco/domain/quiz/answers';
 import { answerPoints } from '@palco/domain/ranking/points';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -13,11 +14,13 @@ import type { Identity } from '../../shared/identity.ts';
 import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { AnswerRepository, GivenAnswer } from './answer-repository.ts';
 import { withDescription } from './messages.ts';
-import { presentQuiz, type ReleasedRow, viewersId } from './present.ts';
+import { isActive, presentQuiz, type ReleasedRow, viewersId } from './present.ts';
 import type { ReleasedQuizzes } from './released-quizzes.ts';
 import type { QuestionRow, QuizRepository } from './repository.ts';
 
 type Points = { courseId: string; userId: string; key: string; points: number; at: Date };
+
+type Earned = { points: number; rank: number | null; total: number };
 
 export type AnsweringPorts = {
   repository: QuizRepository;
@@ -29,6 +32,8 @@ export type AnsweringPorts = {
   scoringOf: (courseId: string) => Promise<Scoring>;
   /** Inside the transaction that stores the answers. */
   award: (tx: Db, points: readonly Points[]) => Promise<void>;
+  /** What a user earned by these keys, with their place; null in a course without gamification. */
+  earnedBy: (courseId: string, userId: string, keys: readonly string[]) => Promise<Earned | null>;
   onAnswered: (quizIds: ReadonlySet<string>) => void;
   record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
 };
@@ -141,10 +146,26 @@ export const createQuizAnswering = ({ repository, answers, released, clock, ...p
     return { quiz: presentQuiz(row, clock.now(), { own }) };
   };
 
+  /** Throws QUIZ_NOT_FOUND, ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
+  const earned = async (identity: Identity, id: string): Promise<{ isClosed: boolean; earned: Earned | null }> => {
+    const quiz = await released.read(id);
+    await admit(identity, quiz.room_id);
+    if (isActive(quiz, clock.now())) return { isClosed: false, earned: null };
+    if (isOrganizer(identity) || identity.monitor) return { isClosed: true, earned: null };
+    const scored = quiz.questions.filter((question) => question.right_answer !== null).map((question) => question.id);
+    const own = await answers.givenBy(identity.userId, scored);
+    if (own.size === 0) return { isClosed: true, earned: null };
+    return {
+      isClosed: true,
+      earned: await ports.earnedBy(quiz.course_id, identity.userId, scored.map(pointsKey)),
+    };
+  };
+
   return {
     answer,
     info,
     active,
+    earned,
     /** The running quiz of a room, for pages that join late or reconnect. */
     activeIn: (roomId: string) => repository.activeIn(roomId, clock.now()),
     close: writer.close,
@@ -172,6 +193,9 @@ const rowOf = ({ userId, at }: Submission, { question, answer }: Given): GivenAn
   at,
 });
 
+/** Rankings leave out the keys of a running quiz by this form. */
+const pointsKey = (questionId: string): string => `quiz:${questionId}`;
+
 /** Questions without a right answer and wrong answers earn no points. */
 const pointsFor = (
   { quiz, userId, at }: Submission,
@@ -182,7 +206,7 @@ const pointsFor = (
   const elapsedMs = at.getTime() - quiz.released_at.getTime();
   const isCorrect = answer === question.right_answer;
   const points = answerPoints({ isCorrect, elapsedMs, durationMs: quiz.duration_s * 1000 }, scoring);
-  return points > 0 ? [{ courseId: quiz.course_id, userId, key: `quiz:${question.id}`, points, at }] : [];
+  return points > 0 ? [{ courseId: quiz.course_id, userId, key: pointsKey(question.id), points, at }] : [];
 };
 
 type AnswerKey = Pick<GivenAnswer, 'questionId' | 'userId'>;

@@ -240,6 +240,7 @@ describe('answering', () => {
     server.clock.advance(15_000);
     await answer('extra', id, '1');
     await answer('viewer2', id, '0');
+    await close(id);
     expect(await pointsOf('viewer')).toBeGreaterThan(190);
     const half = await pointsOf('extra');
     expect(half).toBeGreaterThan(140);
@@ -269,6 +270,7 @@ describe('answering', () => {
     const counts = (await list())[0]?.questions[0]?.counts ?? [];
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     const isRight = counts[1] === 1;
+    await close(id);
     expect((await pointsOf('viewer')) > 0).toBe(isRight);
   });
 
@@ -337,6 +339,7 @@ describe('a group', () => {
       [0, 1, 0],
       [1, 0],
     ]);
+    await close(id);
     const points = await pointsOf('viewer');
     expect(points).toBeGreaterThan(190);
     expect(points).toBeLessThanOrEqual(200);
@@ -404,5 +407,84 @@ describe('results', () => {
     const ends = (await list())[0]?.ends_at;
     server.clock.advance(1000);
     expect((await close(id)).data.ends_at).toBe(ends);
+  });
+});
+
+describe('the points of an answer', () => {
+  const earned = async (name: Name, id: string) => {
+    const socket = await connected(connect(server.url, people[name]));
+    sockets.push(socket);
+    return ask(socket, contract.earnedPoints, { id });
+  };
+  const nothing = (isClosed: boolean) => ({ ok: true, data: { isClosed, earned: null } });
+
+  it('are not told before the question has closed, neither by the quiz nor by the ranking', async () => {
+    const { id } = await released();
+    await answer('viewer', id, '1');
+    expect(await earned('viewer', id)).toEqual(nothing(false));
+    const { data: during } = await call(server.url, readRanking, { query: { courseId } }, people.viewer);
+    expect([during.user, during.firstTen]).toEqual([{ rank: null, points: 0 }, []]);
+    server.clock.advance(30_000);
+    const points = await pointsOf('viewer');
+    expect(points).toBeGreaterThan(190);
+    expect(await earned('viewer', id)).toEqual({
+      ok: true,
+      data: { isClosed: true, earned: { points, rank: 1, total: points } },
+    });
+  });
+
+  it('of an earlier quiz stay in the ranking while another one is running', async () => {
+    const first = await released();
+    await answer('viewer', first.id, '1');
+    await close(first.id);
+    const points = await pointsOf('viewer');
+    const second = await released();
+    await answer('viewer', second.id, '1');
+    await answer('viewer2', second.id, '1');
+    expect(await pointsOf('viewer')).toBe(points);
+    const { data } = await call(server.url, readRanking, { query: { courseId } }, people.viewer2);
+    expect([data.user, data.firstTen.map(({ name }) => name)]).toEqual([{ rank: null, points: 0 }, ['Vitória Souza']]);
+    expect(await earned('viewer', first.id)).toMatchObject({ data: { earned: { points, total: points } } });
+    await close(second.id);
+    expect(await pointsOf('viewer')).toBeGreaterThan(points);
+  });
+
+  it('are each person’s own, the same however often they are asked for', async () => {
+    const { id } = await released();
+    await answer('viewer', id, '1');
+    await answer('viewer2', id, '0');
+    await close(id);
+    const own = await earned('viewer', id);
+    expect(own).toMatchObject({ data: { earned: { rank: 1 } } });
+    expect(await earned('viewer', id)).toEqual(own);
+    expect(await earned('viewer2', id)).toEqual({
+      ok: true,
+      data: { isClosed: true, earned: { points: 0, rank: null, total: 0 } },
+    });
+  });
+
+  it('are nothing without an answer, for an opinion, for staff, and without gamification', async () => {
+    const { id } = await released();
+    await answer('organizer', id, '1');
+    await close(id);
+    expect(await earned('viewer', id)).toEqual(nothing(true));
+    expect(await earned('organizer', id)).toEqual(nothing(true));
+    const opinion = await released({ ...single, questions: [{ ...capital, rightAnswer: null }] });
+    await answer('viewer', opinion.id, '1');
+    await close(opinion.id);
+    expect(await earned('viewer', opinion.id)).toEqual(nothing(true));
+    const played = await released();
+    await answer('viewer', played.id, '1');
+    await close(played.id);
+    await server.db.updateTable('courses').set({ has_gamification: false }).where('id', '=', courseId).execute();
+    expect(await earned('viewer', played.id)).toEqual(nothing(true));
+    await server.db.updateTable('courses').set({ has_gamification: true }).where('id', '=', courseId).execute();
+  });
+
+  it('are refused without access to the room, and for a draft', async () => {
+    const { id } = await released();
+    await close(id);
+    expect(await earned('guest', id)).toMatchObject({ ok: false, error: 'NO_PERMISSION' });
+    expect(await earned('viewer', (await create()).id)).toMatchObject({ ok: false, error: 'QUIZ_NOT_FOUND' });
   });
 });

@@ -117,7 +117,7 @@ describe('points', () => {
 });
 
 describe('a ranking', () => {
-  it('gives equal points the same rank, lists the first to reach them first, and masks usernames', async () => {
+  it('gives equal points the same rank, lists the first to reach them first, and has nothing of an e-mail', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 10, 0, second));
     await award(
       earned('guest', 'q', 300, at(9)),
@@ -126,16 +126,38 @@ describe('a ranking', () => {
     );
     await award(earned('extra', 'q', 10, at(1)));
     const { data } = await rankingOf(viewer);
-    expect(data).toEqual({
+    const people = data.firstTen.map(({ username, colorIndex, ...person }) => person);
+    expect({ ...data, firstTen: people }).toEqual({
       firstTen: [
-        { rank: 1, username: 'gu***@p***.test', name: 'Gustavo Convidado', points: 300, isYou: false },
-        { rank: 2, username: 'vi***@p***.test', name: 'Vitória Souza', points: 200, isYou: true },
-        { rank: 2, username: 'vi***@p***.test', name: 'Vicente Lima', points: 200, isYou: false },
-        { rank: 4, username: 'ex***@p***.test', name: 'Elisa Extra', points: 10, isYou: false },
+        { rank: 1, name: 'Gustavo Convidado', points: 300, isYou: false },
+        { rank: 2, name: 'Vitória Souza', points: 200, isYou: true },
+        { rank: 2, name: 'Vicente Lima', points: 200, isYou: false },
+        { rank: 4, name: 'Elisa Extra', points: 10, isYou: false },
       ],
       user: { rank: 2, points: 200 },
       hasGamification: true,
+      scoring: { correct: 100, speed: 100, perMinute: 1 },
     });
+    expect(JSON.stringify(data)).not.toContain('@');
+  });
+
+  it('gives people the colours of the chat of a room, and each a colour of their own where they have none', async () => {
+    await award(earned('viewer', 'q', 3), earned('viewer2', 'q', 2));
+    const { id: roomId } = await makeRoom(server.db, courseId);
+    const member = { room_id: roomId, user_id: idOf('viewer'), color_index: 7 };
+    await server.db.insertInto('chat_members').values(member).execute();
+    const coloursIn = async (query: { courseId: string; roomId?: string }) =>
+      (await call(server.url, contract.readRanking, { query }, viewer)).data.firstTen.map((one) => one.colorIndex);
+    const own = [idOf('viewer'), idOf('viewer2')].map((userId) => Number(userId) % 12);
+    expect(await coloursIn({ courseId, roomId })).toEqual([7, own[1]]);
+    expect(await coloursIn({ courseId })).toEqual(own);
+    // A room of another course says nothing.
+    const { id: elsewhere } = await makeRoom(server.db, await makeCourse(server.db));
+    await server.db
+      .insertInto('chat_members')
+      .values({ ...member, room_id: elsewhere })
+      .execute();
+    expect(await coloursIn({ courseId, roomId: elsewhere })).toEqual(own);
   });
 
   it('lists ten and still knows the rank of the eleventh', async () => {
@@ -157,6 +179,7 @@ describe('a ranking', () => {
       firstTen: [],
       user: { rank: null, points: 0 },
       hasGamification: false,
+      scoring: { correct: 100, speed: 100, perMinute: 1 },
     });
     const status = await call(server.url, contract.readGamificationStatus, { params: { id: courseId } }, viewer);
     expect(status.data).toEqual({ hasGamification: false });

@@ -60,26 +60,55 @@ export const createRankingRepository = (db: Db) => ({
     return row?.kind ?? null;
   },
 
-  firstTen: (courseId: string) =>
-    db
-      .selectFrom('ranking_totals')
-      .innerJoin('users', 'users.id', 'ranking_totals.user_id')
-      .select(['ranking_totals.user_id', 'ranking_totals.points', 'users.name', 'users.email'])
-      .where('course_id', '=', courseId)
-      .orderBy('ranking_totals.points', 'desc')
-      .orderBy('reached_at')
-      .orderBy('user_id')
-      .limit(limits.ranking.top)
-      .execute(),
+  /** Whether a quiz of the course is running: its points are in the ledger, and no ranking shows them yet. */
+  hasRunningQuiz: async (courseId: string, now: Date): Promise<boolean> => {
+    const row = await db
+      .selectFrom('quizzes')
+      .innerJoin('rooms', 'rooms.id', 'quizzes.room_id')
+      .select('quizzes.id')
+      .where('rooms.course_id', '=', courseId)
+      .where('quizzes.ends_at', '>', now)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** With the colour of each person in the chat of a room, where they have one. */
+  firstTen: async (courseId: string, roomId: string | null, totals: Totals) => {
+    const { rows } = await sql<{ user_id: string; points: number; name: string; color_index: number | null }>`
+      with totals as (${totalsOf(courseId, totals)})
+      select totals.user_id, totals.points, users.name, chat_members.color_index
+      from (select * from totals where points > 0 order by points desc, reached_at, user_id limit ${limits.ranking.top}) as totals
+      join users on users.id = totals.user_id
+      left join rooms on rooms.id = ${roomId} and rooms.course_id = ${courseId}
+      left join chat_members on chat_members.room_id = rooms.id and chat_members.user_id = totals.user_id
+      order by totals.points desc, totals.reached_at, totals.user_id`.execute(db);
+    return rows;
+  },
 
   /** Null for a user without points. */
-  standingOf: async (courseId: string, userId: string): Promise<{ rank: number; points: number } | null> => {
+  standingOf: async (
+    courseId: string,
+    userId: string,
+    totals: Totals,
+  ): Promise<{ rank: number; points: number } | null> => {
     const { rows } = await sql<{ points: number; ahead: string }>`
-      select own.points, (select count(*) from ranking_totals as other
-                          where other.course_id = own.course_id and other.points > own.points) as ahead
-      from ranking_totals as own where own.course_id = ${courseId} and own.user_id = ${userId}`.execute(db);
+      with totals as (${totalsOf(courseId, totals)})
+      select own.points, (select count(*) from totals as other where other.points > own.points) as ahead
+      from totals as own where own.user_id = ${userId} and own.points > 0`.execute(db);
     const [row] = rows;
     return row ? { rank: Number(row.ahead) + 1, points: row.points } : null;
+  },
+
+  /** The points of a user for these events. */
+  earnedBy: async (courseId: string, userId: string, keys: readonly string[]): Promise<number> => {
+    const row = await db
+      .selectFrom('points_ledger')
+      .select(({ fn }) => fn.sum<string | null>('points').as('points'))
+      .where('course_id', '=', courseId)
+      .where('user_id', '=', userId)
+      .where('key', 'in', [...keys])
+      .executeTakeFirst();
+    return Number(row?.points ?? 0);
   },
 
   /** Runs in the caller's transaction, so that answers and points are stored together or not at all. */
@@ -117,6 +146,27 @@ export const createRankingRepository = (db: Db) => ({
     );
   },
 });
+
+/** Without the points of quizzes that run at this moment; null where none runs, because the stored totals are faster. */
+export type Totals = { readonly withoutRunningAt: Date | null };
+
+const totalsOf = (courseId: string, { withoutRunningAt }: Totals): RawBuilder<unknown> =>
+  withoutRunningAt === null
+    ? sql`select user_id, points, reached_at from ranking_totals where course_id = ${courseId}`
+    : sql`
+        select stored.user_id, stored.points - coalesce(running.points, 0)::integer as points, stored.reached_at
+        from ranking_totals as stored
+        left join (
+          select points_ledger.user_id, sum(points_ledger.points) as points
+          from quizzes
+          join rooms on rooms.id = quizzes.room_id and rooms.course_id = ${courseId}
+          join quiz_questions on quiz_questions.quiz_id = quizzes.id
+          join points_ledger on points_ledger.course_id = ${courseId} and points_ledger.key = 'quiz:' || quiz_questions.id
+            and points_ledger.key like 'quiz:%'
+          where quizzes.ends_at > ${withoutRunningAt}
+          group by points_ledger.user_id
+        ) as running on running.user_id = stored.user_id
+        where stored.course_id = ${courseId}`;
 
 /**
  * Ledger and totals in one statement, so that they never differ. Keys paid before are skipped; so are staff

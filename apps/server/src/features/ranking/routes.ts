@@ -3,7 +3,7 @@ import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { RankingService } from './service.ts';
 
 export const rankingRoutes = (ranking: RankingService): RouteBinding[] => [
-  bindRoute(contract.readRanking, ({ caller, query, language }) => ranking.personal(caller, query.courseId, language)),
+  bindRoute(contract.readRanking, ({ caller, query, language }) => ranking.personal(caller, query, language)),
   bindRoute(contract.readGamificationStatus, ({ caller, params, language }) =>
     ranking.status(caller, params.id, language),
   ),

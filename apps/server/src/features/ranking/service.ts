@@ -2,12 +2,12 @@ import { AppError, type ErrorCode } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Gamification, Ranking, Scoring } from '@palco/contract/ranking';
 import { isOrganizer } from '@palco/domain/auth/access';
-import { maskUsername, withRanks } from '@palco/domain/ranking/ranks';
+import { withRanks } from '@palco/domain/ranking/ranks';
 import { membershipOf } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { rankingMessages } from './messages.ts';
-import type { CourseRow, RankingRepository } from './repository.ts';
+import type { CourseRow, RankingRepository, Totals } from './repository.ts';
 import { createWatchPoints } from './watch-points.ts';
 
 export type RankingPorts = {
@@ -50,24 +50,48 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
       return course;
     });
 
-  const personal = async (identity: Identity, courseId: string, language: Language): Promise<Ranking> => {
-    const { has_gamification } = await visit(identity, courseId, language);
-    if (!has_gamification) return { firstTen: [], user: unranked, hasGamification: false };
+  const totalsIn = async (courseId: string): Promise<Totals> => {
+    const now = clock.now();
+    return { withoutRunningAt: (await repository.hasRunningQuiz(courseId, now)) ? now : null };
+  };
+
+  const personal = async (
+    identity: Identity,
+    { courseId, roomId = null }: { courseId: string; roomId?: string | null | undefined },
+    language: Language,
+  ): Promise<Ranking> => {
+    const course = await visit(identity, courseId, language);
+    const scoring = presentScoring(course);
+    if (!course.has_gamification) return { firstTen: [], user: unranked, hasGamification: false, scoring };
+    const totals = await totalsIn(courseId);
     const [rows, own] = await Promise.all([
-      repository.firstTen(courseId),
-      repository.standingOf(courseId, identity.userId),
+      repository.firstTen(courseId, roomId, totals),
+      repository.standingOf(courseId, identity.userId, totals),
     ]);
     return {
       firstTen: withRanks(rows).map((row) => ({
         rank: row.rank,
-        username: maskUsername(row.email),
+        username: row.name,
         name: row.name,
         points: row.points,
         isYou: row.user_id === identity.userId,
+        colorIndex: row.color_index ?? Number(BigInt(row.user_id) % colours),
       })),
       user: own ?? unranked,
       hasGamification: true,
+      scoring,
     };
+  };
+
+  /** What a user earned for these events, with their place and all their points; null in a course without gamification. */
+  const earnedBy = async (courseId: string, userId: string, keys: readonly string[]) => {
+    if (!(await found(courseId)).has_gamification) return null;
+    const totals = await totalsIn(courseId);
+    const [points, own] = await Promise.all([
+      repository.earnedBy(courseId, userId, keys),
+      repository.standingOf(courseId, userId, totals),
+    ]);
+    return { points, rank: own?.rank ?? null, total: own?.points ?? 0 };
   };
 
   const change = async (identity: Identity, courseId: string, wanted: GamificationChange): Promise<Gamification> => {
@@ -92,11 +116,14 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
     /** The points of a course. */
     scoringOf: async (courseId: string): Promise<Scoring> => presentScoring(await found(courseId)),
     award: repository.award,
+    earnedBy,
     watched: createWatchPoints(repository, clock),
   };
 };
 
 const unranked = { rank: null, points: 0 };
+/** As many as the chat has. */
+const colours = 12n;
 
 const presentScoring = (course: CourseRow): Scoring => ({
   correct: course.points_correct,

@@ -1,9 +1,10 @@
-import { ExternalLink, QrCode as QrIcon, Tag } from 'lucide-react';
+import { ExternalLink, QrCode as QrIcon, Tag, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { logProblem } from '../../lib/browser/log.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { Button, LinkButton } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { sendOpening } from './api.ts';
 import { offersMessages } from './messages.ts';
 import styles from './OfferCard.module.css';
@@ -12,15 +13,22 @@ import { useShownOffer } from './use-offers.ts';
 const QrCode = lazyPart(() => import('./QrCode.tsx').then((module) => module.QrCode));
 const OfferQrDialog = lazyPart(() => import('./OfferQrDialog.tsx').then((module) => module.OfferQrDialog));
 
-type OfferCardProps = { readonly roomId: string; readonly userId: string };
+type OfferCardProps = {
+  readonly roomId: string;
+  readonly userId: string;
+  /** Over something else, so that the viewer can fold it to its tag. */
+  readonly isSheet: boolean;
+};
 
 /** Spec section 2, Room page: the offer of the moment, with the viewer's own link and its QR code. */
-export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
+export const OfferCard = ({ roomId, userId, isSheet }: OfferCardProps) => {
   const messages = useMessages(offersMessages);
   const shown = useShownOffer(roomId, userId);
   /** Of which offer; another one does not open by itself. */
   const [qrOf, setQrOf] = useState<string | null>(null);
   const [wasQrOpened, setWasQrOpened] = useState(false);
+  /** The offer that the viewer folded; another one comes unfolded. */
+  const [foldedId, setFoldedId] = useState<string | null>(null);
   if (qrOf !== null && qrOf !== shown?.offer.id) setQrOf(null);
   const count = (kind: 'click' | 'qr') => {
     if (!shown) return;
@@ -34,8 +42,21 @@ export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
     setWasQrOpened(true);
     count('qr');
   };
+  if (shown && isSheet && foldedId === shown.offer.id) {
+    return (
+      <IconButton
+        // Takes the focus of the button that folded the offer.
+        ref={(button) => button?.focus({ preventScroll: true })}
+        variant="secondary"
+        className={styles.folded}
+        label={messages.title}
+        icon={<Tag aria-hidden />}
+        onClick={() => setFoldedId(null)}
+      />
+    );
+  }
   return (
-    <div className={styles.place} data-empty={!shown || undefined}>
+    <div className={styles.place} data-sheet={isSheet || undefined} data-empty={!shown || undefined}>
       <p className="visually-hidden" role="status">
         {shown && messages.announcement}
       </p>
@@ -63,6 +84,9 @@ export const OfferCard = ({ roomId, userId }: OfferCardProps) => {
                 <span className={styles.qrText}>{messages.showQr}</span>
               </Button>
             </span>
+            {isSheet && (
+              <IconButton label={messages.close} icon={<X aria-hidden />} onClick={() => setFoldedId(shown.offer.id)} />
+            )}
           </div>
           <div className={styles.qr}>
             <Suspense fallback={null}>

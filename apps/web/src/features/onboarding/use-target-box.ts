@@ -1,8 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Box } from './place-bubble.ts';
 
-/** Pages name what a tour may point at: `data-tour="channels"`. */
-export const findTarget = (name: string): HTMLElement | null => document.querySelector(`[data-tour="${name}"]`);
+/**
+ * Pages name what a tour may point at: `data-tour="channels"`. Null where the element is missing, or hidden: on a phone the panels of
+ * a live open by a button.
+ */
+export const findTarget = (name: string): HTMLElement | null => {
+  const element = document.querySelector<HTMLElement>(`[data-tour="${name}"]`);
+  return element?.checkVisibility() === false ? null : element;
+};
 
 /** The box of the target, updated when the page changes size or replaces the element. Null without a target. */
 export const useTargetBox = (name: string | undefined): Box | null => {

@@ -10,7 +10,7 @@ type AnswersProps = {
 
 /** Big buttons, each with the key that presses it. A locked one stays readable and focusable, and does nothing. */
 export const Answers = ({ answers, chosen, isLocked, onChoose }: AnswersProps) => (
-  <ol className={styles.answers} data-locked={isLocked || undefined}>
+  <ol className={styles.answers} data-locked={isLocked || undefined} data-short={areShort(answers) || undefined}>
     {answers.map((answer, place) => (
       <li key={answer}>
         <button
@@ -29,3 +29,7 @@ export const Answers = ({ answers, chosen, isLocked, onChoose }: AnswersProps) =
     ))}
   </ol>
 );
+
+/** Characters that fit in one line of half a phone. */
+const shortLength = 14;
+const areShort = (answers: readonly string[]): boolean => answers.every((answer) => answer.length <= shortLength);

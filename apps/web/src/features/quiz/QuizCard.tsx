@@ -6,6 +6,7 @@ import { Answers } from './Answers.tsx';
 import { Countdown } from './Countdown.tsx';
 import { quizMessages } from './messages.ts';
 import styles from './QuizCard.module.css';
+import { ScrollingBody } from './ScrollingBody.tsx';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import type { QuizControls } from './use-quiz.ts';
 
@@ -27,11 +28,11 @@ export const QuizCard = ({ run, isAnswered, send }: QuizCardProps) => {
   const saved = run.saved[question.id] ?? null;
   const isLocked = isAnswered || saved !== null;
   return (
-    <section className={styles.card} aria-label={messages.quiz} data-answered={isAnswered || undefined}>
+    <section className={styles.card} aria-label={messages.quiz} data-single={!isGroup(run.quiz) || undefined}>
       <Countdown quiz={run.quiz} isRunning={!isAnswered}>
         {isGroup(run.quiz) ? messages.question({ place: run.index + 1, count }) : messages.quiz}
       </Countdown>
-      <div className={styles.body}>
+      <ScrollingBody key={question.id} label={messages.options}>
         {isGroup(run.quiz) && run.quiz.question !== '' && <p className={styles.groupTitle}>{run.quiz.question}</p>}
         <h2 className={styles.question}>{question.question}</h2>
         <Answers
@@ -40,7 +41,7 @@ export const QuizCard = ({ run, isAnswered, send }: QuizCardProps) => {
           isLocked={isLocked}
           onChoose={(answer) => send({ name: 'choose', answer })}
         />
-      </div>
+      </ScrollingBody>
       <footer className={styles.footer}>
         {isLocked && (
           <p className={styles.sent}>

@@ -7,6 +7,7 @@ import { quizMessages } from './messages.ts';
 import cardStyles from './QuizCard.module.css';
 import styles from './QuizResults.module.css';
 import { ResultBars } from './ResultBars.tsx';
+import { ScrollingBody } from './ScrollingBody.tsx';
 
 type QuizResultsProps = { readonly run: Run; readonly onClose: () => void };
 
@@ -20,7 +21,7 @@ export const QuizResults = ({ run, onClose }: QuizResultsProps) => {
         <span className={styles.title}>{messages.results}</span>
         <IconButton size="sm" label={messages.close} icon={<X aria-hidden />} onClick={onClose} />
       </header>
-      <div className={cardStyles.body}>
+      <ScrollingBody label={messages.options}>
         {questionsOf(run.quiz).map(({ id, question, answers }) => {
           const result = results.find((one) => one.id === id);
           const own = run.saved[id] ?? null;
@@ -45,7 +46,7 @@ export const QuizResults = ({ run, onClose }: QuizResultsProps) => {
             </div>
           );
         })}
-      </div>
+      </ScrollingBody>
     </section>
   );
 };

@@ -4,6 +4,7 @@ export const messages: QuizMessages = {
   quiz: 'Quiz',
   timeLeft: 'Time left',
   question: ({ place, count }) => `Question ${place} of ${count}`,
+  options: 'Question and answers',
   skip: 'Skip',
   back: 'Back',
   next: 'Next',

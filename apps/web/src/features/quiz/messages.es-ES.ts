@@ -4,6 +4,7 @@ export const messages: QuizMessages = {
   quiz: 'Quiz',
   timeLeft: 'Tiempo restante',
   question: ({ place, count }) => `Pregunta ${place} de ${count}`,
+  options: 'Pregunta y respuestas',
   skip: 'Omitir',
   back: 'Volver',
   next: 'Siguiente',

@@ -2,6 +2,7 @@ export const messages = {
   quiz: 'Quiz',
   timeLeft: 'Tempo restante',
   question: ({ place, count }: { place: number; count: number }) => `Pergunta ${place} de ${count}`,
+  options: 'Pergunta e respostas',
   skip: 'Pular',
   back: 'Voltar',
   next: 'Próxima',

@@ -1,6 +1,6 @@
 /** Spec section 2: a quiz is in one place at a time. */
 export type QuizPlace =
-  /** Over the picture: in full screen, and where there is nothing beside it. */
+  /** Over the picture: in full screen, where there is nothing beside it, and on a screen too short for both in the chat column. */
   | 'screen'
   /** In the chat column. */
   | 'chat'
@@ -15,10 +15,12 @@ export type QuizSurroundings = {
   readonly hasChat: boolean;
   readonly hasVideo: boolean;
   readonly isNarrow: boolean;
+  readonly isShort: boolean;
 };
 
 export const quizPlace = (room: QuizSurroundings): QuizPlace => {
   if (room.isFullscreen) return 'screen';
+  if (room.isLive && room.isShort && room.hasVideo) return 'screen';
   if (room.isLive) return room.hasChat ? 'chat' : 'panel';
   return room.hasVideo && !room.isNarrow ? 'screen' : 'below';
 };

@@ -15,7 +15,7 @@ export const Podium = ({ people }: { readonly people: readonly RankedPerson[] })
         // biome-ignore lint/suspicious/noArrayIndexKey: a step of the podium is identified by its position
         <div key={index} className={styles.person} data-rank={person.rank}>
           <span className={styles.medal}>
-            <Avatar name={person.name} size={person.rank === 1 ? 64 : 52} colorIndex={index} />
+            <Avatar name={person.name} size={person.rank === 1 ? 64 : 52} colorIndex={person.colorIndex} />
           </span>
           <span className={styles.name}>{person.name}</span>
           <span className={styles.step}>

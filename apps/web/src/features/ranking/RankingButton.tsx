@@ -11,14 +11,18 @@ import { useRanking } from './use-ranking.ts';
 
 const RankingDialog = lazyPart(() => import('./RankingDialog.tsx').then((module) => module.RankingDialog));
 
-type RankingButtonProps = { readonly courseId: string; readonly hasGamification: boolean };
+type RankingButtonProps = {
+  readonly courseId: string;
+  readonly roomId: string;
+  readonly hasGamification: boolean;
+};
 
 /** Spec section 2, Room page: only with gamification. Shows the viewer's rank. */
-export const RankingButton = ({ courseId, hasGamification }: RankingButtonProps) => {
+export const RankingButton = ({ courseId, roomId, hasGamification }: RankingButtonProps) => {
   const messages = useMessages(rankingMessages);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const { data, error, isFetching, refetch } = useRanking({ courseId, hasGamification, isOpen });
+  const { data, error, isFetching, refetch } = useRanking({ courseId, roomId, hasGamification, isOpen });
   const isOff = !(data?.hasGamification ?? hasGamification);
   // With gamification the dialog shows the error; without it only its status was asked for.
   const statusError = isOff && error instanceof ApiError ? error : null;
@@ -37,7 +41,7 @@ export const RankingButton = ({ courseId, hasGamification }: RankingButtonProps)
   return (
     <>
       <Button variant="secondary" size="sm" icon={<Trophy aria-hidden />} data-tour="ranking" onClick={open}>
-        {messages.ranking}
+        <span className={styles.word}>{messages.ranking}</span>
         {rank !== null && <span className={styles.place}>{messages.place({ rank })}</span>}
       </Button>
       {wasOpened && (

@@ -11,6 +11,7 @@ import { Podium } from './Podium.tsx';
 import styles from './RankingDialog.module.css';
 import { RankingSkeleton } from './RankingSkeleton.tsx';
 import { RankingTable } from './RankingTable.tsx';
+import { ScoringLine } from './ScoringLine.tsx';
 
 type RankingDialogProps = {
   readonly isOpen: boolean;
@@ -53,6 +54,7 @@ export const RankingDialog = ({ isOpen, ranking, error, isTrying, onRetry, onClo
             {problem}
           </Alert>
         )}
+        {ranking && <ScoringLine scoring={ranking.scoring} />}
         {ranking ? <People people={ranking.firstTen} /> : !error && <RankingSkeleton label={messages.loading} />}
       </div>
     </Dialog>

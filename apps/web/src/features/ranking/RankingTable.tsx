@@ -31,7 +31,6 @@ export const RankingTable = ({ people }: { readonly people: readonly RankedPerso
                 {person.name}
                 {person.isYou && <Badge tone="accent">{messages.you}</Badge>}
               </span>
-              <span className={styles.username}>{person.username}</span>
             </th>
             <td className={styles.points}>{messages.number({ count: person.points })}</td>
           </tr>

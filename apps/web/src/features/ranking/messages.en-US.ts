@@ -21,6 +21,14 @@ export const messages: RankingMessages = {
   ownPlace: ({ rank, points }) =>
     `You are in ${ordinal(rank)} place with ${plural(points, { one: '# point', other: '# points' })}`,
   noPlace: 'You have no points yet. Watch and answer the quizzes to enter the ranking.',
+  scoring: 'What earns points',
+  forRightAnswer: 'for a right answer',
+  forSpeed: 'more at most for speed',
+  forMinute: 'for each minute watched',
+  earned: ({ points, rank }) =>
+    `${plural(points, { one: '+# point', other: '+# points' })} in the quiz!${rank === null ? '' : ` You are in ${ordinal(rank)} place.`}`,
+  nothingEarned: ({ rank }) =>
+    `The quiz is over: no points this time.${rank === null ? '' : ` You are in ${ordinal(rank)} place.`}`,
   ops: 'OPS!',
   nobodyRanked: 'Nobody has points yet. Watch the class, answer the quizzes and be the first on the podium.',
   loading: 'Loading the ranking…',

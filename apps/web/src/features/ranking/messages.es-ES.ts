@@ -18,6 +18,14 @@ export const messages: RankingMessages = {
   ownPlace: ({ rank, points }) =>
     `Estás en el ${number(rank)}.º puesto, con ${plural(points, { one: '# punto', other: '# puntos' })}`,
   noPlace: 'Aún no tienes puntos. Mira la clase y responde a los cuestionarios para entrar en el ranking.',
+  scoring: 'Qué da puntos',
+  forRightAnswer: 'por respuesta correcta',
+  forSpeed: 'más, como máximo, por la rapidez',
+  forMinute: 'por minuto visto',
+  earned: ({ points, rank }) =>
+    `¡${plural(points, { one: '+# punto', other: '+# puntos' })} en el cuestionario!${rank === null ? '' : ` Estás en el ${number(rank)}.º puesto.`}`,
+  nothingEarned: ({ rank }) =>
+    `El cuestionario ha terminado: ningún punto esta vez.${rank === null ? '' : ` Estás en el ${number(rank)}.º puesto.`}`,
   ops: '¡OPS!',
   nobodyRanked: 'Nadie tiene puntos todavía. Mira la clase, responde a los cuestionarios y estrena el podio.',
   loading: 'Cargando el ranking…',

@@ -17,6 +17,14 @@ export const messages = {
   ownPlace: ({ rank, points }: { rank: number; points: number }) =>
     `Você está em ${number(rank)}º lugar, com ${plural(points, { one: '# ponto', other: '# pontos' })}`,
   noPlace: 'Você ainda não tem pontos. Assista e responda aos quizzes para entrar no ranking.',
+  scoring: 'O que vale pontos',
+  forRightAnswer: 'por resposta certa',
+  forSpeed: 'a mais, no máximo, pela rapidez',
+  forMinute: 'por minuto assistido',
+  earned: ({ points, rank }: { points: number; rank: number | null }) =>
+    `${plural(points, { one: '+# ponto', other: '+# pontos' })} no quiz!${rank === null ? '' : ` Você está em ${number(rank)}º lugar.`}`,
+  nothingEarned: ({ rank }: { rank: number | null }) =>
+    `O quiz terminou: nenhum ponto desta vez.${rank === null ? '' : ` Você está em ${number(rank)}º lugar.`}`,
   ops: 'OPS!',
   nobodyRanked: 'Ninguém tem pontos ainda. Assista à aula, responda aos quizzes e seja a primeira pessoa no pódio.',
   loading: 'Carregando o ranking…',

@@ -32,4 +32,7 @@ export const messages: RoomsMessages = {
   information: 'Additional information',
   viewers: ({ count }) => `${count} watching`,
   attachments: 'Attachments',
+  details: 'About the class',
+  theatre: 'Theatre mode (T)',
+  chatInFullscreen: 'Chat in full screen',
 };

@@ -32,4 +32,7 @@ export const messages: RoomsMessages = {
   information: 'Información adicional',
   viewers: ({ count }) => (count === 1 ? '1 mirando' : `${count} mirando`),
   attachments: 'Adjuntos',
+  details: 'Sobre la clase',
+  theatre: 'Modo teatro (T)',
+  chatInFullscreen: 'Chat en pantalla completa',
 };

@@ -31,6 +31,9 @@ export const messages = {
   information: 'Informações adicionais',
   viewers: ({ count }: { count: number }) => (count === 1 ? '1 assistindo' : `${count} assistindo`),
   attachments: 'Anexos',
+  details: 'Sobre a aula',
+  theatre: 'Modo teatro (T)',
+  chatInFullscreen: 'Chat em tela cheia',
 };
 
 export type RoomsMessages = typeof messages;

@@ -17,22 +17,24 @@ type RoomSideProps = {
   readonly room: Pick<Room, 'id' | 'pinnedMessages'>;
   readonly userId: string;
   readonly hasChat: boolean;
+  /** Something lies over it. */
+  readonly isCovered: boolean;
   readonly quiz: QuizControls;
   readonly quizPlace: QuizPlace;
   readonly quizView: ReactNode;
 };
 
 /** The column beside the video of a live: its chat, or quizzes only where the chat is off. */
-export const RoomSide = ({ room, userId, hasChat, quiz, quizPlace, quizView }: RoomSideProps) => {
+export const RoomSide = ({ room, userId, hasChat, isCovered, quiz, quizPlace, quizView }: RoomSideProps) => {
   if (!hasChat) {
     return (
-      <aside className={styles.side}>
+      <aside className={styles.side} inert={isCovered}>
         <QuizPanel state={quiz.state}>{quizPlace === 'panel' && quizView}</QuizPanel>
       </aside>
     );
   }
   return (
-    <aside className={styles.side}>
+    <aside className={styles.side} inert={isCovered}>
       {quizPlace === 'chat' && quizView}
       <Deferred fallback={<Skeleton height="100%" radius="var(--radius-12)" />}>
         <RoomChat roomId={room.id} userId={userId} pinned={room.pinnedMessages} />

@@ -1,5 +1,5 @@
 import type { Room } from '@palco/contract/rooms';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Stage } from '../../features/live/stage/Stage.tsx';
 import type { StageLink, StageMeter } from '../../features/live/stage/stage-props.ts';
 import { useFullscreen } from '../../features/playback/player/use-fullscreen.ts';
@@ -16,15 +16,18 @@ type RoomStageProps = {
   readonly onFailed: () => void;
   readonly onWatermarkBroken: () => void;
   readonly onFullscreenChange: (isFullscreen: boolean) => void;
+  readonly fullscreenFrame: RefObject<HTMLElement | null>;
+  readonly pageControls: ReactNode;
   /** Shown over the picture, in full screen too. */
   readonly children: ReactNode;
 };
 
 /** Connects the stage of an interactive room with what every live has: watermark, reports, full screen. */
-export const RoomStage = ({ children, watermark, onWatermarkBroken, onFullscreenChange, ...props }: RoomStageProps) => {
+export const RoomStage = (allProps: RoomStageProps) => {
+  const { children, watermark, onWatermarkBroken, onFullscreenChange, fullscreenFrame, ...props } = allProps;
   const frame = useRef<HTMLElement>(null);
   const meter = useRef<StageMeter>({ isPlaying: false, bitrate: 0 });
-  const { isFullscreen, isFilling, toggle } = useFullscreen(frame);
+  const { isFullscreen, toggle } = useFullscreen(fullscreenFrame);
   useEffect(() => {
     onFullscreenChange(isFullscreen);
     return () => onFullscreenChange(false);
@@ -35,7 +38,6 @@ export const RoomStage = ({ children, watermark, onWatermarkBroken, onFullscreen
       {...props}
       frame={frame}
       isFullscreen={isFullscreen}
-      isFilling={isFilling}
       onFullscreen={toggle}
       meter={meter}
       overlay={

@@ -3,7 +3,7 @@ import type { Room } from '@palco/contract/rooms';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { maskEmail } from '@palco/domain/vouchers/registration';
 import { Ticket } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { postLogout } from '../../features/auth/api.ts';
 import { stageMessages } from '../../features/live/stage/messages.ts';
 import type { StageLink } from '../../features/live/stage/stage-props.ts';
@@ -42,6 +42,10 @@ type RoomVideoProps = {
   readonly onRefetch: () => Promise<unknown>;
   readonly onChange: (next: (room: Room) => Room) => void;
   readonly onFullscreenChange: (isFullscreen: boolean) => void;
+  /** The element that becomes full screen. */
+  readonly fullscreenFrame: RefObject<HTMLElement | null>;
+  /** Buttons of the page in the bar of the player or the stage. */
+  readonly pageControls: ReactNode;
   /** Shown over the video, in full screen too. */
   readonly children: ReactNode;
 };
@@ -68,6 +72,8 @@ export const RoomVideo = (props: RoomVideoProps) => {
     watermark: `${user.userId} ${maskEmail(user.email)}`,
     onWatermarkBroken: endLoginForGood,
     onFullscreenChange,
+    fullscreenFrame: props.fullscreenFrame,
+    pageControls: props.pageControls,
   };
   const skeleton = <Skeleton aspectRatio="16 / 9" radius="var(--radius-12)" tour="video" />;
 

@@ -13,6 +13,7 @@ import { ConnectionBanner } from '../../features/shell/ConnectionBanner.tsx';
 import { shellMessages } from '../../features/shell/messages.ts';
 import { Rail } from '../../features/shell/Rail.tsx';
 import { shellMenu } from '../../features/shell/shell-menu.ts';
+import { useIsTheatre } from '../../features/shell/theatre.ts';
 import { UserArea } from '../../features/shell/UserArea.tsx';
 import { useArrival } from '../../features/shell/use-arrival.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -40,6 +41,7 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
   const navigate = useNavigate();
   // In a room the strip would cover the chat and the quiz; there only the menu offers the app.
   const isInRoom = /^\/(course|producer)\//.test(useLocation().pathname);
+  const isTheatre = useIsTheatre();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
 
@@ -58,12 +60,12 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
   };
 
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-theatre={isTheatre || undefined}>
       <SkipLink to="content">{messages.skipToContent}</SkipLink>
-      {!isNarrow && <Rail items={items} />}
+      {!isNarrow && !isTheatre && <Rail items={items} />}
       <div className={styles.column}>
         <ConnectionBanner />
-        <header className={styles.top}>
+        <header className={styles.top} hidden={isTheatre}>
           {isNarrow && (
             <BurgerMenu items={items}>
               {promo.links && promo.isInMenu && <MenuPromo links={promo.links} onDecline={promo.decline} />}

@@ -19,7 +19,7 @@ import { useInvitation } from './use-invitation.ts';
 
 /** Spec section 2, interactive rooms: watching the stage, the device check, being on the stage. */
 export const Stage = (props: StageProps) => {
-  const { room, user, isOrganizer, link, frame, isFilling } = props;
+  const { room, user, isOrganizer, link, frame } = props;
   const messages = useMessages(stageMessages);
   const { hands, newest } = useHands(room.id, isOrganizer);
   const hand = useHand(room.id);
@@ -64,9 +64,9 @@ export const Stage = (props: StageProps) => {
 
   const canRunLive = isOrganizer || link?.type === 'producer';
   const canJoin = isOrganizer || token !== undefined;
-  const { isFullscreen, onFullscreen, overlay, meter } = props;
+  const { isFullscreen, onFullscreen, pageControls, overlay, meter } = props;
   const side = {
-    ...{ room, user, isOrganizer, hands, isFullscreen, onFullscreen, overlay, meter, isMuted },
+    ...{ room, user, isOrganizer, hands, isFullscreen, onFullscreen, pageControls, overlay, meter, isMuted },
     onMute: setIsMuted,
     onFocus: focus,
     onEnd: canRunLive && room.live ? () => setIsAskingEnd(true) : undefined,
@@ -75,7 +75,7 @@ export const Stage = (props: StageProps) => {
     <section
       ref={frame}
       className={styles.stage}
-      data-filling={isFilling || undefined}
+      data-fullscreen={props.isFullscreen || undefined}
       data-tour="video"
       aria-label={messages.stage}
       tabIndex={-1}

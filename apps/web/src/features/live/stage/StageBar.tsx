@@ -29,13 +29,15 @@ type StageBarProps = {
   readonly onMute: () => void;
   readonly isFullscreen: boolean;
   readonly onFullscreen: () => void;
+  readonly pageControls: ReactNode;
   /** In the middle of the bar: raise hand, controls, join. */
   readonly children: ReactNode;
   readonly devices?: ReactNode;
 };
 
 /** Below the picture of a stage, in full screen too. */
-export const StageBar = ({ isMuted, onMute, isFullscreen, onFullscreen, children, devices }: StageBarProps) => {
+export const StageBar = (props: StageBarProps) => {
+  const { isMuted, onMute, isFullscreen, onFullscreen, pageControls, children, devices } = props;
   const messages = useMessages(stageMessages);
   return (
     <div className={styles.frame}>
@@ -49,6 +51,7 @@ export const StageBar = ({ isMuted, onMute, isFullscreen, onFullscreen, children
             icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
             onClick={onMute}
           />
+          {pageControls}
           <IconButton
             label={isFullscreen ? messages.exitFullscreen : messages.fullscreen}
             icon={isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}

@@ -44,6 +44,7 @@ export const StageFrame = (props: StageFrameProps) => {
         onMute={() => onMute(!isMuted)}
         isFullscreen={props.isFullscreen}
         onFullscreen={props.onFullscreen}
+        pageControls={props.pageControls}
         devices={props.devices}
       >
         {props.children}

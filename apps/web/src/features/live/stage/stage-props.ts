@@ -17,9 +17,9 @@ export type StageProps = {
   readonly link: StageLink | null;
   readonly frame: RefObject<HTMLElement | null>;
   readonly isFullscreen: boolean;
-  /** Fills the page where the browser does not support full screen. */
-  readonly isFilling: boolean;
   readonly onFullscreen: () => void;
+  /** Buttons of the page in the bar of the stage. */
+  readonly pageControls: ReactNode;
   /** Shown over the picture, in full screen too. */
   readonly overlay: ReactNode;
   readonly meter: RefObject<StageMeter>;
@@ -32,7 +32,7 @@ export type StageProps = {
 /** Props shared by viewers (Audience) and participants (Participant). */
 export type StageSide = Pick<
   StageProps,
-  'room' | 'user' | 'isOrganizer' | 'isFullscreen' | 'onFullscreen' | 'overlay' | 'meter'
+  'room' | 'user' | 'isOrganizer' | 'isFullscreen' | 'onFullscreen' | 'pageControls' | 'overlay' | 'meter'
 > & {
   readonly hands: readonly Hand[];
   readonly isMuted: boolean;

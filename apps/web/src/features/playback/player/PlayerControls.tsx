@@ -14,6 +14,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
@@ -37,6 +38,8 @@ type PlayerControlsProps = {
   /** Null where nothing is measured. */
   readonly onStats: (() => void) | null;
   readonly onHelp: () => void;
+  /** Before the button for full screen. */
+  readonly children?: ReactNode;
 };
 
 export const PlayerControls = (props: PlayerControlsProps) => {
@@ -154,6 +157,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
             />
           </span>
         )}
+        {props.children}
         <IconButton
           label={props.isFullscreen ? messages.leaveFullscreen : messages.fullscreen}
           icon={props.isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}

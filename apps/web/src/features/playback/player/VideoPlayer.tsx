@@ -51,6 +51,10 @@ export type VideoPlayerProps = {
   /** Set to whether the viewer follows a live, or has paused or gone back in it. */
   readonly following?: RefObject<boolean>;
   readonly onFullscreenChange?: (isFullscreen: boolean) => void;
+  /** The element that becomes full screen, with more in it than the player. */
+  readonly fullscreenFrame: RefObject<HTMLElement | null>;
+  /** Buttons of the page in the player's bar. */
+  readonly pageControls?: ReactNode;
   /** Shown over the picture, in full screen too. */
   readonly children?: ReactNode;
 };
@@ -64,7 +68,7 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
   useEffect(() => {
     if (following) following.current = !player.isPaused && player.durationS - player.timeS < followingS;
   }, [following, player.isPaused, player.durationS, player.timeS]);
-  const { isFullscreen, isFilling, toggle: toggleFullscreen } = useFullscreen(frame);
+  const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(props.fullscreenFrame);
   const { onFullscreenChange } = props;
   useEffect(() => {
     onFullscreenChange?.(isFullscreen);
@@ -96,7 +100,6 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
       ref={frame}
       className={styles.frame}
       data-idle={isIdle || undefined}
-      data-filling={isFilling || undefined}
       data-tour="video"
       aria-label={messages.player}
       // A press on the picture focuses the player, so that its arrow keys do not scroll the page.
@@ -162,7 +165,9 @@ export const VideoPlayer = (props: VideoPlayerProps) => {
           areStatsOpen={areStatsOpen}
           onStats={player.isSeekable ? null : () => setAreStatsOpen(!areStatsOpen)}
           onHelp={() => setIsHelpOpen(true)}
-        />
+        >
+          {props.pageControls}
+        </PlayerControls>
       </div>
       {isHelpOpen !== null && (
         <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Full screen of the whole player, so that overlays such as the watermark are included. */
+/** Full screen of the whole room, so that what lies over the picture and the chat beside it are included. */
 export const useFullscreen = (frame: RefObject<HTMLElement | null>) => {
   const [isFullscreen, setIsFullscreen] = useState(false);
-  // Some phones allow full screen for a bare video only, without overlays: there the player fills the page instead.
+  // Some phones allow full screen for a bare video only, without overlays: there the room fills the window instead.
   const [isFilling, setIsFilling] = useState(false);
   useEffect(() => {
     const update = () =>
@@ -28,5 +28,5 @@ export const useFullscreen = (frame: RefObject<HTMLElement | null>) => {
       // The browser may refuse: the page stays as it is.
     });
   };
-  return { isFullscreen: isFullscreen || isFilling, isFilling, toggle };
+  return { isFullscreen: isFullscreen || isFilling, toggle };
 };
