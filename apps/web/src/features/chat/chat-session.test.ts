@@ -105,6 +105,23 @@ describe('the chat of a page', () => {
   });
 
   it.each([
+    ['the server refuses', new ApiError('WARNINGS_MESSAGES_NOTFOUND', 404), true],
+    ['no server answers', new NetworkError(new Error('gone')), false],
+    ['the end of the login refuses', new ApiError('ERROR_CREDENTIALS', 401), false],
+  ])('reports an exit that %s: %s', async (_title, error, isReported) => {
+    const { line, session } = await opened();
+    line.answer(contract.exitChat.name, () => {
+      throw error;
+    });
+    await expect(
+      session.close().then(
+        () => false,
+        () => true,
+      ),
+    ).resolves.toBe(isReported);
+  });
+
+  it.each([
     ['another team', { team: team('2') }],
     ['no team', { team: null }],
     ['a team chat that is off', { isTeamChatEnabled: false }],

@@ -24,11 +24,11 @@ export const RankingButton = ({ courseId, roomId, hasGamification }: RankingButt
   const [wasOpened, setWasOpened] = useState(false);
   const { data, error, isFetching, refetch } = useRanking({ courseId, roomId, hasGamification, isOpen });
   const isOff = !(data?.hasGamification ?? hasGamification);
-  // With gamification the dialog shows the error; without it only its status was asked for.
-  const statusError = isOff && error instanceof ApiError ? error : null;
+  // With gamification the dialog shows the error; without it only its status was asked for. Once per failure: the page asks again.
+  const statusProblem = isOff && error instanceof ApiError ? (error.description ?? messages.FAILED_GET_RANKING) : null;
   useEffect(() => {
-    if (statusError) toast.warning(statusError.description ?? messages.FAILED_GET_RANKING);
-  }, [statusError, messages]);
+    if (statusProblem !== null) toast.warning(statusProblem);
+  }, [statusProblem]);
   if (isOff) return null;
 
   const open = () => {
