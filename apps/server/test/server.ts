@@ -22,7 +22,13 @@ export type TestClock = Clock & { advance(ms: number): void };
 
 const silent = pino({ level: 'silent' });
 
-export const startTestServer = async (overrides: Partial<Config> = {}): Promise<TestServer> => {
+/** On a machine whose cores are taken for seconds, the usual patience with sockets would end them in the middle of a test. */
+const patientPingTimeoutMs = 120_000;
+
+export const startTestServer = async (
+  overrides: Partial<Config> = {},
+  { isPatient = true } = {},
+): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'palco-test-'));
   const config = {
     ...readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PALCO_DATA_DIR: dataDir, MEDIA_WORKERS: '0' }),
@@ -30,7 +36,13 @@ export const startTestServer = async (overrides: Partial<Config> = {}): Promise<
   };
   const database = await createDatabase(config.isDemo ? 'template' : 'empty');
   const clock = createTestClock();
-  const palco = await compose({ config, databaseUrl: database.url, log: silent, clock });
+  const palco = await compose({
+    config,
+    databaseUrl: database.url,
+    log: silent,
+    clock,
+    ...(isPatient && { pingTimeoutMs: patientPingTimeoutMs }),
+  });
   const db = openDatabase(database.url, silent, { poolSize: 2 });
   return {
     url: palco.url.replace('localhost', '127.0.0.1'),

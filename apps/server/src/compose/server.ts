@@ -50,18 +50,31 @@ export type Palco = {
   close(): Promise<void>;
 };
 
-export type ComposeOptions = { config: Config; databaseUrl: string; log: Logger; clock?: Clock };
+export type ComposeOptions = {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock?: Clock;
+  /** How long sockets wait for an answer to a ping; short by default. */
+  pingTimeoutMs?: number;
+};
 
 const webFolder = join(import.meta.dirname, '../../../web/dist');
 
-export const compose = async ({ config, databaseUrl, log, clock = systemClock }: ComposeOptions): Promise<Palco> => {
+export const compose = async ({
+  config,
+  databaseUrl,
+  log,
+  clock = systemClock,
+  ...sockets
+}: ComposeOptions): Promise<Palco> => {
   const core = await composeCore({ config, databaseUrl, log, clock });
   await refuseDemoAccounts(core).catch(async (error: unknown) => {
     await core.db.destroy();
     throw error;
   });
-  const realtime = createRealtime();
-  const mediaSockets = createMediaSockets();
+  const realtime = createRealtime(sockets);
+  const mediaSockets = createMediaSockets(sockets);
   const publicUrl = createPublicUrl(config);
 
   const accounts = await composeAccounts(core, { realtime, mediaSockets });

@@ -85,7 +85,10 @@ type SocketData<Admitted> = {
 };
 type MediaServer<Admitted> = Server<NoEvents, NoEvents, NoEvents, SocketData<Admitted>>;
 
-export const createMediaSockets = (): MediaSockets => {
+/** Short, so that viewers are notified of a producer's lost network before they give up waiting. */
+const defaultPingTimeoutMs = 5000;
+
+export const createMediaSockets = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): MediaSockets => {
   const io: MediaServer<unknown> = new Server({
     path: mediaSocketPath,
     transports: ['websocket', 'polling'],
@@ -93,9 +96,8 @@ export const createMediaSockets = (): MediaSockets => {
     maxHttpBufferSize: 256 * 1024,
     // The realtime socket server, attached first, ends upgrade requests that neither of the two accepts.
     destroyUpgrade: false,
-    // Short, so that viewers are notified of a producer's lost network before they give up waiting.
     pingInterval: 5000,
-    pingTimeout: 5000,
+    pingTimeout: pingTimeoutMs,
   });
 
   return {

@@ -57,19 +57,21 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
+/** Short, so that a page notices within seconds that its server is gone without a goodbye. */
+const defaultPingTimeoutMs = 5000;
+
 type SocketData = { identity: Identity; sessionId: string };
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
-export const createRealtime = (): Realtime => {
+export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): Realtime => {
   const io: RealtimeServer = new Server({
     path: '/realtime',
     transports: ['websocket', 'polling'],
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
-    // Short, so that a page notices within seconds that its server is gone without a goodbye.
     pingInterval: 5000,
-    pingTimeout: 5000,
+    pingTimeout: pingTimeoutMs,
   });
   let heartbeat: NodeJS.Timeout | undefined;
 
