@@ -133,7 +133,7 @@ describe('an interactive room', () => {
     await expect.poll(() => button(organizer.page, words.muteName({ name: 'Vitória Souza' })).isDisabled()).toBe(true);
     await button(organizer.page, words.removeName({ name: 'Vitória Souza' })).click();
     await button(organizer.page, words.removeConfirm).click();
-    await viewer.page.getByText(words.removed).waitFor();
+    await viewer.page.getByText(words.removed).first().waitFor();
     await organizer.page.keyboard.press('Escape');
     await expectPeopleOnStage(organizer.page, 1);
     await expectPeopleOnStage(viewer.page, 1);
