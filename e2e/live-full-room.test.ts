@@ -34,6 +34,7 @@ it('a viewer of a full interactive room watches by HLS, raises a hand, and is ca
   await viewer.press(words.enter);
   await expectPeopleOnStage(viewer.page, 2);
   await organizer.press(words.removeName({ name: 'Vitória Souza' }));
+  await organizer.press(words.removeConfirm);
   // No longer on the stage, the viewer has no seat by WebRTC.
   await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
   expect(await viewer.page.getByRole('button', { name: words.raiseHand }).count()).toBe(1);
