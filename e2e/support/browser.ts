@@ -1,7 +1,7 @@
 /** Debian's Chromium, driven by playwright-core. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tools/bootstrap/chromium.mjs';
-import { keepToasts } from './toasts.ts';
+import { followToasts } from './toasts.ts';
 
 const flags = [
   // Chromium's sandbox does not work for root, as which containers and build machines run.
@@ -93,7 +93,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   if (options.context === undefined) await allowWakeLock(page);
-  await page.addInitScript(keepToasts);
+  followToasts(page);
   if (hasLightDevices) await page.addInitScript(askForLessMedia);
   const complaints: string[] = [];
   page.on('console', (message) => {

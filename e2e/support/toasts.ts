@@ -18,8 +18,20 @@ export async function expectToast(page: Page, text: string): Promise<void> {
     .toContain(text);
 }
 
-/** Runs in the page, before its own code. */
-export function keepToasts(): void {
+/** Begins with each document. Not as an init script, which sandboxed frames refuse with a complaint. */
+export function followToasts(page: Page): void {
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    page.evaluate(keepToasts).catch(() => {
+      // The page went on to another document, or was closed.
+    });
+  });
+}
+
+/** Runs in the page. */
+function keepToasts(): void {
+  // Also called when only the address has changed.
+  if (window.shownToasts) return;
   const shown: string[] = [];
   window.shownToasts = shown;
   new MutationObserver((changes) => {
