@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { messages as words } from '../apps/web/src/features/live/stage/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -24,9 +25,18 @@ it('a viewer of a full interactive room watches by HLS, raises a hand, and is ca
   await expectPeopleOnStage(organizer.page, 1);
 
   const viewer = await open('viewer@palco.test');
+  const sockets: WebSocketRoute[] = [];
+  await viewer.page.routeWebSocket(/\/realtime\//, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await viewer.page.reload();
   await viewer.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
   await viewer.press(words.raiseHand);
   await viewer.page.getByRole('button', { name: words.lowerHand }).waitFor();
+  // A lost connection lowers the hand on the server; the page raises it again.
+  await sockets.at(-1)?.close();
+  await viewer.page.locator('[aria-busy=true]', { hasText: words.lowerHand }).waitFor();
   await expectNoAxeViolations(viewer.page);
   await organizer.press(words.controlsWithHands({ count: 1 }));
   await organizer.press(words.inviteName({ name: 'Vitória Souza' }));

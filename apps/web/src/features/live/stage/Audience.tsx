@@ -11,6 +11,7 @@ import { StageFrame } from './StageFrame.tsx';
 import { peopleOf } from './stage-people.ts';
 import type { StageSide } from './stage-props.ts';
 import { useAudience } from './use-audience.ts';
+import type { OwnHand } from './use-hands.ts';
 import { useMeter } from './use-meter.ts';
 
 type AudienceProps = StageSide & {
@@ -18,7 +19,7 @@ type AudienceProps = StageSide & {
   readonly canJoin: boolean;
   readonly mayGoLive: boolean;
   /** Null for organizers, who may join without asking. */
-  readonly hand: { readonly isRaised: boolean; readonly raise: (isRaised: boolean) => void } | null;
+  readonly hand: OwnHand | null;
   readonly onJoin: () => void;
   /** The server no longer accepts the stage token; the viewer may still be allowed to watch. */
   readonly onTokenRefused: () => void;
@@ -75,7 +76,7 @@ export const Audience = (props: AudienceProps) => {
       receiver={receiver}
       hasControls={isOrganizer}
     >
-      {canJoin ? join : hand && <HandButton isRaised={hand.isRaised} onRaise={hand.raise} />}
+      {canJoin ? join : hand && <HandButton hand={hand} />}
     </StageFrame>
   );
 };

@@ -24,7 +24,7 @@ export const HlsAudience = ({ roomId, onInvited }: HlsAudienceProps) => {
   return (
     <div>
       {stored === undefined ? (
-        <HandButton isRaised={hand.isRaised} onRaise={hand.raise} />
+        <HandButton hand={hand} />
       ) : (
         <Button icon={<LogIn aria-hidden />} onClick={() => onInvited(stored)}>
           {messages.takeStage}

@@ -23,6 +23,7 @@ import { canShareScreen } from '../producer/browser-media.ts';
 import type { CaptureState } from '../producer/capture-state.ts';
 import { stageMessages } from './messages.ts';
 import styles from './StageBar.module.css';
+import type { OwnHand } from './use-hands.ts';
 
 type StageBarProps = {
   readonly isMuted: boolean;
@@ -133,12 +134,17 @@ export const ControlsButton = ({ hands, onOpen }: ControlsButtonProps) => {
   );
 };
 
-type HandButtonProps = { readonly isRaised: boolean; readonly onRaise: (isRaised: boolean) => void };
+type HandButtonProps = { readonly hand: OwnHand };
 
-export const HandButton = ({ isRaised, onRaise }: HandButtonProps) => {
+export const HandButton = ({ hand: { isRaised, isJoined, raise } }: HandButtonProps) => {
   const messages = useMessages(stageMessages);
   return (
-    <Button variant={isRaised ? 'primary' : 'secondary'} icon={<Hand aria-hidden />} onClick={() => onRaise(!isRaised)}>
+    <Button
+      variant={isRaised ? 'primary' : 'secondary'}
+      icon={<Hand aria-hidden />}
+      isLoading={!isJoined}
+      onClick={() => raise(!isRaised)}
+    >
       {isRaised ? messages.lowerHand : messages.raiseHand}
     </Button>
   );

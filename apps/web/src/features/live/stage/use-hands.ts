@@ -1,9 +1,12 @@
 import { type Hand, hands as handsNotice, listHands, raiseHand } from '@palco/contract/live/stage';
 import { useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
+import { NetworkError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { connectionStore } from '../../../lib/realtime/connection-store.ts';
+import { joinedRoomStore } from '../../../lib/realtime/joined-room.ts';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
+import { useStore } from '../../../lib/state/use-store.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { stageMessages } from './messages.ts';
 
@@ -38,11 +41,33 @@ export const useHands = (roomId: string, isOrganizer: boolean) => {
   return { hands, newest };
 };
 
-/** The viewer's own hand. Lowered when the connection is lost, here and on the server. */
-export const useHand = (roomId: string) => {
+export type OwnHand = {
+  readonly isJoined: boolean;
+  readonly isRaised: boolean;
+  readonly raise: (isRaised: boolean) => void;
+};
+
+/**
+ * The viewer's own hand. The server lowers it when the connection is lost; it is raised again as soon as the room has been joined again.
+ * `isJoined` is false until then: nothing can be sent.
+ */
+export const useHand = (roomId: string): OwnHand => {
   const messages = useMessages(stageMessages);
+  const isJoined = useStore(joinedRoomStore) === roomId;
   const [isRaised, setIsRaised] = useState(false);
-  useEffect(() => realtime.onConnection((what) => what === 'disconnect' && setIsRaised(false)), []);
+  const wasRaised = useRef(false);
+  wasRaised.current = isRaised;
+  useEffect(() => {
+    if (!isJoined || !wasRaised.current) return;
+    realtime.send(raiseHand, { roomId, raised: true }).then(
+      ({ raised }) => setIsRaised(raised),
+      (error: unknown) => {
+        logProblem('the hand could not be raised again', error);
+        // Without a connection it is tried again after the next one.
+        if (!(error instanceof NetworkError)) setIsRaised(false);
+      },
+    );
+  }, [roomId, isJoined]);
   const raise = async (wanted: boolean) => {
     try {
       const { raised } = await realtime.send(raiseHand, { roomId, raised: wanted });
@@ -53,5 +78,5 @@ export const useHand = (roomId: string) => {
       toast.warning(messages.handFailed);
     }
   };
-  return { isRaised, raise: (wanted: boolean) => void raise(wanted) };
+  return { isJoined, isRaised, raise: (wanted: boolean) => void raise(wanted) };
 };
