@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
@@ -22,11 +22,36 @@ const expectPlaying = async (page: Page) => {
 const isByWebrtc = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLVideoElement>('#root video')?.srcObject instanceof MediaStream);
 
+/** What was laid over the video since, in place of a black picture, and whether the moving picture has replaced it. */
+const watchLastFrame = async (page: Page) => {
+  const seen = await page.evaluateHandle(() => {
+    const found = { isPicture: false, isGone: false };
+    const video = document.querySelector('#root video');
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (!(node instanceof HTMLCanvasElement)) continue;
+          const { data } = node.getContext('2d')?.getImageData(0, 0, node.width, node.height) ?? { data: [] };
+          found.isPicture = data.some((value, index) => index % 4 !== 3 && value > 40);
+        }
+        found.isGone ||= [...removedNodes].some((node) => node instanceof HTMLCanvasElement);
+      }
+    }).observe(video?.parentElement as Element, { childList: true });
+    return found;
+  });
+  return () => seen.jsonValue();
+};
+
 describe('the page of a room', () => {
   it('turns live by itself, plays by WebRTC, and plays the recording after the end', async () => {
     const { server } = journey;
     const roomId = await addRoom(server, { name: 'Aula ao vivo' });
     const { page, complaints } = await journey.openPage();
+    const sockets: WebSocketRoute[] = [];
+    await page.routeWebSocket(/\/media\//, (socket) => {
+      sockets.push(socket);
+      socket.connectToServer();
+    });
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await page.getByRole('heading', { name: 'Aula ao vivo' }).waitFor();
     await expect.poll(() => page.locator('video').count()).toBe(0);
@@ -39,6 +64,11 @@ describe('the page of a room', () => {
     await expect.poll(() => page.getByRole('slider', { name: 'Posição no vídeo' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
     await expectNoAxeViolations(page);
+
+    const lastFrame = await watchLastFrame(page);
+    await sockets.at(-1)?.close();
+    await expect.poll(lastFrame, { timeout: 120_000 }).toEqual({ isPicture: true, isGone: true });
+    await expectPlaying(page);
 
     await api(server, 'POST', `/api/rooms/end/live/${roomId}`, await enter(server, 'organizer@palco.test'));
     await page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });

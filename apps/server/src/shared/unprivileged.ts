@@ -29,7 +29,10 @@ function accountNamed(name: string): Owner | undefined {
   return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** In order of preference: a clone that all may read needs none; one below /root the first; Docker offers the second only. */
+/**
+ * Capabilities that let the unprivileged account read a checkout below a folder such as /root; the first that the system grants is used.
+ * Docker grants the second only. A checkout that every account may read needs neither.
+ */
 export const folderCapabilities = ['dac_read_search', 'dac_override'] as const;
 
 export const become = ({ uid, gid }: Owner): string[] => [

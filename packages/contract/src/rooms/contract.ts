@@ -256,7 +256,7 @@ export const updateRoom = route({
     }),
   ),
   response: roomDetails,
-  errors: ['ROOM_NOT_FOUND', 'NOT_FOUND'],
+  errors: ['ROOM_NOT_FOUND', 'NOT_FOUND', 'ROOM_IS_LIVE'],
   limit: { max: 120, windowMs: 60_000 },
 });
 

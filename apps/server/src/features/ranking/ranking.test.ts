@@ -324,4 +324,15 @@ describe('watching', () => {
     await watch(room.id, people.guest);
     expect(await pointsOf(people.guest)).toBe(0);
   });
+
+  it('pays guests of an open course, and no holder of an extra seat in another one', async () => {
+    const [guest, extra] = [
+      await logIn(server.url, 'guest@palco.test'),
+      await logIn(server.url, 'extra@palco.test'),
+    ];
+    await enrol(server.db, 'extra@palco.test', await makeCourse(server.db), 'extra');
+    const { id } = await makeRoom(server.db, courseId);
+    for (const person of [guest, extra]) await watch(id, person);
+    expect([await pointsOf(guest), await pointsOf(extra)]).toEqual([1, 0]);
+  });
 });

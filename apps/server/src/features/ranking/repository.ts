@@ -142,7 +142,10 @@ export const createRankingRepository = (db: Db) => ({
         left join enrolments on enrolments.course_id = rooms.course_id and enrolments.user_id = seen.user_id
           and (enrolments.expires_at is null or enrolments.expires_at > ${now})
         where enrolments.kind = 'full'
-           or (not rooms.is_members_only and (enrolments.kind = 'guest' or (enrolments.kind is null and courses.is_open)))`,
+           or (not rooms.is_members_only
+               and (enrolments.kind = 'guest' or (enrolments.kind is null and courses.is_open and not (
+                 select coalesce(bool_and(held.kind = 'extra'), false) from enrolments as held
+                 where held.user_id = seen.user_id and (held.expires_at is null or held.expires_at > ${now})))))`,
     );
   },
 });

@@ -64,7 +64,9 @@ export const createRoomOrganizer = ({
   const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
     await checkReferences(change);
     const columns = { ...columnsOf(change), updated_at: clock.now() };
-    const { video_id: former } = await findRoom(id);
+    const { video_id: former, is_live: isLive, is_interactive: isInteractive } = await findRoom(id);
+    // Everyone in a live was admitted as viewer or participant of the kind of room it began as.
+    if (isLive && (change.interactive ?? isInteractive) !== isInteractive) throw new AppError('ROOM_IS_LIVE');
     if (!(await repository.update(id, columns))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
     if (former !== null && change.tokyo_video_id !== undefined && change.tokyo_video_id !== former)

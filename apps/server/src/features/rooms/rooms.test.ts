@@ -266,11 +266,15 @@ describe('organizing rooms', () => {
     ]);
   });
 
-  it('a live room cannot be deleted, and its channel, course and video must exist', async () => {
+  it('a live room cannot be deleted or made interactive, and its channel, course and video must exist', async () => {
     const courseId = await makeCourse(server.db);
     const channelId = await makeChannel(server.db);
     const { id } = await makeRoom(server.db, courseId, { is_live: true });
     expect(answer(await call(server.url, deleteRoom, { params: { id } }, organizer))).toEqual([409, 'ROOM_IS_LIVE']);
+    const update = (body: { name?: string; interactive?: boolean }) =>
+      call(server.url, updateRoom, { params: { id }, body }, organizer);
+    expect(answer(await update({ name: 'Outra', interactive: true }))).toEqual([409, 'ROOM_IS_LIVE']);
+    expect((await update({ name: 'Outra', interactive: false })).data).toMatchObject({ name: 'Outra' });
     const create = (body: { name: string; channelId: string; courseId: string; tokyo_video_id?: string }) =>
       call(server.url, createRoom, { body }, organizer);
     expect(answer(await create({ name: 'x', channelId: '999999', courseId }))).toEqual([404, 'NOT_FOUND']);

@@ -26,6 +26,8 @@ export type WebrtcSourceEvents = {
   /** The connection did not succeed in time. */
   readonly onFailed: () => void;
   readonly onSignal: (signal: Signal) => void;
+  /** The picture is about to end, perhaps for a moment: its last frame can still be read. */
+  readonly onPictureEnding?: () => void;
 };
 
 const automatic = -1;
@@ -104,6 +106,7 @@ export class WebrtcSource {
         if (!this.#picture) this.#signal('away');
       },
       onLost: () => this.#signal('lost'),
+      onPictureEnding: () => this.#isClosed || this.#events.onPictureEnding?.(),
       onTracks: (tracks) => this.#show(tracks),
       // The picture exists but cannot be received here: the player falls back to HLS.
       onRefused: (kind) => kind === 'video' && this.#events.onFailed(),

@@ -48,6 +48,7 @@ export const messages: PlaybackMessages = {
     volume: 'Louder or softer',
     mute: 'Mute',
     fullscreen: 'Full screen',
+    theatre: 'Theatre mode',
     captions: 'Captions',
     speed: 'Slower or faster',
     share: 'Go to 0% to 90% of the video',

@@ -48,6 +48,7 @@ export const messages: PlaybackMessages = {
     volume: 'Subir o bajar el volumen',
     mute: 'Silenciar',
     fullscreen: 'Pantalla completa',
+    theatre: 'Modo teatro',
     captions: 'Subtítulos',
     speed: 'Más lento o más rápido',
     share: 'Ir del 0 % al 90 % del vídeo',

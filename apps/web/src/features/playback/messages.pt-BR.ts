@@ -46,6 +46,7 @@ export const messages = {
     volume: 'Aumentar ou diminuir o volume',
     mute: 'Silenciar',
     fullscreen: 'Tela cheia',
+    theatre: 'Modo teatro',
     captions: 'Legendas',
     speed: 'Mais devagar ou mais rápido',
     share: 'Ir para 0 % a 90 % do vídeo',

@@ -6,7 +6,7 @@ import type { MenuAction, MenuItem, MenuProps } from './menu-items.ts';
 import { usePortalRoot } from './use-portal-root.ts';
 
 /** The menu from its first opening on. Its popup is rendered at the end of the page, outside every landmark, so it has its own. */
-export const MenuPanel = ({ trigger, label, items, align = 'end', header }: MenuProps) => {
+export const MenuPanel = ({ trigger, label, items, align = 'end', side = 'bottom', header }: MenuProps) => {
   const root = usePortalRoot();
   const triggerElement = useRef<HTMLButtonElement>(null);
   const chosen = useRef<MenuAction>(undefined);
@@ -32,6 +32,7 @@ export const MenuPanel = ({ trigger, label, items, align = 'end', header }: Menu
           <DropdownMenu.Content
             className={styles.menu}
             align={align}
+            side={side}
             sideOffset={8}
             collisionPadding={8}
             aria-label={label}

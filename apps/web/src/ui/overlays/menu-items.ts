@@ -18,6 +18,8 @@ export type MenuProps = {
   label: string;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
+  /** Where it opens if there is space; otherwise on the other side. */
+  side?: 'top' | 'bottom';
   /** Something to read over the items, the user's name for instance. */
   header?: ReactNode;
 };

@@ -8,7 +8,7 @@ export class ReceivedTracks {
 
   constructor(
     onChange: (tracks: readonly ReceivedTrack[]) => void,
-    others: Pick<ReceiverListeners, 'onRefused' | 'onProblem'>,
+    others: Pick<ReceiverListeners, 'onTrackEnding' | 'onRefused' | 'onProblem'>,
   ) {
     this.#onChange = onChange;
     this.listeners = {

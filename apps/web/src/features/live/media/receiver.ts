@@ -32,6 +32,8 @@ type Offer = { readonly producer: RemoteProducer; readonly offered: Offered; rea
 
 export type ReceiverListeners = {
   readonly onTrack: (received: ReceivedTrack) => void;
+  /** Called before the browser drops the last frame of what ends. */
+  readonly onTrackEnding?: () => void;
   readonly onTrackEnded: (producerId: string) => void;
   /** The sender switched it off, or on again. */
   readonly onPaused: (producerId: string, isPaused: boolean) => void;
@@ -227,7 +229,9 @@ export class Receiver {
   #drop(producerId: string): void {
     clearTimeout(this.#retries.get(producerId));
     this.#retries.delete(producerId);
-    this.#consumers.get(producerId)?.close();
+    const consumer = this.#consumers.get(producerId);
+    if (consumer?.kind === 'video') this.#listeners.onTrackEnding?.();
+    consumer?.close();
     if (this.#consumers.delete(producerId)) this.#listeners.onTrackEnded(producerId);
   }
 }

@@ -24,6 +24,8 @@ export type ViewerConnectionListeners = {
   readonly onLost?: () => void;
   /** All tracks that are received now; called at every change. */
   readonly onTracks: (tracks: readonly ReceivedTrack[]) => void;
+  /** A picture is about to end: its last frame can still be read. */
+  readonly onPictureEnding?: () => void;
   /** A track is being sent that this browser cannot receive. */
   readonly onRefused?: (kind: MediaKind) => void;
   /** The participant who speaks on the stage of an interactive room. */
@@ -39,6 +41,7 @@ const jitterMs = 2000;
 export class ViewerConnection {
   readonly #options: ViewerConnectionOptions;
   readonly #received = new ReceivedTracks((tracks) => this.#listeners?.onTracks(tracks), {
+    onTrackEnding: () => this.#listeners?.onPictureEnding?.(),
     onRefused: ({ kind }) => {
       this.#refused.add(kind);
       this.#listeners?.onRefused?.(kind);
@@ -138,6 +141,7 @@ export class ViewerConnection {
   #drop(): void {
     clearTimeout(this.#timer);
     clearInterval(this.#checks);
+    if (this.#receiver) this.#listeners?.onPictureEnding?.();
     this.#receiver?.close();
     this.#socket?.close();
     this.#receiver = undefined;

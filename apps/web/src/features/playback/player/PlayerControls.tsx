@@ -125,6 +125,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
             label={messages.speed}
             items={speeds}
             align="end"
+            side="top"
             trigger={<IconButton label={messages.speed} icon={<Gauge aria-hidden />} />}
           />
         )}
@@ -133,6 +134,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
             label={messages.quality}
             items={qualities}
             align="end"
+            side="top"
             trigger={<IconButton label={messages.quality} icon={<Settings2 aria-hidden />} />}
           />
         )}

@@ -20,6 +20,8 @@ export const ShortcutsSheet = ({ isOpen, hasCaptions, isSeekable, onClose }: Sho
     [keys.volume, '↑', '↓'],
     [keys.mute, 'M'],
     [keys.fullscreen, 'F'],
+    // The page of the room listens for it.
+    [keys.theatre, 'T'],
     ...(hasCaptions ? [[keys.captions, 'C'] as const] : []),
     ...(isSeekable ? [[keys.speed, '<', '>'] as const, [keys.share, '0', '9'] as const] : []),
     [keys.help, '?'],

@@ -19,6 +19,8 @@ export type SourceEvents = {
   readonly onFailed: () => void;
   /** Only what is live has one. */
   readonly onSignal: (signal: Signal) => void;
+  /** The picture is about to end, perhaps for a moment: its last frame can still be read. */
+  readonly onPictureEnding?: () => void;
 };
 
 export type PlayerSource = {

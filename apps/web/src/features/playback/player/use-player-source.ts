@@ -49,6 +49,7 @@ export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerS
     const events: SourceEvents = {
       onQualities: setQualities,
       onReady: () => {
+        releaseWithNextFrame(video);
         if (!isHeld.current) void begin(video, setIsMutedByBrowser);
       },
       onExpired: () => {
@@ -62,6 +63,7 @@ export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerS
           );
       },
       onFailed: () => setHasFailed(true),
+      onPictureEnding: () => holdLastFrame(video),
       onSignal: (next) => {
         clearTimeout(signalTimer);
         const waitMs = next === 'away' ? openedAt + openingMs - performance.now() : 0;
