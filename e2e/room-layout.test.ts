@@ -83,12 +83,14 @@ const problemsOf = async (page: Page, minPicture: number): Promise<string[]> => 
   const [video, column, panel] = [await boxOf(picture(page)), await boxOf(chat(page)), await boxOf(conversation(page))];
   const lines = await Promise.all((await pins(page).filter({ visible: true }).all()).map(boxOf));
   const share = panel.height / height;
+  const [log, newest] = [await boxOf(conversation(page).getByRole('log')), await boxOf(page.getByText('mensagem 29'))];
   const problems = {
     'the picture is small': video.width < minPicture,
     'the chat lies over the picture': doOverlap(video, column),
     // A laptop at 400 % scrolls; everywhere else all of the conversation is within the window.
     'the conversation leaves the window': height > 300 && panel.bottom > height,
     // Upright it keeps almost half of the screen.
+    'the newest message is cut off': newest.bottom > log.bottom || newest.y < log.y,
     'the conversation is small': share < (height > width ? 0.45 : 0.3),
     'there are no pins': lines.length === 0,
     'a pin has more than one line': lines.some((line) => line.height > 50),

@@ -46,7 +46,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   if (!visible.includes(chosen)) setChosen(tabs.general);
   const current = visible.includes(chosen) ? chosen : tabs.general;
   const unreadIn = useUnread(state.lists, current, state.phase === 'entered');
-  const announced = useAnnouncer(listIn(state.lists, current), userId);
+  const announced = useAnnouncer(listIn(state.lists, current), state.phase === 'entered' ? `${current}` : null, userId);
   const { actionsOf } = moderation;
   const selectedId = selected?.messageId ?? null;
   const abilities = useMemo(

@@ -31,10 +31,7 @@ type MessageListProps = {
 
 export const MessageList = (props: MessageListProps) => {
   const messages = useMessages(chatMessages);
-  const { list, shown, newCount, onScroll, onResize, hand, goToEnd } = useStickyList(
-    props.messages,
-    props.pending.length,
-  );
+  const { list, frame, shown, newCount, onScroll, hand, goToEnd } = useStickyList(props.messages, props.pending.length);
   const isPrepending = useIsPrepending(shown);
 
   if (shown.length + props.pending.length === 0) {
@@ -62,7 +59,7 @@ export const MessageList = (props: MessageListProps) => {
     return <MessageRow key={row.messageId} message={row} abilities={props.abilities} isContinued={isContinued} />;
   });
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       {props.older && <div className={styles.older}>{props.older}</div>}
       <VList
         ref={list}
@@ -75,7 +72,6 @@ export const MessageList = (props: MessageListProps) => {
         shift={isPrepending}
         bufferSize={120}
         onScroll={onScroll}
-        onResize={onResize}
         {...hand}
       >
         {rows}

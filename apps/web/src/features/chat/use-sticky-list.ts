@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@palco/contract/chat/message';
 import { isAfter } from '@palco/domain/chat/lists';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 
 /** Closer to the end than this counts as being there. */
@@ -19,13 +19,26 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
   const handUntil = useRef(0);
   const [frozen, setFrozen] = useState<readonly ChatMessage[] | null>(null);
   const shown = useMemo(() => (frozen ? stillThere(frozen, messages) : messages), [frozen, messages]);
-  const rows = shown.length + extraRows;
 
-  const pin = () => {
-    if (isStuck.current && rows > 0) list.current?.scrollToIndex(rows - 1, { align: 'end' });
-  };
+  const scroller = useRef<Element>(null);
+  const pin = useCallback(() => {
+    if (isStuck.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes, however it changed
   useLayoutEffect(pin, [shown, extraRows]);
+  /** For the element around the list. Rows are measured after they are shown, and the window changes its size. */
+  const frame = useCallback(
+    (element: HTMLElement | null) => {
+      scroller.current = element?.querySelector('[role="log"]') ?? null;
+      const content = scroller.current?.firstElementChild;
+      if (!scroller.current || !content) return;
+      const observer = new ResizeObserver(pin);
+      observer.observe(scroller.current);
+      observer.observe(content);
+      return () => observer.disconnect();
+    },
+    [pin],
+  );
 
   const gap = () => {
     const handle = list.current;
@@ -68,7 +81,7 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
     // Dragging the scroll bar may take longer than other gestures.
     onPointerDown: touched(10 * gestureMs),
   };
-  return { list, shown, newCount, onScroll, onResize: pin, hand, goToEnd };
+  return { list, frame, shown, newCount, onScroll, hand, goToEnd };
 };
 
 /** A frozen list still receives block marks, deletions and requested older messages, but no new ones. */
