@@ -1,5 +1,5 @@
 /** Debian's Chromium, driven by playwright-core. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../tools/bootstrap/chromium.mjs';
 import { followToasts } from './toasts.ts';
 
@@ -92,7 +92,12 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     }));
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
-  if (options.context === undefined) await allowWakeLock(page);
+  const protocol = await context.newCDPSession(page);
+  // Blurring what lies behind a dialog is half of what compositing costs without a graphics card.
+  await protocol.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
+  });
+  if (options.context === undefined) await allowWakeLock(protocol);
   followToasts(page);
   if (hasLightDevices) await page.addInitScript(askForLessMedia);
   const complaints: string[] = [];
@@ -104,8 +109,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
 }
 
 /** The headless build refuses it unless told; playwright's own call would refuse all others. Holds as long as its session. */
-async function allowWakeLock(page: Page): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
+async function allowWakeLock(protocol: CDPSession): Promise<void> {
   const { targetInfo } = await protocol.send('Target.getTargetInfo');
   await protocol.send('Browser.setPermission', {
     permission: { name: 'screen-wake-lock' },
