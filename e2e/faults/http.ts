@@ -23,7 +23,7 @@ export async function callOnce(
   const text = await response.text().catch((error: unknown) => {
     throw new Unanswered(String(error));
   });
-  if (response.status === 503) throw new Unanswered(`503 ${text}`);
+  if (response.status === 503 || response.status === 429) throw new Unanswered(`${response.status} ${text}`);
   if (response.status >= 500 && response.status !== 507) {
     throw new Error(`${method} ${path} was answered ${response.status} ${text}`);
   }

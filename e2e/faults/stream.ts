@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from './eventually.ts';
 
-/** No answer, or one that asks to try again: the connection broke, or the server said 503. */
+/** No answer, or one that asks to try again: the connection broke, or the server said 503 or 429. */
 export class Unanswered extends Error {}
 
 type StreamOptions = {
@@ -12,7 +12,8 @@ type StreamOptions = {
   readonly send: (n: number, attempt: number) => Promise<void>;
 };
 
-const retryMs = 200;
+/** Doubled with every attempt: a person who tries too often is refused for a minute. */
+const retryMs = { first: 200, longest: 2500 };
 const enough = 8;
 
 export class Stream {
@@ -76,7 +77,7 @@ export class Stream {
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
         this.unanswered += 1;
-        await delay(retryMs);
+        await delay(Math.min(retryMs.first * 2 ** attempt, retryMs.longest));
       }
     }
   }

@@ -9,7 +9,8 @@ import type { Rig } from '../rig.ts';
 import { Stream } from '../stream.ts';
 import type { Workload } from '../workload.ts';
 
-const members = 500;
+/** Enough for the longest round on a busy machine. */
+const members = 3000;
 
 export const voucher: Workload = async (rig) => {
   const { url } = rig.server;
