@@ -1,6 +1,6 @@
 /** The clock of the server, moved while it runs by libfaketime (Debian package faketime). The database and the browsers keep theirs. */
 import { globSync } from 'node:fs';
-import { mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -13,7 +13,10 @@ export type MovableClock = {
 export async function openClock(): Promise<MovableClock | null> {
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
   if (library === undefined) return null;
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'palco-clock-')), 'offset');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palco-clock-'));
+  // A server started by root reads it as another account.
+  await chmod(folder, 0o755);
+  const file = path.join(folder, 'offset');
   const moveTo = async (offsetS: number) => {
     // Write then rename, so that the server never reads a partial offset.
     await writeFile(`${file}.new`, `${offsetS < 0 ? '' : '+'}${offsetS}\n`);
