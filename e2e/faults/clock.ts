@@ -29,6 +29,8 @@ export async function openClock(): Promise<MovableClock | null> {
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      // Made by root, and refused to the account that the same process becomes.
+      FAKETIME_DISABLE_SHM: '1',
     },
     moveTo,
   };
