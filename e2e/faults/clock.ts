@@ -3,9 +3,13 @@ import { globSync } from 'node:fs';
 import { chmod, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { unprivilegedOwner } from '../../apps/server/src/shared/unprivileged.ts';
+import type { ServerOptions } from '../support/server.ts';
 
 export type MovableClock = {
   readonly env: Readonly<Record<string, string>>;
+  /** The library refuses a process that changes its account. */
+  readonly account: ServerOptions['account'];
   moveTo(offsetS: number): Promise<void>;
 };
 
@@ -29,9 +33,8 @@ export async function openClock(): Promise<MovableClock | null> {
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      // Made by root, and refused to the account that the same process becomes.
-      FAKETIME_DISABLE_SHM: '1',
     },
+    account: process.getuid?.() === 0 ? unprivilegedOwner([]) : undefined,
     moveTo,
   };
 }

@@ -121,26 +121,25 @@ const clocks = [
   { name: 'clock moved by -1 h', offsetS: 0 },
 ] as const;
 describe.runIf(clocks.some(({ name }) => isChosen(name)))('a clock', () => {
-  let clock: MovableClock | null;
-  let rig: Rig;
+  let opened: { readonly clock: MovableClock; readonly rig: Rig } | null = null;
   beforeAll(async () => {
-    clock = await openClock();
-    if (clock) rig = await openRig({ env: clock.env });
+    const clock = await openClock();
+    opened = clock && { clock, rig: await openRig(clock) };
   });
   afterAll(async () => {
-    if (clock) await rig.close();
+    await opened?.rig.close();
   });
 
   for (const { name, offsetS } of clocks) {
     it.runIf(isChosen(name))(name, async () => {
-      if (!clock) return reportRefused(name, 'libfaketime is not installed (Debian: apt-get install faketime)');
-      const moved = clock;
+      if (!opened) return reportRefused(name, 'libfaketime is not installed (Debian: apt-get install faketime)');
+      const { clock, rig } = opened;
       // The way back from an hour ahead is a move of minus one hour.
-      await moved.moveTo(offsetS === 0 ? 3600 : 0);
+      await clock.moveTo(offsetS === 0 ? 3600 : 0);
       await untilShifted(rig, offsetS === 0 ? 3600 : 0);
       const fault = async () => {
         rig.isClockMoved = true;
-        await moved.moveTo(offsetS);
+        await clock.moveTo(offsetS);
         await untilShifted(rig, offsetS);
       };
       report(await runRound(rig, { name, workloads: workloadNames, fault }));

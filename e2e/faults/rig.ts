@@ -10,7 +10,7 @@ import { drawFilm } from '../support/films.ts';
 import type { Journey } from '../support/journey.ts';
 import { enter } from '../support/live/people.ts';
 import { addRoom } from '../support/rooms.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../support/server.ts';
 import type { Person } from './http.ts';
 import { type Transmission, transmit } from './transmission.ts';
 
@@ -36,7 +36,7 @@ export type Rig = {
 
 export const longFilmS = 10;
 
-type RigOptions = { readonly env?: Readonly<Record<string, string>>; readonly dataDir?: string };
+type RigOptions = Pick<ServerOptions, 'env' | 'dataDir' | 'account'>;
 
 export async function openRig({ env = {}, ...options }: RigOptions = {}): Promise<Rig> {
   const [server, browser, folder] = await Promise.all([

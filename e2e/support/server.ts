@@ -1,7 +1,7 @@
 /** The real server as a user starts it: its own process, its own port, data folder and database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,6 +39,8 @@ export type ServerOptions = {
   readonly database?: 'template' | 'empty' | 'own';
   /** Default: a new temporary folder. */
   readonly dataDir?: string;
+  /** Started as this account, instead of becoming one that has no privileges. */
+  readonly account?: { readonly uid: number; readonly gid: number } | undefined;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -52,7 +54,9 @@ export async function startServer({
   database = 'template',
   ...options
 }: ServerOptions = {}): Promise<RunningServer> {
+  const { account } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'palco-journey-')));
+  if (account) await chown(dataDir, account.uid, account.gid);
   const shared = database === 'own' ? undefined : await createDatabase(database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -66,6 +70,7 @@ export async function startServer({
     return startProcess({
       url,
       output,
+      account,
       env: {
         ...process.env,
         NODE_ENV: 'test',
@@ -113,7 +118,12 @@ export async function startServer({
   };
 }
 
-type ProcessOptions = { readonly url: string; readonly output: string[]; readonly env: NodeJS.ProcessEnv };
+type ProcessOptions = {
+  readonly url: string;
+  readonly output: string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly account: ServerOptions['account'];
+};
 
 /** Open to the account that a server started by root becomes. */
 async function openCompileCache(): Promise<string> {
@@ -123,11 +133,12 @@ async function openCompileCache(): Promise<string> {
   return folder;
 }
 
-async function startProcess({ url, output, env }: ProcessOptions): Promise<ChildProcess> {
+async function startProcess({ url, output, env, account }: ProcessOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
   });
   endWithThisProcess(child);
   for (const stream of [child.stdout, child.stderr]) {
