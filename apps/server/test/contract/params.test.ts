@@ -3,7 +3,7 @@ import type { Request, Route } from '@palco/contract/define';
 import { signallingRequests } from '@palco/contract/live/signalling';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connected, type Person } from '../client.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import {
@@ -72,6 +72,20 @@ const readRows = async (): Promise<unknown> => {
   return counts;
 };
 
+/** The recording of a live that a call has ended is finished in the background. */
+const untilRecordingsEnd = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql`
+          select from rooms join video_assets on video_assets.id = rooms.recording_id
+          where rooms.live_status = 'ended' and video_assets.status in ('PREPARING', 'CONVERTING')`.execute(server.db);
+        return rows.length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+
 /** Values in paths and queries are texts, and a path without one of them is another path. */
 const isSendable =
   (part: 'params' | 'query', valid: Input) =>
@@ -103,6 +117,8 @@ const damagedInputs = (route: Route, valid: Input): { title: string; input: Inpu
 const withInput = routes.filter(({ params, query, body }) => params || query || body);
 
 describe('a damaged input', () => {
+  beforeEach(untilRecordingsEnd);
+
   it.each(withInput.map((route) => [route.name, route] as const))(
     'of %s gets its error, and changes nothing',
     async (_name, route) => {
