@@ -326,10 +326,7 @@ describe('watching', () => {
   });
 
   it('pays guests of an open course, and no holder of an extra seat in another one', async () => {
-    const [guest, extra] = [
-      await logIn(server.url, 'guest@palco.test'),
-      await logIn(server.url, 'extra@palco.test'),
-    ];
+    const [guest, extra] = [await logIn(server.url, 'guest@palco.test'), await logIn(server.url, 'extra@palco.test')];
     await enrol(server.db, 'extra@palco.test', await makeCourse(server.db), 'extra');
     const { id } = await makeRoom(server.db, courseId);
     for (const person of [guest, extra]) await watch(id, person);
