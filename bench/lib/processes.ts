@@ -9,6 +9,15 @@ export const cpuSecondsOf = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
 
+/** As `cpuSecondsOf`, of a process together with its children, the ended ones included. */
+export const cpuSecondsOfAll = async (pid: number): Promise<number> => {
+  const own = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  const ended = (Number(own[13]) + Number(own[14])) / ticksPerSecond;
+  const children = await childrenNamed('', pid);
+  const running = await Promise.all([pid, ...children].map((one) => cpuSecondsOf(one).catch(() => 0)));
+  return running.reduce((sum, seconds) => sum + seconds, ended);
+};
+
 /** The children of a process, by default this one, that run such a program right now. */
 export const childrenNamed = async (name: string, of = process.pid): Promise<number[]> => {
   const found: number[] = [];
