@@ -4,23 +4,25 @@ import * as z from 'zod/mini';
 import type { Tokens } from './port.ts';
 
 const algorithm = 'HS256';
+const hmac = { name: 'HMAC', hash: 'SHA-256' } as const;
 const issuer = 'palco';
 const signedClaims = z.extend(tokenClaims, { iat: z.number() });
 
 export const createJwtTokens = (secret: string): Tokens => {
-  const key = new TextEncoder().encode(secret);
+  // Imported once: given as bytes, the library would import it for every token.
+  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify']);
   return {
-    sign: ({ sub, sid, force_pw_change, exp }, issuedAt) =>
+    sign: async ({ sub, sid, force_pw_change, exp }, issuedAt) =>
       new SignJWT({ sid, force_pw_change })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(sub)
         .setIssuedAt(issuedAt)
         .setExpirationTime(exp)
-        .sign(key),
+        .sign(await key),
     verify: async (token, now) => {
       // The caller does not distinguish why a token is invalid.
-      const verified = await jwtVerify(token, key, { algorithms: [algorithm], issuer, currentDate: now }).catch(
+      const verified = await jwtVerify(token, await key, { algorithms: [algorithm], issuer, currentDate: now }).catch(
         () => null,
       );
       const claims = z.safeParse(signedClaims, verified?.payload);

@@ -118,6 +118,32 @@ describe('entering a chat', () => {
     // Organizers have no Doubts.
     expect((await enter('organizer')).snapshot.questions).toEqual([]);
   });
+
+  it('gives everything that changed since another page entered', async () => {
+    const message = (await say('viewer', 'primeira')).data.messageId;
+    const question = { params: { id: roomId }, body: { text: 'Quando?' } };
+    const originalMessageId = (await call(server.url, chat.sendQuestion, question, people.viewer)).data.messageId;
+    const seen = async () => {
+      const { messages, questions, pinnedMessages } = (await enter('viewer2')).snapshot;
+      return {
+        messages: messages.map((one) => one.messageText),
+        questions: questions.map((one) => [one.messageText, ...one.replies.map((reply) => reply.messageText)]),
+        pins: pinnedMessages.map((one) => one.message),
+      };
+    };
+    expect(await seen()).toEqual({ messages: ['primeira'], questions: [['Quando?']], pins: [] });
+    await say('monitor', 'segunda');
+    const reply = { params: { id: roomId }, body: { text: 'Já.', originalMessageId } };
+    await call(server.url, chat.sendReply, reply, people.monitor);
+    const pinned = { params: { roomId, messageId: message } };
+    await call(server.url, chat.pinMessageRoute, pinned, people.organizer);
+    const all = { messages: ['primeira', 'segunda'], questions: [['Quando?', 'Já.']], pins: ['primeira'] };
+    expect(await seen()).toEqual(all);
+    await call(server.url, chat.unpinMessageRoute, pinned, people.organizer);
+    expect(await seen()).toEqual({ ...all, pins: [] });
+    await call(server.url, chat.deleteMessage, { params: { roomId, messageId: originalMessageId } }, people.organizer);
+    expect(await seen()).toEqual({ ...all, questions: [], pins: [] });
+  });
 });
 
 /** Role x tab through the real server, by HTTP and by socket. */
