@@ -13,6 +13,7 @@ import { isOrganizer } from '@palco/domain/auth/access';
 import { Server, type Socket } from 'socket.io';
 import type { Identity } from '../shared/identity.ts';
 import { createWriteBuffer } from '../shared/write-buffer.ts';
+import { broadcast } from './broadcast.ts';
 import { parser } from './encoder.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
 
@@ -81,11 +82,20 @@ export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): R
   });
   let stopTouching = async () => {};
 
-  const publish: Realtime['publish'] = (notice, audience, payload) => {
-    const emitter = audience === 'everyone' ? io : io.to(roomOf(audience));
-    // Every notice is known only by its contract; Socket.IO's own event map stays empty.
-    (emitter as { emit(name: string, payload: unknown): unknown }).emit(notice.name, payload);
-  };
+  const publish: Realtime['publish'] = (notice, audience, payload) =>
+    broadcast(
+      audience === 'everyone' ? io.of('/').sockets.values() : socketsIn(roomOf(audience)),
+      notice.name,
+      payload,
+    );
+
+  function* socketsIn(room: string) {
+    const { adapter, sockets } = io.of('/');
+    for (const id of adapter.rooms.get(room) ?? []) {
+      const socket = sockets.get(id);
+      if (socket) yield socket;
+    }
+  }
 
   return {
     publish,

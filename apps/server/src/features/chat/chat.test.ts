@@ -3,7 +3,7 @@ import * as chat from '@palco/contract/chat';
 import * as settings from '@palco/contract/chat/settings';
 import type { PayloadOut } from '@palco/contract/define';
 import { getRoom, joinRoom } from '@palco/contract/rooms';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person, send } from '../../../test/client.ts';
 import { enrol, makeCourse, makeRoom } from '../../../test/rooms.ts';
@@ -268,6 +268,18 @@ describe('a message', () => {
     expect(await server.db.selectFrom('chat_messages').select('text').where('room_id', '=', roomId).execute()).toEqual([
       { text: 'Olá\n🎭' },
     ]);
+  });
+
+  it('reaches pages whose network has no websockets, in the order of sending', async () => {
+    const socket = io(server.url, { path: '/realtime', transports: ['polling'], auth: people.viewer, forceNew: true });
+    sockets.push(socket);
+    await ask(await connected(socket), chat.enterChat, { roomId });
+    const received: string[] = [];
+    socket.on(chat.messages.name, (notice: PayloadOut<typeof chat.messages>) =>
+      received.push(...notice.messages.map((one) => one.messageText)),
+    );
+    for (const text of ['um', 'dois', 'três']) await say('monitor', text);
+    await expect.poll(() => received).toEqual(['um', 'dois', 'três']);
   });
 
   it('sent twice with one client id is one message, also at the same time', async () => {

@@ -53,7 +53,7 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
     /** Rooms of an open course without terms admit every user. */
     isOpenToAll: async (roomId: string): Promise<boolean> => {
       const room = (await allRooms()).get(roomId);
-      return room !== undefined && room.is_course_open && room.terms_url === null;
+      return room?.is_course_open === true && room.terms_url === null;
     },
     /** The membership in a room without terms; null where the admission has to decide. */
     membershipIn: async (identity: Identity, roomId: string): Promise<EnrolmentKind | null> => {
