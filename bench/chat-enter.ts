@@ -1,7 +1,7 @@
 /**
  * Entering a chat, as a viewer's page does it: connect, hello, join_room and enter_chat with its snapshot of a hundred messages. The
  * ceiling is a connection to a bare Socket.IO server, which neither identifies its users nor answers anything. Compared is the
- * processor time of the two server processes; their rounds alternate, so that a busy host slows down both.
+ * processor time of the two server processes; connections to both are opened in turn, so that a busy host slows down both.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBare } from './lib/bare.ts';
@@ -25,13 +25,7 @@ await fillHistory();
 // The first round of each server compiles its code.
 const crowds = await Promise.all(Array.from({ length: rounds + 1 }, () => seedCrowd(palco.databaseUrl, size)));
 const results: { bare: number; palco: number; postgres: number }[] = [];
-for (const people of crowds) {
-  const bareMs = await measure(bare, people, (_person) => CrowdSocket.connect(bare.url));
-  const postgresBefore = await cpuSecondsOfAll(palco.pids.postgres);
-  const palcoMs = await measure(palco, people, enter);
-  const postgresMs = ((await cpuSecondsOfAll(palco.pids.postgres)) - postgresBefore) * 1000;
-  results.push({ bare: bareMs, palco: palcoMs, postgres: postgresMs / size });
-}
+for (const people of crowds) results.push(await measure(people));
 await palco.stop();
 await bare.stop();
 
@@ -45,25 +39,28 @@ console.log(
 );
 process.exitCode = ratio <= target ? 0 : 1;
 
-async function measure(
-  server: { cpuSeconds(): Promise<number> },
-  people: readonly Member[],
-  open: (person: Member) => Promise<CrowdSocket>,
-): Promise<number> {
-  const before = await server.cpuSeconds();
+/** Milliseconds of processor time for each connection. */
+async function measure(people: readonly Member[]) {
+  const read = async () => ({
+    bare: await bare.cpuSeconds(),
+    palco: await palco.cpuSeconds(),
+    postgres: await cpuSecondsOfAll(palco.pids.postgres),
+  });
+  const before = await read();
   const sockets: CrowdSocket[] = [];
   const waiting = people.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const person of waiting) sockets.push(await open(person));
+      for (const person of waiting) sockets.push(await CrowdSocket.connect(bare.url), await enter(person));
     }),
   );
   await delay(settleMs);
-  const usedMs = ((await server.cpuSeconds()) - before) * 1000;
+  const after = await read();
   for (const socket of sockets) socket.close();
   // Closing is not part of entering.
   await delay(settleMs);
-  return usedMs / size;
+  const each = (side: keyof typeof before) => ((after[side] - before[side]) * 1000) / size;
+  return { bare: each('bare'), palco: each('palco'), postgres: each('postgres') };
 }
 
 async function enter({ token, session }: Member): Promise<CrowdSocket> {

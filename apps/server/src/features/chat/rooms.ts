@@ -5,6 +5,7 @@
 
 import type { ChatMessage, ChatUserType, MessagePermission, PinnedMessage } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
+import { sockets } from '@palco/contract/limits';
 import * as limits from '@palco/contract/room-limits';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { makeWordCheck } from '@palco/domain/chat/blocked-words';
@@ -19,6 +20,8 @@ import { type QuestionsPage, readQuestions } from './questions.ts';
 import type { ChatRepository } from './repository.ts';
 
 const ttlMs = 5000;
+/** Of what is read for each sender: as long as a socket is connected before its login and roles are compared with the database. */
+const userTtlMs = sockets.recheckMs;
 /** Longer than any message takes from its admission to its broadcast. */
 const inFlightMs = 60_000;
 /** Rooms whose last messages are held in memory, at most 100 messages each. */
@@ -54,9 +57,13 @@ export type ChatRoomsPorts = {
 
 export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRoomsPorts) => {
   // An extra seat that becomes a full one, by a voucher, has its chat at once.
-  const memberships = createCachedReads<Membership>({ nowMs, ttlMs, isCacheable: (kind) => kind !== 'extra' });
+  const memberships = createCachedReads<Membership>({
+    nowMs,
+    ttlMs: userTtlMs,
+    isCacheable: (kind) => kind !== 'extra',
+  });
   const rooms = createCachedReads<ChatRoom>({ nowMs, ttlMs });
-  const members = createCachedReads<Member>({ nowMs, ttlMs });
+  const members = createCachedReads<Member>({ nowMs, ttlMs: userTtlMs });
   const pins = createCachedReads<PinnedMessage[]>({ nowMs, ttlMs });
   const questions = createCachedReads<QuestionsPage>({ nowMs, ttlMs });
   const recent = createTtlCache<Promise<ChatMessage[]>>({ nowMs, maxEntries: maxRecentRooms });
