@@ -1,3 +1,4 @@
+import { AppError } from '@palco/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { createGroupedReads } from './grouped-reads.ts';
 
@@ -16,6 +17,28 @@ describe('grouped reads', () => {
     running.resolve();
     expect(await Promise.all([first, ...others])).toEqual([10, 20, 30, 20]);
     expect(statements).toEqual([[1], [2, 3, 2]]);
+  });
+
+  it('do not wait for a statement that takes long', async () => {
+    const stuck = Promise.withResolvers<readonly string[]>();
+    const read = createGroupedReads(async (keys: readonly string[]) => (keys.includes('slow') ? stuck.promise : keys));
+    const slow = read('slow');
+    await new Promise((next) => setImmediate(next));
+    expect(await Promise.all(['a', 'b'].map(read))).toEqual(['a', 'b']);
+    stuck.resolve(['slow']);
+    expect(await slow).toBe('slow');
+    expect(await read('c')).toBe('c');
+  });
+
+  it('fail together, once, when the database is away', async () => {
+    let statements = 0;
+    const read = createGroupedReads(async () => {
+      statements += 1;
+      throw new AppError('SERVICE_UNAVAILABLE');
+    });
+    const results = await Promise.allSettled(['a', 'b', 'c'].map(read));
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(statements).toBe(1);
   });
 
   it('fail alone when the database refuses one of their keys', async () => {

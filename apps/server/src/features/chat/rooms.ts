@@ -162,6 +162,9 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
     forgetRoom: (roomId: string) => rooms.delete(roomId),
     forgetRooms: () => rooms.clear(),
     forgetMember: (roomId: string, userId: string) => members.delete(`${roomId} ${userId}`),
-    forgetMembers: () => members.clear(),
+    forgetMembers: () => {
+      members.clear();
+      memberships.clear();
+    },
   };
 };
