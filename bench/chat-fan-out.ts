@@ -2,11 +2,10 @@
  * One room, many listeners: messages delivered per second when all users send at once, and the latency at twenty a
  * second. The ceiling is a bare Socket.IO that emits once per message, with the same client in the same run.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { startBare } from './lib/bare.ts';
 import { addLiveRoom, CrowdSocket, seedCrowd } from './lib/crowd.ts';
 import { pace, saturate } from './lib/load.ts';
-import { answers, startPalco } from './lib/palco.ts';
+import { startPalco } from './lib/palco.ts';
 
 const size = Number(process.argv[2] ?? 1000);
 const seconds = Number(process.argv[3] ?? 10);
@@ -25,16 +24,12 @@ console.log(
 process.exitCode = ratio >= targets.ratio && slower <= targets.p99 ? 0 : 1;
 
 async function measureBare() {
-  const port = 3911;
-  const child = spawn(process.execPath, ['bench/lib/bare-socket-io.ts', String(port)], { stdio: 'inherit' });
-  const url = `http://127.0.0.1:${port}`;
-  await answers(url);
+  const server = await startBare(3911);
   const sockets: CrowdSocket[] = [];
-  for (let n = 0; n < size; n += 1) sockets.push(await CrowdSocket.connect(url));
+  for (let n = 0; n < size; n += 1) sockets.push(await CrowdSocket.connect(server.url));
   const result = await measure(sockets, '1');
   for (const socket of sockets) socket.close();
-  child.kill();
-  await once(child, 'exit');
+  await server.stop();
   return result;
 }
 

@@ -14,6 +14,8 @@ const benches: readonly (readonly string[])[] = [
   ['statistics'],
   ['chat-fan-out', '1000'],
   ['chat-fan-out', '2000'],
+  ['chat-paced'],
+  ['chat-enter'],
   ['chat-durable'],
   ['chat-storm'],
   ['chat-browser'],

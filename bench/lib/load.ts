@@ -65,10 +65,17 @@ export async function pace({ listeners, speakers }: Audience, roomId: string, pe
   }
   await Promise.all(answers);
   await delay(1000);
+  const expected = perSecond * seconds * Math.ceil(listeners.length / 10);
+  if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} deliveries arrived`);
   return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99), count: delays.length };
 }
 
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };

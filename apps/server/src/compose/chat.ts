@@ -39,7 +39,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     repository,
     moderation: moderationRepository,
     nowMs,
-    admit: admission.admit,
+    admit: rooms.admitByCatalogue,
   });
   const record = (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) =>
     events.record({ kind, roomId, userId, ...(details && { details }) });
@@ -65,6 +65,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
       notifyRoom(roomId, teamsEnabled, { roomId, enabled });
     },
     onTeams: (roomId, before, after) => {
+      chatRooms.forgetRoom(roomId);
       chatRooms.forgetMembers();
       fanOut.flush();
       for (const team of before) realtime.removeTopic(teamTopic(team.teamId));
@@ -113,7 +114,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
   const joining = createRoomJoining({
     presence,
     resolveMembership: async (identity, roomId) => {
-      const membership = await admission.admit(identity, roomId);
+      const membership = await chatRooms.membership(identity, roomId);
       const canJoinTeams = membership !== 'extra' && !(await isStaffIn(identity, roomId));
       const { isChatEnabled } = await chatRooms.room(roomId);
       const isExtra = membership === 'extra';
@@ -134,7 +135,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
   return {
     routes: [...chatRoutes({ chat, moderation, onExit: parts.onExit }), ...teamRoutes(teams)],
     requests: [...roomRequests(joining), ...chatRequests(chat, moderation)],
-    pinsOf: moderation.pinsOf,
+    pinsOf: chatRooms.pins,
     /** An organizer turned the chat on or off where rooms are edited. */
     chatChanged: (roomId: string, enabled: boolean) => {
       chatRooms.forgetRoom(roomId);

@@ -126,6 +126,7 @@ const acceptConnections = <Admitted, Peer>(
 ) => {
   // Only `admit` below writes the data of a socket, so what it admitted has the type of this caller's ports.
   const server = io as MediaServer<Admitted>;
+  const requests = new Map(bindings.map((binding) => [binding.request.name, binding]));
 
   const admit = async (socket: Socket<NoEvents, NoEvents, NoEvents, SocketData<Admitted>>) => {
     const { identity, sessionId } = await admitTab(socket.handshake, ports);
@@ -157,10 +158,11 @@ const acceptConnections = <Admitted, Peer>(
     const emitter = socket as { emit(name: string, payload: unknown): unknown };
     const peer = ports.join(admitted, (notice, payload) => void emitter.emit(notice.name, payload));
     socket.once('disconnect', () => ports.leave(peer));
-    for (const { request, handle } of bindings) {
-      listenFor(socket, request, (payload) =>
-        answerRequest(request, { payload, caller: identity, handle: (parsed) => handle(peer, parsed) }, ports),
-      );
-    }
+    listenFor(socket, (name, payload) => {
+      const binding = requests.get(name);
+      if (!binding) return null;
+      const handle = (parsed: unknown) => binding.handle(peer, parsed);
+      return answerRequest(binding.request, { payload, caller: identity, handle }, ports);
+    });
   });
 };

@@ -12,6 +12,9 @@ import * as limits from '@palco/contract/limits';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { Server, type Socket } from 'socket.io';
 import type { Identity } from '../shared/identity.ts';
+import { createWriteBuffer } from '../shared/write-buffer.ts';
+import { broadcast } from './broadcast.ts';
+import { parser } from './encoder.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
 
 export type RequestCall<R extends Request> = { readonly payload: PayloadOut<R>; readonly caller: Identity };
@@ -60,6 +63,9 @@ export type Realtime = {
 /** Short, so that a page notices within seconds that its server is gone without a goodbye. */
 const defaultPingTimeoutMs = 5000;
 
+/** Far below the time after which an unseen session counts as abandoned. */
+const seenEveryMs = 1000;
+
 type SocketData = { identity: Identity; sessionId: string };
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
@@ -69,17 +75,27 @@ export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): R
     path: '/realtime',
     transports: ['websocket', 'polling'],
     serveClient: false,
+    parser,
     maxHttpBufferSize: 64 * 1024,
     pingInterval: 5000,
     pingTimeout: pingTimeoutMs,
   });
-  let heartbeat: NodeJS.Timeout | undefined;
+  let stopTouching = async () => {};
 
-  const publish: Realtime['publish'] = (notice, audience, payload) => {
-    const emitter = audience === 'everyone' ? io : io.to(roomOf(audience));
-    // Every notice is known only by its contract; Socket.IO's own event map stays empty.
-    (emitter as { emit(name: string, payload: unknown): unknown }).emit(notice.name, payload);
-  };
+  const publish: Realtime['publish'] = (notice, audience, payload) =>
+    broadcast(
+      audience === 'everyone' ? io.of('/').sockets.values() : socketsIn(roomOf(audience)),
+      notice.name,
+      payload,
+    );
+
+  function* socketsIn(room: string) {
+    const { adapter, sockets } = io.of('/');
+    for (const id of adapter.rooms.get(room) ?? []) {
+      const socket = sockets.get(id);
+      if (socket) yield socket;
+    }
+  }
 
   return {
     publish,
@@ -97,24 +113,27 @@ export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): R
     },
     connectedTabs: () => [...io.of('/').sockets.values()].map((socket) => socket.data),
     serve: (httpServer, bindings, ports) => {
-      heartbeat = acceptConnections(io, bindings, ports);
+      stopTouching = acceptConnections(io, bindings, ports);
       io.attach(httpServer);
     },
     connectionCount: () => io.engine.clientsCount,
     close: async () => {
-      clearInterval(heartbeat);
       await io.close();
+      await stopTouching();
     },
   };
 };
 
-/** Returns the timer that marks the sessions of connected tabs as seen. */
+/** Returns what stops marking the sessions of connected tabs as seen, once the last of them are marked. */
 const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding[], ports: RealtimePorts) => {
-  const touch = (ids: readonly string[]) => {
-    ports
-      .touchSessions(ids)
-      .catch((error: unknown) => ports.log.warn({ err: error }, 'sessions could not be marked as seen'));
-  };
+  // A full room that connects at once is one statement.
+  const seen = createWriteBuffer<string>({
+    name: 'sessions seen',
+    write: (ids) => ports.touchSessions([...new Set(ids)]),
+    everyMs: seenEveryMs,
+    log: ports.log,
+  });
+  const requests = new Map(bindings.map((binding) => [binding.request.name, binding]));
 
   io.use((socket, next) => {
     admit(socket, ports).then(
@@ -131,17 +150,25 @@ const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding
     void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
     if (isOrganizer(identity)) void socket.join('organizers');
     closeSurplus(io, sessionId);
-    touch([sessionId]);
+    seen.add(sessionId);
     socket.on('disconnect', () => {
-      touch([sessionId]);
+      seen.add(sessionId);
       if (!io.of('/').adapter.rooms.has(roomOf({ session: sessionId }))) ports.onSessionGone(sessionId);
     });
-    for (const binding of bindings) addRequest(socket, binding, ports);
+    listenFor(socket, (name, payload) => {
+      const binding = requests.get(name);
+      if (!binding) return null;
+      const handle = (parsed: unknown) => binding.handle({ payload: parsed, caller: identity });
+      return answerRequest(binding.request, { payload, caller: identity, handle }, ports);
+    });
   });
-  return setInterval(
-    () => touch([...new Set([...io.of('/').sockets.values()].map((socket) => socket.data.sessionId))]),
-    limits.auth.sessionHeartbeatMs,
-  );
+  const heartbeat = setInterval(() => {
+    for (const socket of io.of('/').sockets.values()) seen.add(socket.data.sessionId);
+  }, limits.auth.sessionHeartbeatMs);
+  return async () => {
+    clearInterval(heartbeat);
+    await seen.close();
+  };
 };
 
 const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
@@ -159,11 +186,4 @@ const closeSurplus = (io: RealtimeServer, sessionId: string) => {
   const { adapter, sockets } = io.of('/');
   const ids = [...(adapter.rooms.get(roomOf({ session: sessionId })) ?? [])];
   for (const id of ids.slice(0, -limits.sockets.perSession)) sockets.get(id)?.disconnect(true);
-};
-
-const addRequest = (socket: RealtimeSocket, { request, handle }: RequestBinding, ports: RealtimePorts) => {
-  const caller = socket.data.identity;
-  listenFor(socket, request, (payload) =>
-    answerRequest(request, { payload, caller, handle: (parsed) => handle({ payload: parsed, caller }) }, ports),
-  );
 };

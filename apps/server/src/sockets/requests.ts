@@ -90,20 +90,26 @@ export const answerRequest = async (
   }
 };
 
-type Listening = { on(name: string, listener: (payload: unknown, acknowledge: unknown) => void): unknown };
+type Answer = Promise<Acknowledgement<unknown>>;
+type Listening = {
+  readonly connected: boolean;
+  onAny(listener: (name: string, payload: unknown, acknowledge: unknown) => void): unknown;
+};
 
-/** Socket.IO's own event map stays empty: every request is known only by its contract. */
-export const listenFor = (
-  socket: unknown,
-  request: Request,
-  answer: (payload: unknown) => Promise<Acknowledgement<unknown>>,
-) => {
-  const respond = async (payload: unknown, acknowledge: unknown) => {
+/**
+ * Answers the requests of a socket; those for which `answer` returns null are unknown and ignored. One listener for all of them: a
+ * listener each would be made anew for every socket. Socket.IO's own event map stays empty: requests are known only by their contract.
+ */
+export const listenFor = (socket: unknown, answer: (name: string, payload: unknown) => Answer | null) => {
+  const listening = socket as Listening;
+  const respond = async (name: string, payload: unknown, acknowledge: unknown) => {
     // A request without a payload may come with its acknowledgement alone.
     const isBare = typeof payload === 'function';
     const done = isBare ? payload : acknowledge;
-    const answered = await answer(isBare ? undefined : payload);
-    if (typeof done === 'function') done(answered);
+    const answered = await answer(name, isBare ? undefined : payload);
+    if (answered && typeof done === 'function') done(answered);
   };
-  (socket as Listening).on(request.name, (payload, acknowledge) => void respond(payload, acknowledge));
+  listening.onAny((name, payload, acknowledge) => {
+    if (listening.connected) void respond(name, payload, acknowledge);
+  });
 };

@@ -41,6 +41,24 @@ describe('the lists of a chat', () => {
   });
 
   it.each([
+    ['one by one', [[1], [2], [3], [4], [5]]],
+    ['all at once', [[1, 2, 3, 4, 5]]],
+    ['backwards', [[5, 4], [3], [2, 1]]],
+    ['with gaps that are filled later', [[1, 4], [5], [2], [3]]],
+    ['with repetitions', [[1, 2], [2, 3], [3], [1, 4, 5, 5], [5]]],
+  ])('are the same when their messages arrive %s', (_, groups) => {
+    const lists = groups.reduce(
+      (before, group) =>
+        addMessages(
+          before,
+          group.map((id) => message(id)),
+        ),
+      emptyLists,
+    );
+    expect(ids(lists.general)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it.each([
     ['roomMessage', 'general', 100],
     ['instructorRoomMessage', 'monitors', 100],
     ['teamMessage', 'team', 100],

@@ -32,6 +32,8 @@ export const addMessages = (lists: ChatLists, incoming: readonly ChatMessage[]):
 
 const merge = (list: readonly ChatMessage[], incoming: readonly ChatMessage[], cap: number): readonly ChatMessage[] => {
   if (incoming.length === 0) return list;
+  // Nearly always: what is newer than the whole list cannot be in it.
+  if (isInOrder([...list.slice(-1), ...incoming])) return lastOf([...list, ...incoming], cap);
   const known = new Set(list.map((message) => message.messageId));
   const fresh = incoming.filter((message) => {
     const isNew = !known.has(message.messageId);
@@ -39,12 +41,15 @@ const merge = (list: readonly ChatMessage[], incoming: readonly ChatMessage[], c
     return isNew;
   });
   if (fresh.length === 0) return list;
-  const all = [...list, ...fresh];
-  // Messages nearly always arrive in order.
-  const isSorted = all.every((message, index) => index === 0 || byTime(all[index - 1] ?? message, message) <= 0);
-  if (!isSorted) all.sort(byTime);
-  return all.length > cap ? all.slice(all.length - cap) : all;
+  return lastOf([...list, ...fresh].sort(byTime), cap);
 };
+
+/** Each after the one before it, none twice. */
+const isInOrder = (messages: readonly ChatMessage[]): boolean =>
+  messages.every((message, index) => index === 0 || byTime(messages[index - 1] ?? message, message) < 0);
+
+const lastOf = (messages: readonly ChatMessage[], cap: number): readonly ChatMessage[] =>
+  messages.length > cap ? messages.slice(messages.length - cap) : messages;
 
 const byTime = (a: ChatMessage, b: ChatMessage): number =>
   a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : byId(a.messageId, b.messageId);

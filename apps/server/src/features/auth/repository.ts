@@ -3,6 +3,7 @@ import type { OpenSession } from '@palco/domain/auth/sessions';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 import type { LoginKind, Schema, UsersTable } from '../../adapters/db/schema.ts';
+import { createGroupedReads } from '../../shared/grouped-reads.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
@@ -30,29 +31,7 @@ export const createAuthRepository = (db: Db) => ({
   },
 
   /** The login with its account's role flags and, when a session is given, whether that session is still open. */
-  findLogin: (id: string, sessionHash: Buffer | null) =>
-    db
-      .selectFrom('logins')
-      .innerJoin('users', 'users.id', 'logins.user_id')
-      .leftJoin('sessions', (join) =>
-        join.onRef('sessions.login_id', '=', 'logins.id').on('sessions.token_hash', '=', sessionHash),
-      )
-      .select([
-        'logins.user_id',
-        'logins.created_at',
-        'logins.kind',
-        'logins.ended_at',
-        'logins.end_reason',
-        'users.is_admin',
-        'users.is_organizer',
-        'users.is_monitor',
-        'users.force_pw_change',
-        'sessions.id as session_id',
-        'sessions.ended_at as session_ended_at',
-        'sessions.end_reason as session_end_reason',
-      ])
-      .where('logins.id', '=', id)
-      .executeTakeFirst(),
+  findLogin: createGroupedReads((wanted: readonly WantedLogin[]) => findLogins(db, wanted)),
 
   isSessionOpen: async (id: string): Promise<boolean> =>
     (await db
@@ -146,6 +125,37 @@ export const createAuthRepository = (db: Db) => ({
       return endLogins(tx, { userId, keptLoginId }, now, 'expired');
     }),
 });
+
+type WantedLogin = { readonly id: string; readonly sessionHash: Buffer | null };
+
+type FoundLogin = {
+  readonly user_id: string;
+  readonly created_at: Date;
+  readonly kind: LoginKind;
+  readonly ended_at: Date | null;
+  readonly end_reason: SessionEnd | null;
+  readonly is_admin: boolean;
+  readonly is_organizer: boolean;
+  readonly is_monitor: boolean;
+  readonly force_pw_change: boolean;
+  readonly session_id: string | null;
+  readonly session_ended_at: Date | null;
+  readonly session_end_reason: SessionEnd | null;
+};
+
+const findLogins = async (db: Db, wanted: readonly WantedLogin[]): Promise<(FoundLogin | undefined)[]> => {
+  const { rows } = await sql<FoundLogin & { place: number }>`
+    select wanted.place::integer, logins.user_id, logins.created_at, logins.kind, logins.ended_at, logins.end_reason,
+           users.is_admin, users.is_organizer, users.is_monitor, users.force_pw_change,
+           sessions.id as session_id, sessions.ended_at as session_ended_at, sessions.end_reason as session_end_reason
+    from unnest(${sql.val(wanted.map((one) => one.id))}::uuid[], ${sql.val(wanted.map((one) => one.sessionHash))}::bytea[])
+      with ordinality as wanted (id, session_hash, place)
+    join logins on logins.id = wanted.id
+    join users on users.id = logins.user_id
+    left join sessions on sessions.login_id = logins.id and sessions.token_hash = wanted.session_hash`.execute(db);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return wanted.map((_, index) => byPlace.get(index + 1));
+};
 
 type WhichLogins = { readonly id: string } | { readonly userId: string; readonly keptLoginId: string | undefined };
 

@@ -81,7 +81,7 @@ export const createAuthService = (ports: AuthPorts) => {
     const now = clock.now();
     const claims = token ? await tokens.verify(token, now) : null;
     if (!claims) return null;
-    const found = await repository.findLogin(claims.sid, session ? hashToken(session) : null);
+    const found = await repository.findLogin({ id: claims.sid, sessionHash: session ? hashToken(session) : null });
     if (!found) return null;
     if (found.ended_at) throw endedError(found.end_reason);
     if (session && !found.session_id) throw new AppError('ERROR_CREDENTIALS');
@@ -198,7 +198,7 @@ export const createAuthService = (ports: AuthPorts) => {
 
   /** For video files, which are fetched by a signed URL without a token. Null when the login or the session has ended. */
   const findByLogin = async (loginId: string, sessionId: string | null): Promise<Identity | null> => {
-    const login = await repository.findLogin(loginId, null);
+    const login = await repository.findLogin({ id: loginId, sessionHash: null });
     if (!login || login.ended_at !== null) return null;
     if (sessionId !== null && !(await repository.isSessionOpen(sessionId))) return null;
     return {

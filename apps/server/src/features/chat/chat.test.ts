@@ -3,7 +3,7 @@ import * as chat from '@palco/contract/chat';
 import * as settings from '@palco/contract/chat/settings';
 import type { PayloadOut } from '@palco/contract/define';
 import { getRoom, joinRoom } from '@palco/contract/rooms';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person, send } from '../../../test/client.ts';
 import { enrol, makeCourse, makeRoom } from '../../../test/rooms.ts';
@@ -117,6 +117,32 @@ describe('entering a chat', () => {
     ]);
     // Organizers have no Doubts.
     expect((await enter('organizer')).snapshot.questions).toEqual([]);
+  });
+
+  it('gives everything that changed since another page entered', async () => {
+    const message = (await say('viewer', 'primeira')).data.messageId;
+    const question = { params: { id: roomId }, body: { text: 'Quando?' } };
+    const originalMessageId = (await call(server.url, chat.sendQuestion, question, people.viewer)).data.messageId;
+    const seen = async () => {
+      const { messages, questions, pinnedMessages } = (await enter('viewer2')).snapshot;
+      return {
+        messages: messages.map((one) => one.messageText),
+        questions: questions.map((one) => [one.messageText, ...one.replies.map((reply) => reply.messageText)]),
+        pins: pinnedMessages.map((one) => one.message),
+      };
+    };
+    expect(await seen()).toEqual({ messages: ['primeira'], questions: [['Quando?']], pins: [] });
+    await say('monitor', 'segunda');
+    const reply = { params: { id: roomId }, body: { text: 'Já.', originalMessageId } };
+    await call(server.url, chat.sendReply, reply, people.monitor);
+    const pinned = { params: { roomId, messageId: message } };
+    await call(server.url, chat.pinMessageRoute, pinned, people.organizer);
+    const all = { messages: ['primeira', 'segunda'], questions: [['Quando?', 'Já.']], pins: ['primeira'] };
+    expect(await seen()).toEqual(all);
+    await call(server.url, chat.unpinMessageRoute, pinned, people.organizer);
+    expect(await seen()).toEqual({ ...all, pins: [] });
+    await call(server.url, chat.deleteMessage, { params: { roomId, messageId: originalMessageId } }, people.organizer);
+    expect(await seen()).toEqual({ ...all, questions: [], pins: [] });
   });
 });
 
@@ -242,6 +268,18 @@ describe('a message', () => {
     expect(await server.db.selectFrom('chat_messages').select('text').where('room_id', '=', roomId).execute()).toEqual([
       { text: 'Olá\n🎭' },
     ]);
+  });
+
+  it('reaches pages whose network has no websockets, in the order of sending', async () => {
+    const socket = io(server.url, { path: '/realtime', transports: ['polling'], auth: people.viewer, forceNew: true });
+    sockets.push(socket);
+    await ask(await connected(socket), chat.enterChat, { roomId });
+    const received: string[] = [];
+    socket.on(chat.messages.name, (notice: PayloadOut<typeof chat.messages>) =>
+      received.push(...notice.messages.map((one) => one.messageText)),
+    );
+    for (const text of ['um', 'dois', 'três']) await say('monitor', text);
+    await expect.poll(() => received).toEqual(['um', 'dois', 'três']);
   });
 
   it('sent twice with one client id is one message, also at the same time', async () => {

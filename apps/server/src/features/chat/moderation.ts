@@ -57,7 +57,8 @@ export const createChatModeration = ({
     const outcome = await moderation.pin(roomId, message, clock.now());
     if (outcome === 'blocked') throw new AppError('PERMISSION_PINMESSAGE');
     if (outcome === 'full') throw new AppError('MAX_PIN_MESSAGE_LIMIT');
-    const pinnedMessages = await moderation.pinsOf(roomId);
+    rooms.forgetPins(roomId);
+    const pinnedMessages = await rooms.pins(roomId);
     notifyChat(roomId, messagePinned, { roomId, messageId, pinnedMessages });
     record('pin_message', roomId, identity.userId, { messageId });
     return { pinnedMessages };
@@ -66,7 +67,8 @@ export const createChatModeration = ({
   const unpin = async (identity: Identity, roomId: string, messageId: string) => {
     await requireOrganizer(identity, roomId, 'PERMISSION_UNPINMESSAGE');
     if (await moderation.unpin(roomId, messageId)) record('unpin_message', roomId, identity.userId, { messageId });
-    const pinnedMessages = await moderation.pinsOf(roomId);
+    rooms.forgetPins(roomId);
+    const pinnedMessages = await rooms.pins(roomId);
     notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages });
     return { pinnedMessages };
   };
@@ -80,7 +82,7 @@ export const createChatModeration = ({
     rooms.blockChanged(roomId, userId, isBlocked);
     notifyChat(roomId, userBlocked, { roomId, userId, block: isBlocked });
     for (const messageId of unpinned) {
-      notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
+      notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await rooms.pins(roomId) });
     }
     record(isBlocked ? 'block_user' : 'unblock_user', roomId, identity.userId, { userId });
     return { userId, block: isBlocked };
@@ -93,7 +95,7 @@ export const createChatModeration = ({
     rooms.forgetMessages(roomId);
     notifyChat(roomId, messageDeleted, { roomId, messageId });
     if (pinsBefore.some((one) => one.messageId === messageId)) {
-      notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await moderation.pinsOf(roomId) });
+      notifyChat(roomId, messageUnpinned, { roomId, messageId, pinnedMessages: await rooms.pins(roomId) });
     }
     record('delete_message', roomId, identity.userId, { messageId });
   };
@@ -166,7 +168,6 @@ export const createChatModeration = ({
     monitors,
     writeMonitors,
     words: async (identity: Identity) => ({ words: await moderation.wordsOf(identity.userId) }),
-    pinsOf: moderation.pinsOf,
   };
 };
 

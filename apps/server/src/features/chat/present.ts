@@ -21,16 +21,18 @@ const presentPlain = (row: MessageRow) => ({
   clientId: row.client_id,
 });
 
-/** Only organizers may read the text of blocked users; other pages get the message without it. */
-export const hideBlockedTexts = (
-  messages: readonly ChatMessage[],
-  reader: { readonly organizer: boolean },
-): ChatMessage[] =>
-  messages.map((message) =>
-    reader.organizer || ![message, ...message.replies].some((one) => one.blocked)
-      ? message
-      : { ...withoutBlockedText(message), replies: message.replies.map(withoutBlockedText) },
-  );
+/** Only organizers may read the text of blocked users; other pages get the message without it. Returns the same list where nothing is hidden. */
+export const hideBlockedTexts = (messages: ChatMessage[], reader: { readonly organizer: boolean }): ChatMessage[] =>
+  reader.organizer || !messages.some(hasBlockedText)
+    ? messages
+    : messages.map((message) =>
+        hasBlockedText(message)
+          ? { ...withoutBlockedText(message), replies: message.replies.map(withoutBlockedText) }
+          : message,
+      );
+
+const hasBlockedText = (message: ChatMessage): boolean =>
+  message.blocked || message.replies.some((reply) => reply.blocked);
 
 const withoutBlockedText = <M extends PlainMessage>(message: M): M =>
   message.blocked ? { ...message, messageText: '' } : message;

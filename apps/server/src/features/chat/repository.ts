@@ -1,6 +1,7 @@
 import type { MessagePermission, MessageType } from '@palco/contract/chat/message';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
+import { createGroupedReads } from '../../shared/grouped-reads.ts';
 
 export type ChatRepository = ReturnType<typeof createChatRepository>;
 export type MessageRow = Awaited<ReturnType<ChatRepository['latest']>>[number];
@@ -57,33 +58,13 @@ export const createChatRepository = (db: Db) => {
       db
         .selectFrom('rooms')
         .select(['id', 'is_chat_enabled', 'is_team_chat_enabled', 'slow_mode_s', 'made_by'])
+        .select(({ exists, selectFrom }) =>
+          exists(selectFrom('teams').select('teams.id').whereRef('teams.room_id', '=', 'rooms.id')).as('has_teams'),
+        )
         .where('id', '=', roomId)
         .executeTakeFirst(),
 
-    loadMember: (roomId: string, userId: string) =>
-      db
-        .selectFrom('users')
-        .leftJoin('chat_members as member', (join) =>
-          join.onRef('member.user_id', '=', 'users.id').on('member.room_id', '=', roomId),
-        )
-        .leftJoin('room_monitors as monitor', (join) =>
-          join.onRef('monitor.user_id', '=', 'users.id').on('monitor.room_id', '=', roomId),
-        )
-        .leftJoin('team_members as team', (join) =>
-          join.onRef('team.user_id', '=', 'users.id').on('team.room_id', '=', roomId),
-        )
-        .select([
-          'users.name',
-          'users.is_admin',
-          'users.is_organizer',
-          'users.is_monitor',
-          'monitor.user_id as monitor_id',
-          'member.color_index',
-          'member.blocked_at',
-          'team.team_id',
-        ])
-        .where('users.id', '=', userId)
-        .executeTakeFirst(),
+    loadMember: createGroupedReads((wanted: readonly WantedMember[]) => loadMembers(db, wanted)),
 
     /** The next colour of a room, assigned once per user. */
     takeColor: async (roomId: string, userId: string): Promise<number> => {
@@ -187,6 +168,33 @@ export const createChatRepository = (db: Db) => {
       return rows.map((row) => row.id);
     },
   };
+};
+
+type WantedMember = { readonly roomId: string; readonly userId: string };
+
+type LoadedMember = {
+  readonly name: string;
+  readonly is_admin: boolean;
+  readonly is_organizer: boolean;
+  readonly is_monitor: boolean;
+  readonly monitor_id: string | null;
+  readonly color_index: number | null;
+  readonly blocked_at: Date | null;
+  readonly team_id: string | null;
+};
+
+const loadMembers = async (db: Db, wanted: readonly WantedMember[]): Promise<(LoadedMember | undefined)[]> => {
+  const { rows } = await sql<LoadedMember & { place: number }>`
+    select wanted.place::integer, users.name, users.is_admin, users.is_organizer, users.is_monitor,
+           monitor.user_id as monitor_id, member.color_index, member.blocked_at, team.team_id
+    from unnest(${sql.val(wanted.map((one) => one.roomId))}::bigint[], ${sql.val(wanted.map((one) => one.userId))}::bigint[])
+      with ordinality as wanted (room_id, user_id, place)
+    join users on users.id = wanted.user_id
+    left join chat_members as member on member.user_id = wanted.user_id and member.room_id = wanted.room_id
+    left join room_monitors as monitor on monitor.user_id = wanted.user_id and monitor.room_id = wanted.room_id
+    left join team_members as team on team.user_id = wanted.user_id and team.room_id = wanted.room_id`.execute(db);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return wanted.map((_, index) => byPlace.get(index + 1));
 };
 
 const keyOf = (roomId: string, userId: string, clientId: string) => `${roomId} ${userId} ${clientId}`;

@@ -3,20 +3,25 @@
  * this node delete their entries at once; changes of another node show when the entry expires.
  */
 
-import type { ChatMessage, ChatUserType, MessagePermission } from '@palco/contract/chat/message';
+import type { ChatMessage, ChatUserType, MessagePermission, PinnedMessage } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
+import { sockets } from '@palco/contract/limits';
 import * as limits from '@palco/contract/room-limits';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { makeWordCheck } from '@palco/domain/chat/blocked-words';
 import { addMessages, emptyLists } from '@palco/domain/chat/lists';
 import { permissionsOf } from '@palco/domain/chat/permissions';
+import { freezeList } from '../../shared/frozen-list.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { createCachedReads, createTtlCache } from '../../shared/ttl-cache.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { presentMessage } from './present.ts';
+import { type QuestionsPage, readQuestions } from './questions.ts';
 import type { ChatRepository } from './repository.ts';
 
 const ttlMs = 5000;
+/** Of what is read for each sender: as long as a socket is connected before its login and roles are compared with the database. */
+const userTtlMs = sockets.recheckMs;
 /** Longer than any message takes from its admission to its broadcast. */
 const inFlightMs = 60_000;
 /** Rooms whose last messages are held in memory, at most 100 messages each. */
@@ -26,6 +31,7 @@ export type ChatRoom = {
   readonly isChatEnabled: boolean;
   readonly isTeamChatEnabled: boolean;
   readonly slowModeS: number;
+  readonly hasTeams: boolean;
   readonly hasBlockedWord: (text: string) => boolean;
 };
 
@@ -50,12 +56,19 @@ export type ChatRoomsPorts = {
 };
 
 export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRoomsPorts) => {
-  const memberships = createCachedReads<Membership>({ nowMs, ttlMs });
+  // An extra seat that becomes a full one, by a voucher, has its chat at once.
+  const memberships = createCachedReads<Membership>({
+    nowMs,
+    ttlMs: userTtlMs,
+    isCacheable: (kind) => kind !== 'extra',
+  });
   const rooms = createCachedReads<ChatRoom>({ nowMs, ttlMs });
-  const members = createCachedReads<Member>({ nowMs, ttlMs });
-  const recent = createTtlCache<Promise<readonly ChatMessage[]>>({ nowMs, maxEntries: maxRecentRooms });
+  const members = createCachedReads<Member>({ nowMs, ttlMs: userTtlMs });
+  const pins = createCachedReads<PinnedMessage[]>({ nowMs, ttlMs });
+  const questions = createCachedReads<QuestionsPage>({ nowMs, ttlMs });
+  const recent = createTtlCache<Promise<ChatMessage[]>>({ nowMs, maxEntries: maxRecentRooms });
   const justBlocked = createTtlCache<true>({ nowMs, ttlMs: inFlightMs });
-  const setRecent = (roomId: string, messages: Promise<readonly ChatMessage[]>) => {
+  const setRecent = (roomId: string, messages: Promise<ChatMessage[]>) => {
     recent.set(roomId, messages);
     // The caller handles the failure; the next one who enters reads the messages again.
     messages.catch(() => recent.delete(roomId));
@@ -68,12 +81,13 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       isChatEnabled: row.is_chat_enabled,
       isTeamChatEnabled: row.is_team_chat_enabled,
       slowModeS: row.slow_mode_s,
+      hasTeams: Boolean(row.has_teams),
       hasBlockedWord: makeWordCheck(await moderation.wordsFor(row.made_by)),
     };
   };
 
   const readMember = async (roomId: string, userId: string): Promise<Member> => {
-    const row = await repository.loadMember(roomId, userId);
+    const row = await repository.loadMember({ roomId, userId });
     if (!row) throw new AppError('WARNINGS_MESSAGES_NOTFOUND');
     const instructor = row.is_monitor || row.monitor_id !== null;
     return {
@@ -85,6 +99,13 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       colorIndex: row.color_index,
       teamId: row.team_id,
     };
+  };
+
+  /** Pins too: their messages may be among those that changed. */
+  const forgetMessages = (roomId: string) => {
+    recent.delete(roomId);
+    questions.delete(roomId);
+    pins.delete(roomId);
   };
 
   const colors = new Map<string, Promise<number>>();
@@ -104,13 +125,19 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
         if (colors.get(roomId) === taken) colors.delete(roomId);
       });
     },
+    pins: (roomId: string) => pins.get(roomId, () => moderation.pinsOf(roomId)),
+    forgetPins: (roomId: string) => pins.delete(roomId),
+    /** The newest page of Doubts, part of the snapshot of everyone who has that tab. */
+    questions: (roomId: string) => questions.get(roomId, () => readQuestions(repository, roomId, null)),
+    /** To be called before a question or a reply is broadcast: a page that enters afterwards must read it. */
+    forgetQuestions: (roomId: string) => questions.delete(roomId),
     /** The last messages of the General tab, part of every snapshot. */
-    recent: (roomId: string): Promise<readonly ChatMessage[]> => {
+    recent: (roomId: string): Promise<ChatMessage[]> => {
       const known = recent.get(roomId);
       if (known) return known;
       const reading = repository
         .latest(roomId, 'roomMessage', limits.chat.listCap)
-        .then((rows) => rows.map((row) => presentMessage(row)));
+        .then((rows) => freezeList(rows.map((row) => presentMessage(row))));
       setRecent(roomId, reading);
       return reading;
     },
@@ -119,7 +146,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       if (!known) return;
       setRecent(
         roomId,
-        known.then((before) => addMessages({ ...emptyLists, general: before }, messages).general),
+        known.then((before) => freezeList(addMessages({ ...emptyLists, general: before }, messages).general)),
       );
     },
     /** A message that was admitted before its sender was blocked may be stored afterwards. */
@@ -129,12 +156,15 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       if (isBlocked) justBlocked.set(`${roomId} ${userId}`, true);
       else justBlocked.delete(`${roomId} ${userId}`);
       members.delete(`${roomId} ${userId}`);
-      recent.delete(roomId);
+      forgetMessages(roomId);
     },
-    forgetMessages: (roomId: string) => recent.delete(roomId),
+    forgetMessages,
     forgetRoom: (roomId: string) => rooms.delete(roomId),
     forgetRooms: () => rooms.clear(),
     forgetMember: (roomId: string, userId: string) => members.delete(`${roomId} ${userId}`),
-    forgetMembers: () => members.clear(),
+    forgetMembers: () => {
+      members.clear();
+      memberships.clear();
+    },
   };
 };

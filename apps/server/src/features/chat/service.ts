@@ -14,7 +14,8 @@ import type { Identity } from '../../shared/identity.ts';
 import { isServiceUnavailable } from '../../shared/service-unavailable.ts';
 import { createTtlCache } from '../../shared/ttl-cache.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
-import { hideBlockedTexts, presentMessage, presentQuestions } from './present.ts';
+import { hideBlockedTexts, presentMessage } from './present.ts';
+import { noQuestions, readQuestions } from './questions.ts';
 import type { ChatRepository, MessageRow, NewMessage } from './repository.ts';
 import type { ChatRooms, Member } from './rooms.ts';
 import { chatTopic, receivedTypes } from './topics.ts';
@@ -90,6 +91,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
         const messages = stored.map(({ message }) => ({ ...message, blocked: rooms.isJustBlocked(message) }));
         const roomId = messages[0]?.roomId ?? '';
         if (messages[0]?.type === 'roomMessage') rooms.addRecent(roomId, messages);
+        if (messages[0]?.type === 'questionMessage') rooms.forgetQuestions(roomId);
         ports.broadcast(topic, roomId, hideBlockedTexts(messages, { organizer: false }));
       }
     },
@@ -114,7 +116,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
     const isStaff = member.instructor || member.organizer;
-    const team = await ports.findTeam(roomId, identity.userId, isStaff);
+    const team = room.hasTeams ? await ports.findTeam(roomId, identity.userId, isStaff) : null;
     if (team && team.teamId !== member.teamId) rooms.forgetMember(roomId, identity.userId);
     const receivesTeam = team !== null && room.isTeamChatEnabled;
     // Joined before the history is read: messages sent in between arrive twice rather than not at all.
@@ -126,10 +128,11 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       rooms.recent(roomId),
       isStaff ? repository.latest(roomId, 'instructorRoomMessage', limits.chat.listCap) : [],
       receivesTeam ? repository.latest(roomId, 'teamMessage', limits.chat.listCap, team.teamId) : [],
-      member.organizer ? noQuestions : questionsPage(roomId, null),
-      moderation.pinsOf(roomId),
+      member.organizer ? noQuestions : rooms.questions(roomId),
+      rooms.pins(roomId),
     ]);
     ports.record('chat_enter', roomId, identity.userId);
+    const others = [...monitors, ...ours].map((row) => presentMessage(row));
     return {
       instructor: member.instructor,
       organizer: member.organizer,
@@ -137,7 +140,8 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       slowModeS: room.slowModeS,
       isTeamChatEnabled: room.isTeamChatEnabled,
       team,
-      messages: hideBlockedTexts([...general, ...[...monitors, ...ours].map((row) => presentMessage(row))], member),
+      // Viewers without a team all get the same list, which is serialised once.
+      messages: hideBlockedTexts(others.length === 0 ? general : [...general, ...others], member),
       questions: doubts.questions,
       hasMoreQuestions: doubts.hasMore,
       pinnedMessages,
@@ -152,20 +156,6 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
       for (const type of messageTypes) ports.leave(identity.sessionId, chatTopic(roomId, type, member.teamId));
     }
     ports.record('chat_exit', roomId, identity.userId);
-  };
-
-  const questionsPage = async (roomId: string, before: string | null) => {
-    const page = await repository.questions(roomId, before, limits.chat.questionsPage + 1);
-    const hasMore = page.length > limits.chat.questionsPage;
-    const questions = hasMore ? page.slice(1) : page;
-    return {
-      // Organizers have no Doubts tab, so that every reader of this page is another user.
-      questions: hideBlockedTexts(
-        presentQuestions(questions, await repository.repliesTo(questions.map((one) => one.id))),
-        { organizer: false },
-      ),
-      hasMore,
-    };
   };
 
   /** Counts a try; returns what to call once the text is accepted. */
@@ -250,13 +240,11 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
   const questions = async (identity: Identity, roomId: string, before: string | null) => {
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled || member.organizer) throw new AppError('PERMISSION_ENTERCHAT');
-    return questionsPage(roomId, before);
+    return readQuestions(repository, roomId, before);
   };
 
   return { enter, exit, send, after, questions, close: writer.close };
 };
-
-const noQuestions = { questions: [], hasMore: false };
 
 const presentNew = (row: NewMessage & { sender: string }, id: string, createdAt: Date, text: string): ChatMessage => ({
   messageId: id,

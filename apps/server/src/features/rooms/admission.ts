@@ -41,7 +41,8 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
     const row = await find(id);
     const member = await membership(identity, row);
     if (!member) throw new AppError('NO_PERMISSION');
-    const termUrl = isOrganizer(identity) ? null : await findPendingTerms(identity.userId, row.course_id);
+    const hasTerms = row.terms_url !== null && !isOrganizer(identity);
+    const termUrl = hasTerms ? await findPendingTerms(identity.userId, row.course_id) : null;
     if (termUrl) throw new AppError('TERMS_REQUIRED', { terms: { courseId: row.course_id, roomId: id, termUrl } });
     return { row, membership: member };
   };

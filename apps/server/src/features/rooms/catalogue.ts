@@ -5,10 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@palco/contract/rooms';
 import { listRooms } from '@palco/contract/rooms';
+import { isOrganizer } from '@palco/domain/auth/access';
 import { areOnlyExtraSeats, type EnrolmentKind, membershipOf, watchRestriction } from '@palco/domain/rooms/access';
 import { byLiveThenName } from '@palco/domain/rooms/order';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { type PreparedJson, prepareJson } from '../../http/prepared-json.ts';
+import type { Identity } from '../../shared/identity.ts';
 import { createCachedReads, createTtlCache } from '../../shared/ttl-cache.ts';
 import { presentCard } from './present.ts';
 import type { RoomRepository, RoomRow, Visibility } from './repository.ts';
@@ -22,19 +24,18 @@ const maxUsers = 50_000;
 const maxResponses = 500;
 
 export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: nowMs }: Clock) => {
-  const rooms = createCachedReads<readonly RoomRow[]>({ nowMs, ttlMs: maxAgeMs });
+  const rooms = createCachedReads<ReadonlyMap<string, RoomRow>>({ nowMs, ttlMs: maxAgeMs });
   const visibilities = createCachedReads<Visibility>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxUsers });
   const responses = createTtlCache<PreparedJson>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxResponses });
 
-  const allRooms = (): Promise<readonly RoomRow[]> => {
-    return rooms.get('all', () => {
+  const allRooms = () =>
+    rooms.get('all', async () => {
       responses.clear();
-      return repository.listAll();
+      return new Map((await repository.listAll()).map((room) => [room.id, room]));
     });
-  };
 
   const visibilityOf = (userId: string): Promise<Visibility> =>
-    visibilities.get(userId, () => repository.visibilityOf(userId, now()));
+    visibilities.get(userId, () => repository.visibilityOf({ userId, now: now() }));
 
   return {
     /** `seesAll`: organizers and those who monitor every room. */
@@ -44,25 +45,33 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
       const key = visible === null ? 'all' : keyOf(visible);
       const prepared = responses.get(key);
       if (prepared) return prepared;
-      const response = prepareJson(listRooms.response, categoriesOf(seenBy(visible, all)), hash);
+      const response = prepareJson(listRooms.response, categoriesOf(seenBy(visible, [...all.values()])), hash);
       responses.set(key, response);
       return response;
     },
-    isProtected: async (roomId: string): Promise<boolean> =>
-      (await allRooms()).find((room) => room.id === roomId)?.is_protected ?? false,
+    isProtected: async (roomId: string): Promise<boolean> => (await allRooms()).get(roomId)?.is_protected ?? false,
     /** Rooms of an open course without terms admit every user. */
-    isOpenToAll: async (roomId: string): Promise<boolean> =>
-      (await allRooms()).some((room) => room.id === roomId && room.is_course_open && room.terms_url === null),
+    isOpenToAll: async (roomId: string): Promise<boolean> => {
+      const room = (await allRooms()).get(roomId);
+      return room?.is_course_open === true && room.terms_url === null;
+    },
+    /** The membership in a room without terms; null where the admission has to decide. */
+    membershipIn: async (identity: Identity, roomId: string): Promise<EnrolmentKind | null> => {
+      const room = (await allRooms()).get(roomId);
+      if (!room || room.terms_url !== null) return null;
+      if (isOrganizer(identity) || identity.monitor) return 'full';
+      return memberIn(room, await visibilityOf(identity.userId));
+    },
     /** Whether a user may watch a room that admits every user; others are checked by the admission. */
     isOpenToWatch: async (userId: string, roomId: string): Promise<boolean> => {
-      const room = (await allRooms()).find(({ id }) => id === roomId);
+      const room = (await allRooms()).get(roomId);
       if (!room?.is_course_open || room.terms_url !== null) return false;
       const membership = memberIn(room, await visibilityOf(userId));
       return membership !== null && restrictionIn(room, membership) === null;
     },
     /** The live rooms that a user sees. */
     livesSeenBy: async (userId: string, seesAll: boolean): Promise<string[]> => {
-      const lives = (await allRooms()).filter((room) => room.is_live);
+      const lives = [...(await allRooms()).values()].filter((room) => room.is_live);
       if (lives.length === 0) return [];
       return seenBy(seesAll ? null : await visibilityOf(userId), lives).map(({ room }) => room.id);
     },

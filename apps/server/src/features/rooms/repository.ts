@@ -2,6 +2,7 @@ import type { EnrolmentKind } from '@palco/domain/rooms/access';
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 import type { RoomsTable } from '../../adapters/db/schema.ts';
+import { createGroupedReads } from '../../shared/grouped-reads.ts';
 
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 export type RoomRow = Awaited<ReturnType<RoomRepository['listAll']>>[number];
@@ -107,25 +108,7 @@ export const createRoomRepository = (db: Db) => {
     },
 
     /** The enrolments of a user and the single rooms they monitor; open courses are visible to all. */
-    visibilityOf: async (userId: string, now: Date): Promise<Visibility> => {
-      const rows = await db
-        .selectFrom('enrolments')
-        .select(['course_id as id', sql<EnrolmentKind | null>`kind`.as('kind')])
-        .where('user_id', '=', userId)
-        .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-        .unionAll(
-          db
-            .selectFrom('room_monitors')
-            .select(['room_id as id', sql<EnrolmentKind | null>`null`.as('kind')])
-            .where('user_id', '=', userId),
-        )
-        .orderBy('id')
-        .execute();
-      return {
-        enrolments: new Map(rows.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind] as const]))),
-        rooms: rows.flatMap(({ id, kind }) => (kind === null ? [id] : [])),
-      };
-    },
+    visibilityOf: createGroupedReads((wanted: readonly WantedVisibility[]) => visibilitiesOf(db, wanted)),
 
     positionIn: async (userId: string, videoId: string): Promise<number> => {
       const row = await db
@@ -185,4 +168,26 @@ export const createRoomRepository = (db: Db) => {
         .where('request_key', '=', requestKey)
         .executeTakeFirstOrThrow()),
   };
+};
+
+type WantedVisibility = { readonly userId: string; readonly now: Date };
+
+const visibilitiesOf = async (db: Db, wanted: readonly WantedVisibility[]): Promise<Visibility[]> => {
+  const { rows } = await sql<{ place: number; id: string; kind: EnrolmentKind | null }>`
+    with wanted as (
+      select user_id, now, place::integer
+      from unnest(${sql.val(wanted.map((one) => one.userId))}::bigint[], ${sql.val(wanted.map((one) => one.now))}::timestamptz[])
+        with ordinality as w (user_id, now, place))
+    select place, course_id as id, kind from wanted join enrolments using (user_id) where expires_at is null or expires_at > wanted.now
+    union all
+    select place, room_id, null from wanted join room_monitors using (user_id)
+    order by id`.execute(db);
+  const byPlace = Map.groupBy(rows, (row) => row.place);
+  return wanted.map((_, index) => {
+    const own = byPlace.get(index + 1) ?? [];
+    return {
+      enrolments: new Map(own.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind] as const]))),
+      rooms: own.flatMap(({ id, kind }) => (kind === null ? [id] : [])),
+    };
+  });
 };
