@@ -21,11 +21,12 @@ export const chat: Workload = async (rig) => {
   };
   const enterChat = async (link: Link) => {
     await link.ask('join_room', { roomId });
-    await link.ask('enter_chat', { roomId });
+    return (await link.ask('enter_chat', { roomId })) as Pick<Page, 'messages'>;
   };
   const catchUp = async (link: Link) => {
     const from = lastId;
-    await enterChat(link);
+    // As a page does: a message that was stored before the newest known one, and acknowledged later, is among the last ones.
+    see((await enterChat(link)).messages);
     for (let after = from, hasMore = true; hasMore; ) {
       const page = (await link.ask('messages_after', { roomId, messageId: after })) as Page;
       see(page.messages);
@@ -42,7 +43,9 @@ export const chat: Workload = async (rig) => {
       noticed.push(...messages.map(({ messageId }) => messageId));
     },
   });
-  const writer = new Link(rig.server.url, await rig.logIn('organizer@palco.test'), { onOpened: enterChat });
+  const writer = new Link(rig.server.url, await rig.logIn('organizer@palco.test'), {
+    onOpened: async (link) => void (await enterChat(link)),
+  });
   const stream = new Stream({
     lanes: 3,
     pauseMs: 100,
