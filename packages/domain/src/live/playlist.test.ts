@@ -5,6 +5,7 @@ import {
   layerFor,
   readMaster,
   readPlaylist,
+  readRemoved,
   rewindS,
   writeMaster,
   writePlaylist,
@@ -53,6 +54,17 @@ seg-00002.m4s
     expect(isEndedPlaylist(`${packaged}#EXT-X-ENDLIST\n`)).toBe(true);
   });
 
+  it.each([
+    ['lists every segment of its take', packaged, { count: 0, durationS: 0 }],
+    [
+      'lists only the last ones',
+      '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:1200\n#PALCO-REMOVED-SECONDS:2400.500000\n',
+      { count: 1200, durationS: 2400.5 },
+    ],
+  ])('%s', (_title, text, removed) => {
+    expect(readRemoved(text)).toEqual(removed);
+  });
+
   it('says nothing before its first segment', () => {
     expect(readPlaylist('#EXTM3U\n')).toEqual([]);
   });
@@ -88,6 +100,12 @@ describe('the playlist of a live', () => {
     expect(text.split('\n').find((line) => line.endsWith('.m4s'))).toBe(first);
     expect(text).not.toContain('ENDLIST');
     expect(text).toMatch(/#EXT-X-MAP:URI="[ab]\/init.mp4"\n#EXTINF/);
+  });
+
+  it('counts the segments that were removed from its takes', () => {
+    expect(writePlaylist(takes, { windowS: 5, removed: 1200 })).toContain(
+      '#EXT-X-MEDIA-SEQUENCE:1203\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n',
+    );
   });
 
   it('names another init segment within a take without a discontinuity, because timestamps go on', () => {
