@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   durationOf,
   isEndedPlaylist,
+  lastSequenceOf,
   layerFor,
   readMaster,
   readPlaylist,
@@ -106,6 +107,12 @@ describe('the playlist of a live', () => {
     expect(writePlaylist(takes, { windowS: 5, removed: 1200 })).toContain(
       '#EXT-X-MEDIA-SEQUENCE:1203\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n',
     );
+  });
+
+  it('has a last segment, also when earlier ones are no longer listed', () => {
+    expect(lastSequenceOf(writePlaylist(takes, { windowS: 5, removed: 1200 }))).toBe(1204);
+    expect(lastSequenceOf(writePlaylist(takes, { windowS: 100 }))).toBe(4);
+    expect(lastSequenceOf('#EXTM3U\n')).toBeNull();
   });
 
   it('names another init segment within a take without a discontinuity, because timestamps go on', () => {

@@ -38,6 +38,12 @@ export const readRemoved = (text: string): Removed => ({
   durationS: Number(new RegExp(`^${removedSecondsTag}:([\\d.]+)$`, 'm').exec(text)?.[1] ?? 0),
 });
 
+/** The sequence number of the last segment; null of a playlist without any. */
+export const lastSequenceOf = (text: string): number | null => {
+  const count = text.split('\n#EXTINF:').length - 1;
+  return count === 0 ? null : readRemoved(text).count + count - 1;
+};
+
 /** Whether the packager ended in order, so that no more segments follow. */
 export const isEndedPlaylist = (text: string): boolean => text.includes('#EXT-X-ENDLIST');
 
@@ -82,7 +88,8 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
     `#EXT-X-MEDIA-SEQUENCE:${removed + first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${listed[0]?.take ?? 0}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(options === 'ended' ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
+    // A player may ask for the next segment before it is there, and is answered when it is.
+    options === 'ended' ? '#EXT-X-PLAYLIST-TYPE:VOD' : '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES',
   ];
   listed.forEach((segment, index) => {
     const before = listed[index - 1];
