@@ -9,7 +9,7 @@ const sharedPostgres = './tools/vitest/shared-postgres.ts';
 const everyCore = Math.max(2, availableParallelism());
 /** Journeys that encode and decode live video in real time, or convert films: more than one a core starves the video. */
 const mediaJourneys = [
-  'e2e/{conversion,demo-live,early-live-preview,interactive,organizer-rooms,producer}.test.ts',
+  'e2e/{conversion,demo-live,early-live-preview,firefox,interactive,organizer-rooms,producer}.test.ts',
   'e2e/live-*.test.ts',
   'e2e/faults/*.test.ts',
 ];

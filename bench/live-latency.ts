@@ -4,22 +4,19 @@
  * media worker, a live that is recorded, and the page of the room, opened by the link on home, by its URL with an empty cache, and by
  * its URL at the moment when its live begins. Frames count from the first one on, whatever their size.
  */
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { bundleForPage } from '../e2e/support/live/bundle.ts';
-import { findChromium } from '../tools/bootstrap/chromium.mjs';
-import { addLiveRoom, seedCrowd } from './lib/crowd.ts';
+import type { Page } from 'playwright-core';
+import { seedCrowd } from './lib/crowd.ts';
+import { openGlassPages, until } from './lib/glass/pages.ts';
 import type {} from './lib/glass/sender-page.ts';
 import type { Seen } from './lib/glass/viewer-page.ts';
 import { percentile } from './lib/load.ts';
-import { logIn, post, startPalco } from './lib/palco.ts';
+import { startPalco } from './lib/palco.ts';
 
 /** Times direct; and how long nine of ten viewers wait for the whole picture. */
 const targets = { latency: 2, firstFrame: 5, wholeMs: 1500 };
 const repetitions = Number(process.argv[2] ?? 6);
 const seconds = Number(process.argv[3] ?? 5);
-const patienceMs = 60_000;
 /** A browser without the processor time for it never sends the whole picture. */
 const wholePatienceMs = 20_000;
 const settleMs = 2000;
@@ -31,12 +28,8 @@ type Round = {
   readonly unreadable: number;
 };
 
-const scripts = {
-  sender: await bundleForPage(path.join(import.meta.dirname, 'lib/glass/sender-page.ts')),
-  viewer: await bundleForPage(path.join(import.meta.dirname, 'lib/glass/viewer-page.ts')),
-};
 const palco = await startPalco(3921, { MEDIA_WORKERS: '1' });
-const browser = await launch();
+const { scripts, browser, newContext, beginLive, openViewer } = await openGlassPages(palco);
 const direct = await measureDirect(Math.ceil(repetitions / 2));
 const { fromHome, byAddress, atStart } = await measurePalco();
 direct.push(...(await measureDirect(Math.floor(repetitions / 2))));
@@ -115,17 +108,11 @@ async function measurePalco() {
   return { fromHome: fromHome.slice(1), byAddress: byAddress.slice(1), atStart: await watchBeginnings() };
 }
 
-async function beginLive() {
-  const roomId = await addLiveRoom(palco.databaseUrl, false);
-  const context = await newContext();
-  await transmit(await context.newPage(), roomId);
-  return { context, roomId };
-}
-
 /** A different user each time, logged in and with the tours done. */
 async function watch(roomId: string, isFromHome: boolean): Promise<Round[]> {
   const rounds: Round[] = [];
   for (const { token } of await seedCrowd(palco.databaseUrl, repetitions + 1)) {
+    // Open before it is measured, as the direct pages are: opening a window is the browser's time.
     const page = await openViewer(token, isFromHome ? '/home' : '/healthz');
     const link = page.locator(`a[href="/course/${roomId}"]`).first();
     if (isFromHome) await link.waitFor();
@@ -150,39 +137,6 @@ async function watchBeginnings(): Promise<Round[]> {
     await context.close();
   }
   return rounds;
-}
-
-/** The direct pages are open before they are measured, too: opening a window is the browser's time. */
-async function openViewer(token: string, address: string): Promise<Page> {
-  await fetch(`${palco.url}/api/users/onboarding`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ global_skip: true }),
-  });
-  const context = await newContext();
-  const page = await context.newPage();
-  await page.addInitScript((stored) => localStorage.setItem('palco.token', stored), token);
-  await page.addInitScript({ content: scripts.viewer });
-  await page.goto(address);
-  return page;
-}
-
-async function transmit(page: Page, roomId: string): Promise<void> {
-  const organizer = await logIn(palco.url, 'organizer@palco.test');
-  const producer = await logIn(palco.url, 'monitor@palco.test');
-  const link = await post(`${palco.url}/livestream/token`, { roomId, type: 'producer' }, organizer.token);
-  const producerToken = link['token'] ?? '';
-  await until(async () => {
-    const health = (await (await fetch(`${palco.url}/healthz`)).json()) as { parts: { media: string } };
-    return health.parts.media === 'ok';
-  });
-  await page.goto('/healthz');
-  await page.evaluate(scripts.sender);
-  await page.evaluate(([address, goLiveUrl]) => sender.transmit(address, goLiveUrl), [
-    { videoUrl: palco.url, socketPath: '/media', roomId, ...producer, producerToken },
-    `${palco.url}/api/rooms/go/live/${roomId}?producer_token=${producerToken}`,
-  ] as const);
-  await until(async () => (await page.evaluate(() => sender.state())).startsWith('live'));
 }
 
 /** A window of its own: a background tab is not painted. */
@@ -210,34 +164,4 @@ async function observe(page: Page, startOf: (seen: Seen) => number): Promise<Rou
   const { ages, unreadable } = seen;
   const wholeMs = seen.wholeAt === 0 ? Number.POSITIVE_INFINITY : seen.wholeAt - startedAt;
   return { firstFrameMs: seen.firstFrameAt - startedAt, wholeMs, ages, unreadable };
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${isSo}`);
-    await delay(100);
-  }
-}
-
-function newContext() {
-  return browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    baseURL: palco.url,
-    reducedMotion: 'reduce',
-    locale: 'pt-BR',
-  });
-}
-
-function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no Chromium: run "node tools/bootstrap.mjs --browser"');
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-  ];
-  // mDNS candidates would have to be resolved by multicast, which does not work on an isolated machine.
-  return chromium.launch({ executablePath, args: [...args, '--disable-features=WebRtcHideLocalIpsWithMdns'] });
 }

@@ -69,6 +69,7 @@ async function run(start: number): Promise<Result> {
     link.isCut = layer >= start;
   });
   const recording = new Recording(name, path.join(folder, name), {
+    isRecorded: true,
     media: { openRoom: async () => studio },
     packager: createPackager(quiet),
     log: quiet,

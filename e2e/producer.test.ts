@@ -335,14 +335,14 @@ describe('the producer page', () => {
     await expect.poll(() => start(page).isEnabled()).toBe(true);
   });
 
-  it('does not open the room where no media gets through, and says why', async () => {
+  it('does not open the room where no media gets through, and says which setting to change', async () => {
     const { roomId, path } = await openRoom('Porta fechada');
     const { page } = await journey.openPage(light);
     await blockMedia(page);
     await logIn(page, 'monitor@palco.test', path);
     await expect.poll(() => start(page).isEnabled(), { timeout: 120_000 }).toBe(true);
     await start(page).click();
-    await page.getByRole('alert').filter({ hasText: words.test.blocked }).waitFor({ timeout: 120_000 });
+    await page.getByRole('alert').filter({ hasText: words.test.blocked.browser }).waitFor({ timeout: 120_000 });
     await expect.poll(() => start(page).isEnabled()).toBe(true);
     const viewer = await enter(journey.server, 'viewer@palco.test');
     const status = await api(journey.server, 'GET', `/api/rooms/live/status/${roomId}`, viewer);

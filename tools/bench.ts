@@ -21,6 +21,7 @@ const benches: readonly (readonly string[])[] = [
   ['chat-browser'],
   ['quiz'],
   ['live-latency'],
+  ['live-hls-delay'],
   ['live-viewers'],
   ['live-packaging'],
   ['live-layers'],

@@ -2,7 +2,7 @@
  * Makes a bare clone ready to run. Plain JavaScript without dependencies, because it runs before there are any, on the
  * Node the machine has (20 or later). Does nothing, quickly, when nothing is to do.
  *
- *   node tools/bootstrap.mjs [--build] [--browser] [--ffmpeg | --ffmpeg-needed] [--faketime]
+ *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime]
  */
 import path from 'node:path';
 import { alone } from './bootstrap/alone.mjs';
@@ -10,6 +10,7 @@ import { ensureBrowser } from './bootstrap/browser.mjs';
 import { ensureWebBuild } from './bootstrap/build.mjs';
 import { ensureFaketime } from './bootstrap/faketime.mjs';
 import { ensureFfmpeg } from './bootstrap/ffmpeg.mjs';
+import { ensureFirefox } from './bootstrap/firefox.mjs';
 import { ensureDependencies, root } from './bootstrap/install.mjs';
 import { Impossible } from './bootstrap/say.mjs';
 
@@ -21,6 +22,7 @@ try {
     if (flags.has('--build')) ensureWebBuild();
   });
   if (flags.has('--browser')) ensureBrowser();
+  if (flags.has('--firefox')) ensureFirefox();
   const isNeeded = flags.has('--ffmpeg-needed');
   if (isNeeded || flags.has('--ffmpeg')) ensureFfmpeg({ isNeeded });
   if (flags.has('--faketime')) ensureFaketime();

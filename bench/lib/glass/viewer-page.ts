@@ -12,6 +12,9 @@ export type Seen = {
   /** Of frames, in milliseconds. */
   readonly ages: readonly number[];
   readonly unreadable: number;
+  /** Since the first frame: how often the video waited noticeably for data, and for how long in all. */
+  readonly stalls: number;
+  readonly stalledMs: number;
 };
 
 export type ViewerWords = {
@@ -25,10 +28,15 @@ declare global {
 }
 
 const fullWidth = 1280;
+/** Browsers say that they wait also when the data is there: for a few milliseconds. */
+const noticeableMs = 100;
 let openedAt = performance.timeOrigin;
 let firstFrameAt = 0;
 let wholeAt = 0;
 let unreadable = 0;
+let stalls = 0;
+let stalledMs = 0;
+let waitingSince: number | null = null;
 const ages: number[] = [];
 
 globalThis.viewer = {
@@ -39,7 +47,7 @@ globalThis.viewer = {
     document.body.replaceChildren(video);
     answer(video);
   },
-  seen: () => ({ openedAt, firstFrameAt, wholeAt, ages, unreadable }),
+  seen: () => ({ openedAt, firstFrameAt, wholeAt, ages, unreadable, ...stalling() }),
 };
 
 document.addEventListener(
@@ -56,6 +64,13 @@ const look = () => {
   const video = document.querySelector('video');
   if (video && video !== watched) {
     watched = video;
+    video.addEventListener('waiting', () => {
+      if (firstFrameAt > 0) waitingSince ??= performance.now();
+    });
+    video.addEventListener('playing', () => {
+      ({ stalls, stalledMs } = stalling());
+      waitingSince = null;
+    });
     const read = () => {
       // The time of the callback, not of the paint: a busy page counts against itself.
       const now = Date.now();
@@ -73,3 +88,8 @@ const look = () => {
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
+
+function stalling() {
+  const lastedMs = waitingSince === null ? 0 : performance.now() - waitingSince;
+  return lastedMs < noticeableMs ? { stalls, stalledMs } : { stalls: stalls + 1, stalledMs: stalledMs + lastedMs };
+}

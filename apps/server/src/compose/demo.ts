@@ -24,6 +24,7 @@ export const startDemo = ({ db, log, config }: Core, { media, live, uploadsFolde
         log,
         isMediaReady: async () => (await media.engine.check()) === 'ok',
         openFeed: (roomId, sender) => openRoomFeed({ media: media.engine, liveRooms: media.liveRooms }, roomId, sender),
+        packageFeed: live.packageFeed,
         onChanged: live.statusChanged,
       })
     : null;

@@ -161,6 +161,8 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
     },
     /** Publishes a status that was changed in the database, not by going live or ending. */
     statusChanged: async (roomId: string) => publishStatus(await service.refreshStatus(roomId)),
+    /** Makes HLS of a live that a program sends, without a recording. */
+    packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
     finishRecording: recorder.finish,
     /** To be called after the jobs have started. */
     start: recorder.resume,

@@ -4,14 +4,15 @@ import type { Logger } from 'pino';
 import type { Db } from '../adapters/db/database.ts';
 import { run } from '../adapters/transcoder/run.ts';
 import type { FeedSender, FeedTarget, RoomFeed } from '../features/live/feed.ts';
-
-export const demoLiveName = 'Palco aberto: ao vivo agora';
+import { beginDemoLive, findDemoRoom, pauseDemoLive } from './live-room.ts';
 
 export type DemoLivePorts = {
   db: Db;
   log: Logger;
   isMediaReady: () => Promise<boolean>;
   openFeed: (roomId: string, sender: FeedSender) => Promise<RoomFeed>;
+  /** Browsers without H.264 in WebRTC watch by HLS. */
+  packageFeed: (roomId: string, recordingId: string) => void;
   /** The room went live or ended. */
   onChanged: (roomId: string) => Promise<void>;
 };
@@ -21,19 +22,6 @@ const framesPerSecond = 15;
 
 export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
   const stop = new AbortController();
-  const setLive = async (roomId: string, isLive: boolean) => {
-    const changed = await db
-      .updateTable('rooms')
-      .set({ is_live: isLive, live_status: isLive ? 'live' : 'not_live' })
-      .where('id', '=', roomId)
-      .where('is_live', '!=', isLive)
-      // A live that an organizer ended stays ended.
-      .where('live_status', '!=', 'ended')
-      .returning('id')
-      .executeTakeFirst();
-    if (changed) await ports.onChanged(roomId);
-  };
-
   const transmit = async (roomId: string, sender: FeedSender) => {
     const feed = await ports.openFeed(roomId, sender);
     const over = new AbortController();
@@ -41,7 +29,10 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
     feed.onClose(end);
     stop.signal.addEventListener('abort', end);
     try {
-      await setLive(roomId, true);
+      const live = await beginDemoLive(db, roomId);
+      if (!live) return;
+      ports.packageFeed(roomId, live.recordingId);
+      if (live.isNew) await ports.onChanged(roomId);
       await draw(feed, over.signal);
     } finally {
       stop.signal.removeEventListener('abort', end);
@@ -52,11 +43,11 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
   const work = async () => {
     while (!stop.signal.aborted) {
       try {
-        const room = await findRoom(db);
+        const room = await findDemoRoom(db);
         if (!room) return;
         // Not live until media works: a first start may still be preparing the engine.
         if (await ports.isMediaReady()) await transmit(room.id, room.sender);
-        else await setLive(room.id, false);
+        else if (await pauseDemoLive(db, room.id)) await ports.onChanged(room.id);
       } catch (error) {
         if (!stop.signal.aborted) log.warn({ err: error }, 'the demo live was interrupted; restarting');
       }
@@ -73,23 +64,6 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
       await working;
     },
   };
-};
-
-/** A room that an organizer ended or renamed is left alone. */
-const findRoom = async (db: Db) => {
-  const room = await db
-    .selectFrom('rooms')
-    .select('id')
-    .where('name', '=', demoLiveName)
-    .where('live_status', '!=', 'ended')
-    .where('recording_id', 'is', null)
-    .executeTakeFirst();
-  const sender = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('email', '=', 'organizer@palco.test')
-    .executeTakeFirst();
-  return room && sender ? { id: room.id, sender: { userId: sender.id, name: sender.name } } : null;
 };
 
 const draw = (feed: RoomFeed, signal: AbortSignal) => {

@@ -1,7 +1,7 @@
 /** The home page of a demo: a few channels, an open and two restricted courses, recorded rooms of every kind. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../adapters/db/database.ts';
-import { demoLiveName } from './live.ts';
+import { demoLiveName } from './live-room.ts';
 import { demoFileName } from './videos.ts';
 
 type DemoRoom = {

@@ -4,6 +4,7 @@ import { send } from '@fastify/send';
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { readCookie } from './cookies.ts';
+import { PlaylistWaits } from './playlist-waits.ts';
 
 export const mediaCookieName = 'palco_media';
 
@@ -17,6 +18,13 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const isVideoId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
+/** The playlists of one quality; only those of a live change. */
+const isPlaylist = (file: string) => /^v\d\/index\.m3u8$/.test(file);
+
+/** The parameter of players, by the standard. */
+const sequenceOf = ({ _HLS_msn: text = '' }: { _HLS_msn?: string }) =>
+  /^\d{1,15}$/.test(String(text)) ? Number(text) : null;
+
 export type VideoFilePorts<Viewing> = {
   folder: string;
   /** Who a request for a video comes from; null when its signature or cookie is invalid or expired. */
@@ -29,7 +37,9 @@ export const addVideoFiles = <Viewing>(
   app: FastifyInstance,
   { folder, viewingOf, isAllowed }: VideoFilePorts<Viewing>,
 ) => {
-  app.get<{ Params: { signature: string; videoId: string; '*': string } }>(
+  const waits = new PlaylistWaits();
+  app.addHook('preClose', async () => waits.close());
+  app.get<{ Params: { signature: string; videoId: string; '*': string }; Querystring: { _HLS_msn?: string } }>(
     '/videos/:signature/:videoId/*',
     async (request, reply) => {
       const { signature, videoId, '*': file } = request.params;
@@ -38,6 +48,8 @@ export const addVideoFiles = <Viewing>(
       const viewing = viewingOf({ videoId, signature, cookie });
       if (viewing === null || !(await isAllowed(viewing))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
+      const sequence = sequenceOf(request.query);
+      if (sequence !== null && isPlaylist(file)) await waits.until(join(folder, videoId, file), sequence);
       const found = await send(request.raw, encodeURI(file), {
         root: join(folder, videoId),
         dotfiles: 'deny',

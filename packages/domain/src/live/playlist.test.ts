@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   durationOf,
   isEndedPlaylist,
+  lastSequenceOf,
   layerFor,
   readMaster,
   readPlaylist,
+  readRemoved,
   rewindS,
   writeMaster,
   writePlaylist,
@@ -53,6 +55,17 @@ seg-00002.m4s
     expect(isEndedPlaylist(`${packaged}#EXT-X-ENDLIST\n`)).toBe(true);
   });
 
+  it.each([
+    ['lists every segment of its take', packaged, { count: 0, durationS: 0 }],
+    [
+      'lists only the last ones',
+      '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:1200\n#PALCO-REMOVED-SECONDS:2400.500000\n',
+      { count: 1200, durationS: 2400.5 },
+    ],
+  ])('%s', (_title, text, removed) => {
+    expect(readRemoved(text)).toEqual(removed);
+  });
+
   it('says nothing before its first segment', () => {
     expect(readPlaylist('#EXTM3U\n')).toEqual([]);
   });
@@ -88,6 +101,18 @@ describe('the playlist of a live', () => {
     expect(text.split('\n').find((line) => line.endsWith('.m4s'))).toBe(first);
     expect(text).not.toContain('ENDLIST');
     expect(text).toMatch(/#EXT-X-MAP:URI="[ab]\/init.mp4"\n#EXTINF/);
+  });
+
+  it('counts the segments that were removed from its takes', () => {
+    expect(writePlaylist(takes, { windowS: 5, removed: 1200 })).toContain(
+      '#EXT-X-MEDIA-SEQUENCE:1203\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n',
+    );
+  });
+
+  it('has a last segment, also when earlier ones are no longer listed', () => {
+    expect(lastSequenceOf(writePlaylist(takes, { windowS: 5, removed: 1200 }))).toBe(1204);
+    expect(lastSequenceOf(writePlaylist(takes, { windowS: 100 }))).toBe(4);
+    expect(lastSequenceOf('#EXTM3U\n')).toBeNull();
   });
 
   it('names another init segment within a take without a discontinuity, because timestamps go on', () => {

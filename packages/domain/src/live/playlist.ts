@@ -27,6 +27,23 @@ export const readPlaylist = (text: string): Take => {
   return segments;
 };
 
+/** The segments that a packager has removed from the start of a take. */
+export type Removed = { readonly count: number; readonly durationS: number };
+
+/** Ours: how long the removed segments were; the standard tag says only how many. */
+export const removedSecondsTag = '#PALCO-REMOVED-SECONDS';
+
+export const readRemoved = (text: string): Removed => ({
+  count: Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)$/m.exec(text)?.[1] ?? 0),
+  durationS: Number(new RegExp(`^${removedSecondsTag}:([\\d.]+)$`, 'm').exec(text)?.[1] ?? 0),
+});
+
+/** The sequence number of the last segment; null of a playlist without any. */
+export const lastSequenceOf = (text: string): number | null => {
+  const count = text.split('\n#EXTINF:').length - 1;
+  return count === 0 ? null : readRemoved(text).count + count - 1;
+};
+
 /** Whether the packager ended in order, so that no more segments follow. */
 export const isEndedPlaylist = (text: string): boolean => text.includes('#EXT-X-ENDLIST');
 
@@ -47,7 +64,8 @@ export const rewindS = (
   return Math.min(dvrS, sinceS + unrecordedS);
 };
 
-export type PlaylistOptions = { readonly windowS: number } | 'ended';
+/** While the room is live: the seconds that are listed, and how many segments its takes no longer have. */
+export type PlaylistOptions = { readonly windowS: number; readonly removed?: number } | 'ended';
 
 type Flat = Segment & { readonly take: number };
 
@@ -60,16 +78,18 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
   const all: Flat[] = takes.flatMap((segments, take) => segments.map((segment) => ({ ...segment, take })));
   const first = options === 'ended' ? 0 : firstInWindow(all, options.windowS);
   const listed = all.slice(first);
+  const removed = options === 'ended' ? 0 : (options.removed ?? 0);
   // RFC 8216, 4.3.3.1: rounded to the nearest second. Players fetch a live again, and stay behind it, by this.
   const longest = all.reduce((most, { durationS }) => Math.max(most, Math.round(durationS)), 1);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${longest}`,
-    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-MEDIA-SEQUENCE:${removed + first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${listed[0]?.take ?? 0}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(options === 'ended' ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
+    // A player may ask for the next segment before it is there, and is answered when it is.
+    options === 'ended' ? '#EXT-X-PLAYLIST-TYPE:VOD' : '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES',
   ];
   listed.forEach((segment, index) => {
     const before = listed[index - 1];

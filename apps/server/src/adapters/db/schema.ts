@@ -181,6 +181,7 @@ export type RoomsTable = {
   secondary_stream_url: Generated<string | null>;
   stream_password: Generated<string | null>;
   recording_id: Generated<string | null>;
+  is_recorded: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

@@ -65,7 +65,7 @@ class LivePackaging implements Packaging {
 
   showVideo(codec: string, layers: number): PackagedInput {
     this.#video?.source.close();
-    const source = openVideoSource(codec, layers, this.#log);
+    const source = openVideoSource(codec, layers, this.#log, this.#hungMs);
     const video = { id: Symbol(codec), source, layers };
     this.#video = video;
     return {
@@ -196,10 +196,10 @@ class LivePackaging implements Packaging {
   }
 
   async #beginTake(startMs: number, rungs: number): Promise<Take> {
-    const { folder, baseMs } = await this.#options.nextTake(rungs);
+    const { folder, baseMs, keptS } = await this.#options.nextTake(rungs);
     const startedAt = Date.now() - (performance.now() - startMs);
     const sound = new Sound(startMs, this.#log, this.#hungMs);
-    this.#take = new Take({ folder, rungs, startMs, startedAt, baseMs, sound });
+    this.#take = new Take({ folder, rungs, startMs, startedAt, baseMs, keptS, sound });
     return this.#take;
   }
 

@@ -1,12 +1,19 @@
 /** Writes a live as fragmented MP4, without encoding the video where browsers can play it. */
 
 export type PackagerOptions = {
-  /** The folder of the next take, which has so many rungs, and the milliseconds at which it begins in each. */
-  readonly nextTake: (rungs: number) => Promise<{ folder: string; baseMs: (rung: number) => number }>;
+  readonly nextTake: (rungs: number) => Promise<NextTake>;
   /** A key frame of every layer is needed, at once. */
   readonly onKeyFrameNeeded: () => void;
   /** Segments were written, of every rung that has any, or a take has ended. */
   readonly onWritten: () => void;
+};
+
+export type NextTake = {
+  readonly folder: string;
+  /** The milliseconds at which it begins in each rung. */
+  readonly baseMs: (rung: number) => number;
+  /** Only its last seconds are stored; null: all of it. */
+  readonly keptS: number | null;
 };
 
 /** Media is given as RTP packets. */

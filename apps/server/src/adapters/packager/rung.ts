@@ -1,10 +1,11 @@
 /** One quality of a take: frames become segments, each with the sound of the same time. */
-import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as limits from '@palco/contract/room-limits';
 import { audioRate, videoTicksPerMs, writeFragment, writeInit } from './formats/fmp4.ts';
 import { isSameFormat, type TimedFrame, type VideoFormat } from './frames.ts';
 import type { Sound } from './sound.ts';
+import { TakePlaylist } from './take-playlist.ts';
 
 /** A little less than the distance of key frames, so that each of them starts a segment. */
 const segmentMs = limits.live.keyFrameMs * 0.9;
@@ -18,6 +19,7 @@ export type RungOptions = {
   readonly baseMs: number;
   /** The date of that moment. */
   readonly startedAt: number;
+  readonly keptS: number | null;
 };
 
 export class Rung {
@@ -25,6 +27,7 @@ export class Rung {
   layer: number | null = null;
   lastKey: TimedFrame | null = null;
   readonly #options: RungOptions;
+  readonly #playlist: TakePlaylist;
   #frames: TimedFrame[] = [];
   readonly #complete: Segment[] = [];
   #format: VideoFormat | null = null;
@@ -33,6 +36,7 @@ export class Rung {
 
   constructor(options: RungOptions) {
     this.#options = options;
+    this.#playlist = new TakePlaylist(options.folder, options.keptS);
   }
 
   push(frame: TimedFrame): void {
@@ -67,11 +71,7 @@ export class Rung {
   }
 
   async close(): Promise<void> {
-    if (this.#written > 0) await appendFile(this.#playlist, '#EXT-X-ENDLIST\n');
-  }
-
-  get #playlist(): string {
-    return join(this.#options.folder, 'index.m3u8');
+    if (this.#written > 0) await this.#playlist.end();
   }
 
   #cut(endMs: number): void {
@@ -83,13 +83,11 @@ export class Rung {
     const [first] = frames;
     if (!first) return;
     const { folder, startMs, baseMs, startedAt } = this.#options;
-    const lines = this.#written === 0 ? ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:10'] : [];
     if (this.#written === 0) await mkdir(folder, { recursive: true });
     if (!this.#format || !isSameFormat(this.#format, first.format)) {
       this.#init += 1;
       this.#format = first.format;
       await writeFile(join(folder, `init-${this.#init}.mp4`), writeInit(first.format));
-      lines.push(`#EXT-X-MAP:URI="init-${this.#init}.mp4"`);
     }
     const ticksAt = (ms: number) => Math.round((baseMs + ms - startMs) * videoTicksPerMs);
     const times = [...frames.map(({ atMs }) => ticksAt(atMs)), ticksAt(endMs)];
@@ -114,8 +112,7 @@ export class Rung {
     await rename(join(folder, `${name}.new`), join(folder, name));
     const date = new Date(startedAt + first.atMs - startMs).toISOString();
     const seconds = durationTicks / (videoTicksPerMs * 1000);
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${date}`, `#EXTINF:${seconds.toFixed(6)},`, name, '');
-    await appendFile(this.#playlist, lines.join('\n'));
+    await this.#playlist.add({ name, init: `init-${this.#init}.mp4`, seconds, date });
     this.#written += 1;
   }
 }

@@ -12,6 +12,7 @@ export type TakeOptions = {
   readonly startedAt: number;
   /** Where the take begins in each rung of the recording. */
   readonly baseMs: (rung: number) => number;
+  readonly keptS: number | null;
   readonly sound: Sound;
 };
 
@@ -23,13 +24,13 @@ export class Take {
   #source: symbol | null = null;
   #lastFrameMs: number;
 
-  constructor({ folder, rungs, startMs, startedAt, baseMs, sound }: TakeOptions) {
+  constructor({ folder, rungs, startMs, startedAt, baseMs, keptS, sound }: TakeOptions) {
     this.sound = sound;
     this.startMs = startMs;
     this.#lastFrameMs = startMs;
     this.rungs = Array.from(
       { length: rungs },
-      (_, rung) => new Rung({ folder: join(folder, `v${rung}`), startMs, startedAt, baseMs: baseMs(rung) }),
+      (_, rung) => new Rung({ folder: join(folder, `v${rung}`), startMs, startedAt, baseMs: baseMs(rung), keptS }),
     );
   }
 

@@ -8,8 +8,9 @@ import { ReorderBuffer } from './reorder.ts';
 import { StreamClock } from './stream-clock.ts';
 import { settleMs } from './voice.ts';
 
-export const openVideoSource = (codec: string, layers: number, log: Logger): VideoSource =>
-  codec === 'h264' ? new CopiedVideo(layers) : new Vp8Encoding(layers, log);
+/** An encoder that is `hungMs` behind is replaced. */
+export const openVideoSource = (codec: string, layers: number, log: Logger, hungMs: number | undefined): VideoSource =>
+  codec === 'h264' ? new CopiedVideo(layers) : new Vp8Encoding(layers, log, hungMs);
 
 const clockRate = 90_000;
 

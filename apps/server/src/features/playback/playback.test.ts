@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logout } from '@palco/contract/auth';
 import { exitRoom } from '@palco/contract/chat';
@@ -328,6 +328,29 @@ describe('video files', () => {
     await server.db.deleteFrom('enrolments').where('course_id', '=', restricted).execute();
     server.clock.advance(cacheMs);
     expect(await segment()).toBe(403);
+  });
+
+  it('answer a player of a live that asks for the next segment when the playlist lists it', async () => {
+    const { id, videoId } = await makeRoom(server.db, course, { is_protected: false });
+    const folder = join(server.dataDir, 'videos', videoId ?? '', 'v0');
+    await mkdir(folder, { recursive: true });
+    const list = async (count: number) => {
+      const segments = Array.from({ length: count }, (_, number) => `#EXTINF:2.000000,\nseg-${number}.m4s\n`);
+      await writeFile(join(folder, 'new'), `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n${segments.join('')}`);
+      await rename(join(folder, 'new'), join(folder, 'index.m3u8'));
+    };
+    await list(1);
+    const person = await logIn(server.url, 'viewer@palco.test');
+    const { headers, data } = await call(server.url, getRoom, { params: { id }, query: {} }, person);
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    const playlist = (data.videoUrl ?? '').replace('master.m3u8', 'v0/index.m3u8');
+    const text = async (query: string) => (await get(`${playlist}${query}`, cookie)).text();
+    const [asked, plain] = [text('?_HLS_msn=1'), text('')];
+    expect(await plain).not.toContain('seg-1');
+    await list(2);
+    expect(await asked).toContain('seg-1');
+    for (const damaged of ['?_HLS_msn=x', '?_HLS_msn=-1', '?_HLS_msn=1&_HLS_msn=2', '?_HLS_msn=99999999999999999999'])
+      expect(await text(damaged)).toContain('seg-1');
   });
 
   it('play for the login their URL was made for, and not with a copied URL', async () => {

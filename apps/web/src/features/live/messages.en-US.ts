@@ -136,7 +136,13 @@ export const messages: LiveMessages = {
     upload: ({ mbps, ms, protocol }) => `Upload of ${mbps} Mbit/s · ${ms} ms · ${protocol}`,
     fair: 'Enough for a lower quality.',
     poor: 'Too little for a steady picture. Use a cable or move closer to the router.',
-    blocked: 'The network blocks the transmission (UDP and TCP). Try another network.',
+    blocked: {
+      network: 'The network blocks the transmission (UDP and TCP). Try another network.',
+      browser:
+        'The media server can only be reached at 127.0.0.1, and this browser does not transmit to that address. Start the server with MEDIA_LISTEN_IP=0.0.0.0, or transmit with Chrome or Edge.',
+      server_address:
+        'The media server only announces 127.0.0.1, which works on its own machine alone. Ask its operator to set MEDIA_LISTEN_IP=0.0.0.0 or MEDIA_ANNOUNCED_IP.',
+    },
     unreachable: 'We could not reach the server. Check the connection.',
     tooMany: 'Too many tests in a row. Wait a minute and test again.',
     whileLive: 'The room is already live: the network test does not run over the transmission.',

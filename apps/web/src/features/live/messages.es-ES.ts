@@ -132,7 +132,13 @@ export const messages: LiveMessages = {
     upload: ({ mbps, ms, protocol }) => `Subida de ${mbps} Mbit/s · ${ms} ms · ${protocol}`,
     fair: 'Basta para una calidad menor.',
     poor: 'Es poco para una imagen estable. Usa cable o acércate al router.',
-    blocked: 'La red bloquea la transmisión (UDP y TCP). Prueba con otra red.',
+    blocked: {
+      network: 'La red bloquea la transmisión (UDP y TCP). Prueba con otra red.',
+      browser:
+        'El servidor de medios solo atiende en 127.0.0.1, y este navegador no transmite a esa dirección. Inicia el servidor con MEDIA_LISTEN_IP=0.0.0.0, o transmite con Chrome o Edge.',
+      server_address:
+        'El servidor de medios solo anuncia 127.0.0.1, que vale únicamente en su propia máquina. Quien lo administra debe definir MEDIA_LISTEN_IP=0.0.0.0 o MEDIA_ANNOUNCED_IP.',
+    },
     unreachable: 'No llegamos al servidor. Comprueba la conexión.',
     tooMany: 'Demasiadas pruebas seguidas. Espera un minuto y prueba de nuevo.',
     whileLive: 'La sala ya está en directo: la prueba de red no se hace encima de la transmisión.',

@@ -132,7 +132,13 @@ export const messages = {
       `Envio de ${mbps} Mbit/s · ${ms} ms · ${protocol}`,
     fair: 'Basta para uma qualidade menor.',
     poor: 'É pouco para uma imagem estável. Use cabo ou chegue perto do roteador.',
-    blocked: 'A rede bloqueia a transmissão (UDP e TCP). Tente outra rede.',
+    blocked: {
+      network: 'A rede bloqueia a transmissão (UDP e TCP). Tente outra rede.',
+      browser:
+        'O servidor de mídia só atende em 127.0.0.1, e este navegador não transmite para esse endereço. Inicie o servidor com MEDIA_LISTEN_IP=0.0.0.0, ou transmita pelo Chrome ou Edge.',
+      server_address:
+        'O servidor de mídia só anuncia 127.0.0.1, que vale apenas na máquina dele. Quem cuida do servidor deve definir MEDIA_LISTEN_IP=0.0.0.0 ou MEDIA_ANNOUNCED_IP.',
+    },
     unreachable: 'Não chegamos ao servidor. Verifique a conexão.',
     tooMany: 'Muitos testes seguidos. Espere um minuto e teste de novo.',
     whileLive: 'A sala já está ao vivo: o teste de rede não roda por cima da transmissão.',

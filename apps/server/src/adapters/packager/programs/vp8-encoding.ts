@@ -12,17 +12,23 @@ import { settleMs } from '../voice.ts';
 import { type PipeProgram, startPipeProgram } from './pipe-program.ts';
 
 const clockRate = 90_000;
+/** An encoder that is this far behind hangs, or the machine is too slow for it: it is replaced, and goes on with the present. */
+const defaultHungMs = 10_000;
 
 type Encoder = {
   readonly program: PipeProgram;
   readonly layer: number;
   readonly size: string;
   readonly originMs: number;
+  /** The times of the last frame that was given to it, and that it returned. */
+  givenMs: number;
+  returnedMs: number;
 };
 
 export class Vp8Encoding implements VideoSource {
   readonly rungs = 1;
   readonly #log: Logger;
+  readonly #hungMs: number;
   readonly #streams: readonly {
     readonly reorder: ReorderBuffer;
     readonly depacketizer: Vp8Depacketizer;
@@ -34,8 +40,9 @@ export class Vp8Encoding implements VideoSource {
   #encoder: Encoder | undefined;
   #encoded: LayerFrame[] = [];
 
-  constructor(layers: number, log: Logger) {
+  constructor(layers: number, log: Logger, hungMs = defaultHungMs) {
     this.#log = log;
+    this.#hungMs = hungMs;
     this.#layers = noLayers(layers);
     this.#streams = Array.from({ length: layers }, () => ({
       reorder: new ReorderBuffer(),
@@ -65,6 +72,7 @@ export class Vp8Encoding implements VideoSource {
     });
     for (const { layer, frame, atMs } of due.toSorted((one, other) => one.atMs - other.atMs))
       this.#encode(layer, frame, atMs);
+    this.#endHungEncoder();
     const encoded = this.#encoded;
     this.#encoded = [];
     return encoded;
@@ -86,7 +94,21 @@ export class Vp8Encoding implements VideoSource {
     });
     const isNew = isKey && layer === wanted && (layer !== current || vp8Size(data) !== this.#encoder?.size);
     if (isNew) this.#start(layer, vp8Size(data), atMs);
-    if (this.#encoder?.layer === layer) this.#encoder.program.write(ivfFrame(data, atMs - this.#encoder.originMs));
+    if (this.#encoder?.layer !== layer) return;
+    this.#encoder.givenMs = atMs;
+    this.#encoder.program.write(ivfFrame(data, atMs - this.#encoder.originMs));
+  }
+
+  /** The next key frame starts another one. */
+  #endHungEncoder(): void {
+    const { program, givenMs, returnedMs } = this.#encoder ?? {};
+    if (givenMs === undefined || returnedMs === undefined || givenMs - returnedMs <= this.#hungMs) return;
+    this.#log.warn(
+      { behindMs: Math.round(givenMs - returnedMs) },
+      'encoding a live is too far behind; it is started again',
+    );
+    program?.kill();
+    this.#encoder = undefined;
   }
 
   #start(layer: number, size: string, originMs: number): void {
@@ -95,14 +117,29 @@ export class Vp8Encoding implements VideoSource {
     const reader = new FlvReader();
     const program = startPipeProgram({
       args: [
-        ...['-f', 'ivf', '-i', 'pipe:0', '-copyts', '-fps_mode', 'passthrough', '-c:v', 'libx264'],
+        // Three frames tell the frame rate; by default ffmpeg waits for more than two seconds of them.
+        ...[
+          '-fpsprobesize',
+          '3',
+          '-f',
+          'ivf',
+          '-i',
+          'pipe:0',
+          '-copyts',
+          '-fps_mode',
+          'passthrough',
+          '-c:v',
+          'libx264',
+        ],
         ...['-preset', 'veryfast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-profile:v', 'baseline'],
         ...['-force_key_frames', `expr:gte(t,n_forced*${limits.live.keyFrameMs / 1000})`],
         ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
       ],
       onData: (bytes) => {
-        for (const { streamMs, ...frame } of reader.read(bytes))
-          this.#encoded.push({ ...frame, layer: 0, atMs: originMs + streamMs });
+        for (const { streamMs, ...frame } of reader.read(bytes)) {
+          encoder.returnedMs = originMs + streamMs;
+          this.#encoded.push({ ...frame, layer: 0, atMs: encoder.returnedMs });
+        }
       },
       onLost: () => {
         if (this.#encoder?.program === program) this.#encoder = undefined;
@@ -110,6 +147,7 @@ export class Vp8Encoding implements VideoSource {
       log: this.#log,
     });
     program.write(ivfHeader(size));
-    this.#encoder = { program, layer, size, originMs };
+    const encoder: Encoder = { program, layer, size, originMs, givenMs: originMs, returnedMs: originMs };
+    this.#encoder = encoder;
   }
 }

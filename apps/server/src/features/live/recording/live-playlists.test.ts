@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { finalizePlaylists, LivePlaylists } from './live-playlists.ts';
+import { finalizePlaylists, LivePlaylists, openTake } from './live-playlists.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -22,14 +22,15 @@ const init = (width: number, height: number): Buffer => {
   return bytes;
 };
 /** A take of one layer as a packager leaves it, with so many segments. */
-const pack = async (take: string, segments: number, { isEnded = false, height = 180, rung = 0 } = {}) => {
+const pack = async (take: string, segments: number, { isEnded = false, height = 180, rung = 0, removed = 0 } = {}) => {
   const place = join(folder, 'takes', take, `v${rung}`);
   await mkdir(place, { recursive: true });
   await writeFile(join(place, 'init.mp4'), init((height / 9) * 16, height));
-  const listed = Array.from({ length: segments }, (_, index) => `#EXTINF:2.000000,\nseg-${index}.m4s\n`);
-  const text = `#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n${listed.join('')}${isEnded ? '#EXT-X-ENDLIST\n' : ''}`;
+  const listed = Array.from({ length: segments }, (_, index) => `#EXTINF:2.000000,\nseg-${index + removed}.m4s\n`);
+  const before = `#EXT-X-MEDIA-SEQUENCE:${removed}\n#PALCO-REMOVED-SECONDS:${removed * 2}.000000\n`;
+  const text = `#EXTM3U\n${before}#EXT-X-MAP:URI="init.mp4"\n${listed.join('')}${isEnded ? '#EXT-X-ENDLIST\n' : ''}`;
   await writeFile(join(place, 'index.m3u8'), text);
-  for (let index = 0; index < segments; index += 1) await writeFile(join(place, `seg-${index}.m4s`), '');
+  for (let index = 0; index < segments; index += 1) await writeFile(join(place, `seg-${index + removed}.m4s`), '');
 };
 const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => null);
 const segments = async () =>
@@ -107,6 +108,23 @@ describe('the playlists of a live', () => {
     expect((await segments())?.at(0)).toBe('0001.unrecorded/v0/seg-30');
     expect(await finalizePlaylists(folder)).toMatchObject({ durationS: 16 });
     expect((await segments())?.filter((uri) => uri.includes('unrecorded'))).toEqual([]);
+  });
+
+  it('count on over segments that were removed, also after a restart, whose take begins where the former one ended', async () => {
+    await pack('0000.unrecorded', 45, { removed: 5000 });
+    await new LivePlaylists(folder).update();
+    expect(await read('v0/index.m3u8')).toContain('#EXT-X-MEDIA-SEQUENCE:5015\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
+    expect((await segments())?.at(0)).toBe('0000.unrecorded/v0/seg-5015');
+    const next = await openTake(folder, { rungs: 1, isRecorded: false });
+    expect([next.baseMs(0), next.keptS]).toEqual([5045 * 2000, 90]);
+    await pack('0001.unrecorded', 10);
+    const playlists = new LivePlaylists(folder);
+    await playlists.update();
+    expect(await read('v0/index.m3u8')).toContain('#EXT-X-MEDIA-SEQUENCE:5025\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
+    await pack('0001.unrecorded', 45, { removed: 100 });
+    await playlists.update();
+    expect(await read('v0/index.m3u8')).toContain('#EXT-X-MEDIA-SEQUENCE:5160\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n');
+    expect(await readdir(join(folder, 'takes/0000.unrecorded/v0'))).toEqual(['index.m3u8', 'init.mp4']);
   });
 
   it('name the largest video size', async () => {

@@ -37,7 +37,7 @@ export class LivePlaylists {
     if (layers.length === this.#written.length && layers.every((layer, index) => layer === this.#written[index]))
       return;
     const windowS = rewindS(takes.map(lengthOf), limits.live);
-    await write(this.#folder, takes, { windowS });
+    await write(this.#folder, takes, (variant) => ({ windowS, removed: removedFrom(takes, variant) }));
     this.#written = layers;
     await this.#removeOld(takes, windowS + graceS);
   }
@@ -62,16 +62,17 @@ export type FinalPlaylists = { readonly durationS: number; readonly format: Pict
 
 /** Writes the final playlists of an ended live with all its segments; null when there are none. */
 export const finalizePlaylists = async (folder: string): Promise<FinalPlaylists | null> =>
-  write(folder, (await new TakeReader(folder).read('ended')).filter(isRecordedTake), 'ended');
+  write(folder, (await new TakeReader(folder).read('ended')).filter(isRecordedTake), () => 'ended');
 
-/** The folder of the next take, and the milliseconds at which it begins in each variant. */
+/** The folder of the next take, the milliseconds at which it begins in each variant, and how much of it is stored. */
 export const openTake = async (folder: string, take: NewTake) => {
   const all = await new TakeReader(folder).read('ended');
   // The recording has no gap where nothing was recorded. Live viewers are told by the discontinuity.
   const before = take.isRecorded ? all.filter(isRecordedTake) : all;
   return {
     folder: await nextTake(folder, take),
-    baseMs: (variant: number): number => durationOf(chosenOf(before, variant)) * 1000,
+    baseMs: (variant: number): number => lengthOfLayers(layersOf(before, variant)) * 1000,
+    keptS: take.isRecorded ? null : limits.live.unrecordedS + graceS,
   };
 };
 
@@ -79,7 +80,7 @@ export const openTake = async (folder: string, take: NewTake) => {
 const write = async (
   folder: string,
   takes: readonly ReadTake[],
-  options: PlaylistOptions,
+  optionsFor: (variant: number) => PlaylistOptions,
 ): Promise<FinalPlaylists | null> => {
   const count = Math.max(0, ...takes.map(({ layers }) => layers.length));
   const variants: (Variant & { format: PictureFormat })[] = [];
@@ -87,7 +88,7 @@ const write = async (
   for (let index = 0; index < count; index += 1) {
     const uri = `v${index}/index.m3u8`;
     await mkdir(join(folder, `v${index}`), { recursive: true });
-    await replaceFile(join(folder, uri), writePlaylist(chosenOf(takes, index), options));
+    await replaceFile(join(folder, uri), writePlaylist(chosenOf(takes, index), optionsFor(index)));
     // Takes with all layers have the size of the camera; takes without camera or with fewer layers are smaller.
     const layers = takes.flatMap((one) => (one.layers.length === count && one.layers[index]) || []);
     const format = largest(layers.map((layer) => layer.largest));
@@ -107,8 +108,15 @@ const isRecordedTake = ({ isRecorded }: ReadTake): boolean => isRecorded;
 
 const lengthOf = ({ isRecorded, layers }: ReadTake) => ({
   isRecorded,
-  durationS: durationOf(layers.slice(0, 1).map(({ segments }) => segments)),
+  durationS: lengthOfLayers(layers.slice(0, 1)),
 });
+
+/** Of takes one after the other, with what was removed from them. */
+const lengthOfLayers = (layers: readonly Layer[]): number =>
+  layers.reduce((sum, { segments, removed }) => sum + removed.durationS + durationOf([segments]), 0);
+
+const removedFrom = (takes: readonly ReadTake[], variant: number): number =>
+  layersOf(takes, variant).reduce((sum, { removed }) => sum + removed.count, 0);
 
 /** The URIs of the segments that end more than so many seconds before the end of the take. */
 const olderThan = (segments: Take, seconds: number): string[] => {
@@ -121,10 +129,10 @@ const olderThan = (segments: Take, seconds: number): string[] => {
 };
 
 const chosenOf = (takes: readonly ReadTake[], variant: number): Take[] =>
-  takes.flatMap(({ layers }) => {
-    const layer = layers[layerFor(variant, layers.length)];
-    return layer ? [layer.segments] : [];
-  });
+  layersOf(takes, variant).map(({ segments }) => segments);
+
+const layersOf = (takes: readonly ReadTake[], variant: number): Layer[] =>
+  takes.flatMap(({ layers }) => layers[layerFor(variant, layers.length)] ?? []);
 
 const isOtherPicture = (layer: Layer, below: Layer | undefined): boolean =>
   below === undefined || !isSameSize(layer.largest, below.largest) || !isSameSize(layer.usual, below.usual);

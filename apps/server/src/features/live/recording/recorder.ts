@@ -1,4 +1,4 @@
-/** Records every live: packages each live room, and makes the recording its video after the end. */
+/** Packages each live room, and makes the recording its video after the end. */
 import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
@@ -82,19 +82,21 @@ export const createRecorder = ({
   // An outage of the database can come between the end of a live and its job.
   jobs.repeat('sweep-recordings', sweepMinutes, finishInterrupted);
 
-  const begin = (roomId: string, recordingId: string) => {
-    const recording = recordings.get(roomId) ?? new Recording(roomId, folderOf(recordingId), ports);
+  const begin = (roomId: string, recordingId: string, { isRecorded } = { isRecorded: true }) => {
+    const recording = recordings.get(roomId) ?? new Recording(roomId, folderOf(recordingId), { ...ports, isRecorded });
     recordings.set(roomId, recording);
     recording.changed();
   };
 
   return {
+    /** Without a recording, the last minute is stored for viewers by HLS. */
     begin,
     changed: (roomId: string) => recordings.get(roomId)?.changed(),
     /** The disk is full, or has space again; returns the rooms that are being recorded. */
     diskChanged: (): string[] => {
-      for (const recording of recordings.values()) recording.diskChanged();
-      return [...recordings.keys()];
+      const recorded = [...recordings.values()].filter(({ isRecorded }) => isRecorded);
+      for (const recording of recorded) recording.diskChanged();
+      return recorded.map(({ roomId }) => roomId);
     },
     end: async (roomId: string, recordingId: string) => {
       ending.add(recordingId);
@@ -111,7 +113,8 @@ export const createRecorder = ({
     finish: addFinish,
     /** After a start: continues to record live rooms and finishes recordings that a crash interrupted. */
     resume: async () => {
-      for (const { roomId, recordingId } of await repository.listLive()) begin(roomId, recordingId);
+      for (const { roomId, recordingId, isRecorded } of await repository.listLive())
+        begin(roomId, recordingId, { isRecorded });
       await finishInterrupted();
     },
     close: async () => {

@@ -26,7 +26,10 @@ afterAll(async () => {
 
 type Listed = { readonly durationS: number; readonly inits: number; readonly takes: number };
 
-const record = async (transmitted: readonly Transmitted[], ports: Partial<RecordingPorts> = {}) => {
+const record = async (
+  transmitted: readonly Transmitted[],
+  ports: Partial<RecordingPorts & { isRecorded: boolean }> = {},
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'palco-recording-'));
   const recording = new Recording('1', folder, {
     media: { openRoom: async () => studio },
@@ -35,6 +38,7 @@ const record = async (transmitted: readonly Transmitted[], ports: Partial<Record
     sentIn: () => transmitted.map(({ sent }) => sent),
     speakerIn: () => null,
     isDiskFull: () => false,
+    isRecorded: true,
     ...ports,
   });
   recording.changed();
@@ -207,6 +211,14 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     expect(gapsIn(picture).every((seconds) => seconds > 0)).toBe(true);
   });
 
+  it('of what is not recorded has nothing, while viewers by HLS see it', async () => {
+    const live = await record([await studio.sendVideo('ana', 'h264', ['160x90'])], { isRecorded: false });
+    await live.expectListed(2);
+    expect(await live.read('v0/index.m3u8')).toContain('takes/0000.unrecorded/v0/seg-');
+    await live.recording.close();
+    expect(await finalizePlaylists(live.folder)).toBeNull();
+  });
+
   it('switches to the participant who keeps speaking on a stage', async () => {
     const [ana, bia] = [
       await studio.sendVideo('ana', 'h264', ['160x90']),
@@ -242,6 +254,26 @@ describe('the programs of a recording', () => {
     for (const pid of decoders) process.kill(pid, 'SIGSTOP');
     await waitFor(() => expect([...ownPrograms('adts'), ...ownPrograms('ogg')]).toHaveLength(2));
     await waitFor(() => expect(ownPrograms('ogg')).not.toEqual(decoders));
+    await live.expectListed(before + 4);
+    expect((await live.listed(0)).takes).toBe(1);
+  });
+});
+
+// Alone as well.
+describe('the encoder of a recording', () => {
+  it('is replaced when it hangs, and the live goes on', async () => {
+    const live = await record([await studio.sendVideo('ana', 'vp8', ['160x90'])], {
+      packager: createPackager(log, 2000),
+    });
+    await live.expectListed(2);
+    const encoders = await waitFor(() => {
+      const found = ownPrograms('ivf');
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    const before = (await live.listed(0)).durationS;
+    for (const pid of encoders) process.kill(pid, 'SIGSTOP');
+    await waitFor(() => expect(ownPrograms('ivf')).not.toEqual(encoders));
     await live.expectListed(before + 4);
     expect((await live.listed(0)).takes).toBe(1);
   });

@@ -27,6 +27,7 @@ type Received = { readonly sent: Sent; readonly receiver: MediaReceiver; readonl
 
 export class Recording {
   readonly roomId: string;
+  readonly isRecorded: boolean;
   readonly #ports: RecordingPorts;
   readonly #playlists: LivePlaylists;
   readonly #packaging: Packaging;
@@ -38,12 +39,13 @@ export class Recording {
   #settling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(roomId: string, folder: string, ports: RecordingPorts) {
+  constructor(roomId: string, folder: string, { isRecorded, ...ports }: RecordingPorts & { isRecorded: boolean }) {
     this.roomId = roomId;
+    this.isRecorded = isRecorded;
     this.#ports = ports;
     this.#playlists = new LivePlaylists(folder);
     this.#packaging = ports.packager.open({
-      nextTake: (rungs) => openTake(folder, { rungs, isRecorded: !ports.isDiskFull() }),
+      nextTake: (rungs) => openTake(folder, { rungs, isRecorded: isRecorded && !ports.isDiskFull() }),
       onKeyFrameNeeded: () => this.#requestKeyFrame(),
       onWritten: () => this.#writePlaylists(),
     });

@@ -54,14 +54,16 @@ export const createRecordingRepository = (db: Db) => ({
       await tx.deleteFrom('video_assets').where('id', '=', recordingId).execute();
     }),
 
-  listLive: async (): Promise<{ roomId: string; recordingId: string }[]> => {
+  listLive: async (): Promise<{ roomId: string; recordingId: string; isRecorded: boolean }[]> => {
     const rows = await db
       .selectFrom('rooms')
-      .select(['id', 'recording_id'])
+      .select(['id', 'recording_id', 'is_recorded'])
       .where('is_live', '=', true)
       .where('recording_id', 'is not', null)
       .execute();
-    return rows.flatMap(({ id, recording_id }) => (recording_id ? [{ roomId: id, recordingId: recording_id }] : []));
+    return rows.flatMap(({ id, recording_id, is_recorded }) =>
+      recording_id ? [{ roomId: id, recordingId: recording_id, isRecorded: is_recorded }] : [],
+    );
   },
 
   listUnfinished: async (): Promise<string[]> => {

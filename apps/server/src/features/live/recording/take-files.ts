@@ -1,7 +1,14 @@
 /** Reads the takes of a live as the packager writes them. */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { durationOf, isEndedPlaylist, readPlaylist, type Take } from '@palco/domain/live/playlist';
+import {
+  durationOf,
+  isEndedPlaylist,
+  type Removed,
+  readPlaylist,
+  readRemoved,
+  type Take,
+} from '@palco/domain/live/playlist';
 import { type PictureFormat, readFormat } from '../../../shared/init-segment.ts';
 import { ifMissing } from '../../../shared/missing-file.ts';
 
@@ -12,7 +19,7 @@ export const prepareTakes = async (folder: string): Promise<void> => {
   await mkdir(join(folder, takesFolder), { recursive: true });
 };
 
-/** A take that is only for the viewers of the live: the disk was full. */
+/** A take that is only for the viewers of the live: the disk was full, or the live is not recorded. */
 const unrecordedEnding = '.unrecorded';
 const isRecordedName = (name: string): boolean => !name.endsWith(unrecordedEnding);
 
@@ -55,6 +62,8 @@ export const removeUnrecorded = async (folder: string): Promise<void> => {
 /** One layer of a take, with URIs relative to a variant's playlist. */
 export type Layer = {
   readonly segments: Take;
+  /** What was before them. */
+  readonly removed: Removed;
   /** The largest picture in it, and the one that it shows for most of the time. */
   readonly largest: PictureFormat;
   readonly usual: PictureFormat;
@@ -127,7 +136,8 @@ export class TakeReader {
     }
     const [largest] = shown.toSorted((a, b) => sizeOf(b.format) - sizeOf(a.format));
     const [usual] = shown.toSorted((a, b) => b.seconds - a.seconds);
-    return largest && usual ? { segments: take, largest: largest.format, usual: usual.format } : null;
+    if (!largest || !usual) return null;
+    return { segments: take, removed: readRemoved(text), largest: largest.format, usual: usual.format };
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type RtpParameters,
 } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
+import { type BlockedReason, blockedReason } from '@palco/domain/live/blocked-reason';
 import { supportedLayers } from '@palco/domain/live/layer-support';
 import { encodingsFor, stageEncodingsFor } from '@palco/domain/live/layers';
 import { startBitrate } from '@palco/domain/live/start-bitrate';
@@ -31,12 +32,19 @@ export type SenderOptions = {
   readonly uploadBitrate?: number | null;
 };
 
+type SenderSettings = {
+  readonly encodings: typeof encodingsFor;
+  readonly uploadBitrate: number | null;
+  readonly serverAddresses: readonly string[];
+};
+
 export class Sender {
   readonly #socket: MediaSocket;
   readonly #transport: mediasoup.Transport;
   readonly #device: mediasoup.Device;
   readonly #encodings: typeof encodingsFor;
   readonly #uploadBitrate: number | null;
+  readonly #serverAddresses: readonly string[];
   readonly #producers = new Map<MediaKind, mediasoup.Producer>();
   readonly #turns = new Map<MediaKind, Promise<void>>();
   #changedAt = performance.now();
@@ -55,6 +63,7 @@ export class Sender {
     return new Sender(socket, device, transport, {
       encodings: isStage ? stageEncodingsFor : encodingsFor,
       uploadBitrate,
+      serverAddresses: options.iceCandidates.map(({ ip }) => ip),
     });
   }
 
@@ -62,13 +71,14 @@ export class Sender {
     socket: MediaSocket,
     device: mediasoup.Device,
     transport: mediasoup.Transport,
-    { encodings, uploadBitrate }: { encodings: typeof encodingsFor; uploadBitrate: number | null },
+    { encodings, uploadBitrate, serverAddresses }: SenderSettings,
   ) {
     this.#socket = socket;
     this.#device = device;
     this.#transport = transport;
     this.#encodings = encodings;
     this.#uploadBitrate = uploadBitrate;
+    this.#serverAddresses = serverAddresses;
     transport.on('connect', ({ dtlsParameters }, done, fail) => {
       socket.ask(connectProducerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
     });
@@ -93,6 +103,11 @@ export class Sender {
     return this.#transport.id;
   }
 
+  /** The reason, if no media gets through. */
+  get blockedReason(): BlockedReason {
+    return blockedReason({ serverAddresses: this.#serverAddresses, pageHost: globalThis.location.hostname });
+  }
+
   /** Media flows, or no longer. */
   onConnection(listener: (isUp: boolean) => void): void {
     this.#transport.on('connectionstatechange', (state) => {
@@ -110,7 +125,8 @@ export class Sender {
         transport.off('connectionstatechange', look);
         transport.observer.off('close', look);
         if (isUp) resolve();
-        else reject(this.#socket.isConnected ? new BlockedError() : new NetworkError('the socket went'));
+        else
+          reject(this.#socket.isConnected ? new BlockedError(this.blockedReason) : new NetworkError('the socket went'));
       };
       const look = () => {
         if (transport.connectionState === 'connected') settle(true);

@@ -2,6 +2,7 @@
 
 import type { MediaKind } from '@palco/contract/live/media';
 import * as limits from '@palco/contract/room-limits';
+import type { BlockedReason } from '@palco/domain/live/blocked-reason';
 import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
 import { type MediaAddress, MediaSocket } from './media-socket.ts';
 import { Sender } from './sender.ts';
@@ -10,6 +11,8 @@ import { measureUploadBitrate } from './upload-bitrate.ts';
 export type UploadResult = {
   /** Bits a second; zero when nothing reached the media server. */
   readonly bitrate: number;
+  /** Why nothing reached it; null when media did. */
+  readonly blocked: BlockedReason | null;
   readonly roundTripMs: number | null;
   readonly protocol: string | null;
 };
@@ -32,7 +35,8 @@ export const measureUpload = async (
     sender = await Sender.create(socket, { isTest: true });
     for (const { kind } of tracks) await sender.send(kind as MediaKind, () => tracks);
     const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
-    return { bitrate: isConnected ? bitrate : 0, roundTripMs, protocol };
+    if (!isConnected) return { bitrate: 0, blocked: sender.blockedReason, roundTripMs, protocol };
+    return { bitrate, blocked: null, roundTripMs, protocol };
   } finally {
     await sender?.close();
     socket.close();

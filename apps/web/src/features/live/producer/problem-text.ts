@@ -40,7 +40,7 @@ export const interruptionText = (kind: MediaKind, how: Interruption, { problems 
 
 /** Why a transmission did not start or did not continue. */
 export const refusalText = (error: unknown, { refusals, test }: LiveMessages): string => {
-  if (error instanceof BlockedError) return test.blocked;
+  if (error instanceof BlockedError) return test.blocked[error.reason];
   if (error instanceof NetworkError) return refusals.network;
   switch (error instanceof ApiError ? error.code : null) {
     case 'STAGE_FULL':

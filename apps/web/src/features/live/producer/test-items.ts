@@ -77,8 +77,8 @@ const network = ({ upload, capture, isRoomLive }: TestState, messages: LiveMessa
     case 'failed':
       return { verdict: 'poor', detail: failureText(upload.error, messages) };
     case 'done': {
-      const { bitrate, roundTripMs, protocol } = upload.result;
-      if (bitrate === 0) return { verdict: 'poor', detail: test.blocked };
+      const { bitrate, blocked, roundTripMs, protocol } = upload.result;
+      if (blocked !== null) return { verdict: 'poor', detail: test.blocked[blocked] };
       const verdict = uploadVerdict(bitrate);
       const measured = test.upload({
         mbps: megabits(bitrate, language),

@@ -19,11 +19,13 @@ export type HlsStream = {
 /** The start position with which hls.js starts at the live edge. */
 const liveEdge = -1;
 /**
- * How a live is followed. Segments of two seconds are fetched within a second or two of their end, so three seconds behind the last
- * one leave a buffer for the next. The library adds a second for each stall, up to two, and plays a little faster to come back. A
- * viewer who went back further is left where they are.
+ * How a live is followed. Segments of two seconds are known as soon as they are written, so three seconds behind the last one leave
+ * a buffer for the next. The library adds a second for each stall, up to two, and plays a little faster to come back. A viewer who
+ * went back further is left where they are. The first playlist may be as old as a segment, and loading takes a moment: a live begins
+ * closer to its end.
  */
-const following = { liveSyncDuration: 3, maxLiveSyncPlaybackRate: 1.1 };
+const following = { liveSyncDuration: 2.5, maxLiveSyncPlaybackRate: 1.1 };
+const followedDelayS = 3;
 
 export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
@@ -88,7 +90,9 @@ export class HlsSource implements PlayerSource {
     });
     hls.on(HlsLight.Events.FRAG_BUFFERED, () => {
       this.#recoveries = 0;
-      if (isLive) this.#events.onSignal('on');
+      if (!isLive) return;
+      if (hls.config.liveSyncDuration !== followedDelayS) hls.targetLatency = followedDelayS;
+      this.#events.onSignal('on');
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       // At the first refusal, because all qualities expire together and the library would try each in turn.

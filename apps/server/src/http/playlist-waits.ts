@@ -1,0 +1,84 @@
+/**
+ * Blocking playlist reload (RFC 8216bis, 6.2.5.2): a player asks for the segment that comes next, and the answer waits until the playlist
+ * lists it. All players of a playlist share one look at its file.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { isEndedPlaylist, lastSequenceOf } from '@palco/domain/live/playlist';
+
+const lookEveryMs = 100;
+/** Three segments, as the standard says. Players then ask for the playlist as it is. */
+const defaultLongestMs = 6000;
+/** A player that asks for more is wrong about the live, and is answered at once. */
+const furthestAhead = 2;
+
+type Wait = { readonly sequence: number; readonly until: number; readonly resolve: () => void };
+type Watched = { stamp: string; last: number | null; readonly waits: Set<Wait> };
+
+export class PlaylistWaits {
+  readonly #watched = new Map<string, Watched>();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  #isClosed = false;
+  readonly #longestMs: number;
+
+  constructor(longestMs = defaultLongestMs) {
+    this.#longestMs = longestMs;
+  }
+
+  /** Resolves when the playlist lists the segment, or when waiting for it has no use any more. Never rejects. */
+  until(file: string, sequence: number): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    return new Promise((resolve) => {
+      const watched = this.#watched.get(file) ?? { stamp: '', last: null, waits: new Set() };
+      this.#watched.set(file, watched);
+      const wait = { sequence, until: performance.now() + this.#longestMs, resolve };
+      watched.waits.add(wait);
+      this.#timer ??= setInterval(() => void this.#lookAtAll(), lookEveryMs);
+      void this.#lookAt(file, watched);
+    });
+  }
+
+  /** All players are answered now, so that a server that stops does not wait for segments. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { waits } of this.#watched.values()) for (const { resolve } of waits) resolve();
+    this.#watched.clear();
+    clearInterval(this.#timer);
+  }
+
+  async #lookAtAll(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    await Promise.all([...this.#watched].map(([file, watched]) => this.#lookAt(file, watched)));
+    this.#isLooking = false;
+    if (this.#watched.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #lookAt(file: string, watched: Watched): Promise<void> {
+    await read(file, watched).catch(() => {
+      // Removed, or being replaced at this moment: the next look, or the answer itself, shows which.
+      watched.last = null;
+    });
+    const { last, waits } = watched;
+    const now = performance.now();
+    for (const wait of waits) {
+      const isAhead = last !== null && wait.sequence > last && wait.sequence <= last + furthestAhead;
+      if (isAhead && now < wait.until) continue;
+      waits.delete(wait);
+      wait.resolve();
+    }
+    if (waits.size === 0) this.#watched.delete(file);
+  }
+}
+
+/** Only when the file has changed. */
+const read = async (file: string, watched: Watched): Promise<void> => {
+  const { mtimeMs, size, ino } = await stat(file);
+  const stamp = `${mtimeMs} ${size} ${ino}`;
+  if (stamp === watched.stamp) return;
+  const text = await readFile(file, 'utf8');
+  watched.stamp = stamp;
+  watched.last = isEndedPlaylist(text) ? null : lastSequenceOf(text);
+};
