@@ -1,11 +1,12 @@
 /** The real server for a bench: its own process, data folder and embedded PostgreSQL, ended by its own pid. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../apps/server/src/adapters/db/embedded-postgres.ts';
+import { unprivilegedOwner } from '../../apps/server/src/shared/unprivileged.ts';
 import { cpuSecondsOf } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -34,6 +35,9 @@ export const startPalco = async (
   preloaded?: string,
 ): Promise<RunningPalco> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'palco-bench-'));
+  // Started as the account that it would become: a process that changes its account loses the channel for questions.
+  const account = process.getuid?.() === 0 ? unprivilegedOwner([]) : undefined;
+  if (account) await chown(dataDir, account.uid, account.gid);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} });
   const env = {
     ...process.env,
@@ -51,6 +55,7 @@ export const startPalco = async (
     const started = spawn(process.execPath, [...options, 'apps/server/src/main.ts'], {
       cwd: root,
       env,
+      ...account,
       stdio: ['ignore', 'ignore', 'inherit', ...(preloaded === undefined ? [] : ['ipc' as const])],
     });
     await answers(`${url}/healthz`);
