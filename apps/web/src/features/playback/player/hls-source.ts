@@ -26,6 +26,8 @@ const liveEdge = -1;
  */
 const following = { liveSyncDuration: 2.5, maxLiveSyncPlaybackRate: 1.1 };
 const followedDelayS = 3;
+/** A page that was slow to show its first frame skips once, in its first seconds, instead of playing faster for a long time. */
+const skip = { withinMs: 10_000, behindS: 1 };
 
 export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
@@ -37,6 +39,8 @@ export class HlsSource implements PlayerSource {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #isExpired = false;
+  /** Until when playback may skip to its place behind the live; 0 once it has. */
+  #maySkipUntilMs = performance.now() + skip.withinMs;
 
   private constructor(video: HTMLVideoElement, stream: HlsStream, events: SourceEvents) {
     this.#video = video;
@@ -92,6 +96,7 @@ export class HlsSource implements PlayerSource {
       this.#recoveries = 0;
       if (!isLive) return;
       if (hls.config.liveSyncDuration !== followedDelayS) hls.targetLatency = followedDelayS;
+      this.#skipAhead(hls);
       this.#events.onSignal('on');
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
@@ -110,6 +115,19 @@ export class HlsSource implements PlayerSource {
   /** Our signed addresses expire; a refusal of an external encoder is final. */
   get #isOurs(): boolean {
     return new URL(this.#url, globalThis.location.href).origin === globalThis.location.origin;
+  }
+
+  #skipAhead(hls: Hls): void {
+    const placeS = hls.liveSyncPosition;
+    const isEarly = performance.now() < this.#maySkipUntilMs && !this.#video.paused;
+    if (!isEarly || placeS === null || placeS - this.#video.currentTime < skip.behindS) return;
+    const { buffered } = this.#video;
+    for (let range = 0; range < buffered.length; range += 1) {
+      // With something left to play after it.
+      if (buffered.start(range) > placeS || buffered.end(range) < placeS + 1) continue;
+      this.#maySkipUntilMs = 0;
+      this.#video.currentTime = placeS;
+    }
   }
 
   #waitForLive(hls: Hls, signal: 'away' | 'lost'): void {
