@@ -72,6 +72,7 @@ describe('the list of rooms', () => {
 
   it('copies, archives and moves rooms, and undoes it', async () => {
     await addRoom(journey.server, { name: 'Em arquivo', channel: 'Som' });
+    await addRoom(journey.server, { name: 'Vizinha', channel: 'Outro canal' });
     const page = await openArea('/organizer/rooms');
     await page.getByRole('button', { name: roomWords.moreActions({ name: 'Em arquivo' }) }).click();
     await page.getByRole('menuitem', { name: roomWords.duplicate }).click();
@@ -91,9 +92,9 @@ describe('the list of rooms', () => {
     await check('Em arquivo');
     await page.getByRole('button', { name: roomWords.move }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(roomWords.channel).selectOption('Imagem e luz');
+    await dialog.getByLabel(roomWords.channel).selectOption('Outro canal');
     await dialog.getByRole('button', { name: roomWords.moveConfirm }).click();
-    await row(page, 'Em arquivo').getByText('Imagem e luz').first().waitFor();
+    await row(page, 'Em arquivo').getByText('Outro canal').first().waitFor();
   });
 
   it('follows the upload of another organizer as it happens', async () => {
@@ -118,11 +119,11 @@ describe('the list of rooms', () => {
 
   it('shows an error when it cannot be loaded, and loads when retried', async () => {
     const page = await openArea('/home');
-    await page.route('**/api/rooms/list/all', (route) => route.abort());
+    await page.route('**/api/rooms/list/page*', (route) => route.abort());
     await page.goto('/organizer/rooms');
     await page.getByText(roomWords.failedTitle).waitFor({ timeout: 120_000 });
     await expectNoAxeViolations(page);
-    await page.unroute('**/api/rooms/list/all');
+    await page.unroute('**/api/rooms/list/page*');
     await page.getByRole('button', { name: roomWords.tryAgain }).click();
     await row(page, 'Luz para quem fala').waitFor();
   });

@@ -5,7 +5,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Link } from '../../../lib/router/Link.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
-import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { RowCheckbox } from '../../../ui/forms/Checkbox.tsx';
 import iconButtonStyles from '../../../ui/forms/IconButton.module.css';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { useIsNarrowInside } from '../../../ui/hooks/use-is-narrow-inside.ts';
@@ -48,8 +48,8 @@ export const RoomsTable = ({ rooms, selected, onSelected, ...on }: RoomsTablePro
       id: 'room',
       header: (
         <span className={styles.room}>
-          <Checkbox
-            label={<span className="visually-hidden">{messages.selectAll}</span>}
+          <RowCheckbox
+            label={messages.selectAll}
             isChecked={rooms.length > 0 && rooms.every((room) => selected.has(room.id))}
             onChange={(isChecked) => onSelected(new Set(isChecked ? rooms.map((room) => room.id) : []))}
           />
@@ -102,8 +102,8 @@ export const RoomsTable = ({ rooms, selected, onSelected, ...on }: RoomsTablePro
       case 'room':
         return (
           <span className={styles.room}>
-            <Checkbox
-              label={<span className="visually-hidden">{messages.select({ name: room.name })}</span>}
+            <RowCheckbox
+              label={messages.select({ name: room.name })}
               isChecked={selected.has(room.id)}
               onChange={(isChecked) => onSelected(withRoom(selected, room.id, isChecked))}
             />

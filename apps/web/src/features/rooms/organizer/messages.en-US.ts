@@ -12,7 +12,7 @@ export const messages: OrganizerRoomsMessages = {
   allCourses: 'All courses',
   stateFilter: 'Filter by state',
   filters: {
-    current: 'All but the archived',
+    current: 'In use',
     live: 'Live now',
     upcoming: 'Upcoming',
     recorded: 'With a video',

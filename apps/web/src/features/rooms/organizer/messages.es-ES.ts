@@ -12,7 +12,7 @@ export const messages: OrganizerRoomsMessages = {
   allCourses: 'Todos los cursos',
   stateFilter: 'Filtrar por estado',
   filters: {
-    current: 'Todas, menos las archivadas',
+    current: 'En uso',
     live: 'En directo ahora',
     upcoming: 'Próximas',
     recorded: 'Con vídeo',

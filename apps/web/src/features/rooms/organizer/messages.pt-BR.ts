@@ -10,7 +10,7 @@ export const messages = {
   allCourses: 'Todos os cursos',
   stateFilter: 'Filtrar por estado',
   filters: {
-    current: 'Todas, menos as arquivadas',
+    current: 'Em uso',
     live: 'Ao vivo agora',
     upcoming: 'Próximas',
     recorded: 'Com vídeo',
