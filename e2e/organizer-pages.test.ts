@@ -52,19 +52,49 @@ describe('the list of rooms', () => {
     await row(page, 'Som limpo com pouco').waitFor();
     await expect.poll(() => row(page, 'Luz para quem fala').count()).toBe(0);
 
-    const remove = page.getByRole('button', { name: roomWords.deleteRoom({ name: 'Para apagar' }) });
-    await remove.click();
+    const remove = async () => {
+      await page.getByRole('button', { name: roomWords.moreActions({ name: 'Para apagar' }) }).click();
+      await page.getByRole('menuitem', { name: roomWords.delete }).click();
+    };
+    await remove();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: roomWords.cancel }).click();
     await row(page, 'Para apagar').waitFor();
-    await remove.click();
-    await page.getByRole('button', { name: roomWords.delete }).click();
+    await remove();
+    await page.getByRole('button', { name: roomWords.delete, exact: true }).click();
     // Behind an open dialog no row has a role, so its absence proves nothing before the dialog has closed.
-    await expectToast(page, roomWords.deleted);
+    await expectToast(page, roomWords.deletedMany.one.replace('#', '1'));
     await row(page, 'Para apagar').waitFor({ state: 'detached' });
     await expect
       .poll(() => query(journey.server.databaseUrl, `select id from rooms where name = 'Para apagar'`))
       .toEqual([]);
+  });
+
+  it('copies, archives and moves rooms, and undoes it', async () => {
+    await addRoom(journey.server, { name: 'Em arquivo', channel: 'Som' });
+    await addRoom(journey.server, { name: 'Vizinha', channel: 'Outro canal' });
+    const page = await openArea('/organizer/rooms');
+    await page.getByRole('button', { name: roomWords.moreActions({ name: 'Em arquivo' }) }).click();
+    await page.getByRole('menuitem', { name: roomWords.duplicate }).click();
+    await row(page, roomWords.copyOf({ name: 'Em arquivo' })).waitFor();
+
+    const check = async (name: string) =>
+      page.getByRole('checkbox', { name: roomWords.select({ name }), exact: true }).check();
+    await page.getByLabel(roomWords.search).fill('Em arquivo');
+    await check('Em arquivo');
+    await check(roomWords.copyOf({ name: 'Em arquivo' }));
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: roomWords.archive }).click();
+    await page.getByText(roomWords.nothingFound).waitFor();
+    await page.getByRole('button', { name: roomWords.undo }).click();
+    await row(page, roomWords.copyOf({ name: 'Em arquivo' })).waitFor();
+
+    await check('Em arquivo');
+    await page.getByRole('button', { name: roomWords.move }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(roomWords.channel).selectOption('Outro canal');
+    await dialog.getByRole('button', { name: roomWords.moveConfirm }).click();
+    await row(page, 'Em arquivo').getByText('Outro canal').first().waitFor();
   });
 
   it('follows the upload of another organizer as it happens', async () => {
@@ -89,11 +119,11 @@ describe('the list of rooms', () => {
 
   it('shows an error when it cannot be loaded, and loads when retried', async () => {
     const page = await openArea('/home');
-    await page.route('**/api/rooms/list/all', (route) => route.abort());
+    await page.route('**/api/rooms/list/page*', (route) => route.abort());
     await page.goto('/organizer/rooms');
     await page.getByText(roomWords.failedTitle).waitFor({ timeout: 120_000 });
     await expectNoAxeViolations(page);
-    await page.unroute('**/api/rooms/list/all');
+    await page.unroute('**/api/rooms/list/page*');
     await page.getByRole('button', { name: roomWords.tryAgain }).click();
     await row(page, 'Luz para quem fala').waitFor();
   });

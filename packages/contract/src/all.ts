@@ -16,6 +16,7 @@ import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as roomFiles from './rooms/files.ts';
+import * as organizerRooms from './rooms/organizer.ts';
 import * as setup from './setup/contract.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
@@ -47,6 +48,9 @@ export const routes: readonly Route[] = [
   rooms.createRoom,
   rooms.updateRoom,
   rooms.deleteRoom,
+  organizerRooms.findRooms,
+  organizerRooms.duplicateRoom,
+  organizerRooms.changeRooms,
   rooms.listRoomChoices,
   rooms.createChannel,
   rooms.createCourse,

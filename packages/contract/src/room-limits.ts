@@ -157,6 +157,10 @@ export const rooms = {
   /** Ours: a name fits a card, a description fits its panel. */
   nameMax: 120,
   descriptionMax: 4000,
+  /** Ours: the list of organizers. */
+  searchMax: 100,
+  pageSize: 50,
+  maxTogether: 200,
   /** Ours: the number of viewers is published at most this often. */
   presenceMs: seconds(2),
   /** Ours: refetches of a room after a notice to many pages are spread over this span. */

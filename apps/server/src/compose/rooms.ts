@@ -7,6 +7,7 @@ import { playbackRoutes } from '../features/playback/routes.ts';
 import { createRoomFiles } from '../features/rooms/files.ts';
 import { createRoomFilesRepository } from '../features/rooms/files-repository.ts';
 import { createRoomOrganizer } from '../features/rooms/organizer.ts';
+import { createOrganizerRoomRepository } from '../features/rooms/organizer-repository.ts';
 import { createRoomView, type RoomViewPorts } from '../features/rooms/room-view.ts';
 import { roomRoutes } from '../features/rooms/routes.ts';
 import type { Admission } from './admission.ts';
@@ -41,12 +42,14 @@ export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVi
   });
   const organizer = createRoomOrganizer({
     repository,
+    list: createOrganizerRoomRepository(db, repository),
     findRoom: admission.find,
     catalogue,
     files,
     clock,
     onChatChanged: chat.chatChanged,
     removeUnusedVideo,
+    record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, ...(details && { details }) }),
   });
   const offers = createOfferService({
     repository: createOfferRepository(db),

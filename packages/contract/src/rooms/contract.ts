@@ -13,6 +13,14 @@ export type Technology = z.infer<typeof technology>;
 export const videoAvailability = z.enum(['available', 'any', 'playing_elsewhere', 'unavailable']);
 export type VideoAvailability = z.infer<typeof videoAvailability>;
 
+/** Spec section 3: what a room is made for. */
+export const videoMode = z.enum(['LIVE', 'RECORDED']);
+export type VideoMode = z.infer<typeof videoMode>;
+
+/** How viewers get a live: by WebRTC while there is capacity, or all by HLS. */
+export const liveDelivery = z.enum(['automatic', 'hls']);
+export type LiveDelivery = z.infer<typeof liveDelivery>;
+
 export const liveStatus = z.enum(['not_live', 'live', 'ended']);
 export type LiveStatus = z.infer<typeof liveStatus>;
 
@@ -138,8 +146,13 @@ export const roomDetails = z.object({
   image: z.nullable(z.string()),
   live: z.boolean(),
   liveStatus,
+  videoMode,
+  liveDelivery,
   interactive: z.boolean(),
   isChatEnabled: z.boolean(),
+  saleEnabled: z.boolean(),
+  /** Archived rooms are hidden from viewers. */
+  isArchived: z.boolean(),
   /** The pause between two messages of one viewer, in seconds; 0 is no pause. */
   slowModeS: z.int(),
   isMembersOnly: z.boolean(),
@@ -195,6 +208,8 @@ export const roomInput = z.object({
   isProtected: z._default(z.boolean(), true),
   isChatEnabled: z._default(z.boolean(), true),
   interactive: z._default(z.boolean(), false),
+  videoMode: z._default(videoMode, 'LIVE'),
+  liveDelivery: z._default(liveDelivery, 'automatic'),
   tokyo_video_id: z.optional(z.nullable(z.uuid())),
   ...liveInput,
 });
@@ -251,6 +266,8 @@ export const updateRoom = route({
       isProtected: z.boolean(),
       isChatEnabled: z.boolean(),
       interactive: z.boolean(),
+      videoMode,
+      liveDelivery,
       tokyo_video_id: z.nullable(z.uuid()),
       ...liveInput,
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, isChanged, problemsOf, type RoomDraft } from './draft.ts';
+import { changesOf, emptyDraft, isChanged, problemsOf, type RoomDraft } from './draft.ts';
 
 const whole: RoomDraft = { ...emptyDraft, name: 'Luz', channelId: '1', courseId: '2' };
 
@@ -22,7 +22,12 @@ describe('the draft of a room', () => {
     ['courseId', { courseId: '9' }],
     ['isMembersOnly', { isMembersOnly: true }],
     ['isProtected', { isProtected: false }],
+    ['interactive', { interactive: true }],
+    ['isChatEnabled', { isChatEnabled: false }],
+    ['videoMode', { videoMode: 'RECORDED' }],
+    ['liveDelivery', { liveDelivery: 'hls' }],
   ])('is changed when its %s is', (_field, change) => {
     expect([isChanged({ ...whole }, whole), isChanged({ ...whole, ...change }, whole)]).toEqual([false, true]);
+    expect(changesOf({ ...whole, ...change }, whole)).toEqual(change);
   });
 });

@@ -1,5 +1,6 @@
 /** The form of a room, before an organizer submits it. */
 import * as limits from '@palco/contract/room-limits';
+import type { LiveDelivery, VideoMode } from '@palco/contract/rooms';
 
 export type RoomDraft = {
   readonly name: string;
@@ -11,6 +12,9 @@ export type RoomDraft = {
   readonly isProtected: boolean;
   /** Viewers can be invited to a stage during the live. */
   readonly interactive: boolean;
+  readonly isChatEnabled: boolean;
+  readonly videoMode: VideoMode;
+  readonly liveDelivery: LiveDelivery;
 };
 
 export type DraftProblem = 'required' | 'too_long';
@@ -24,6 +28,9 @@ export const emptyDraft: RoomDraft = {
   isMembersOnly: false,
   isProtected: true,
   interactive: false,
+  isChatEnabled: true,
+  videoMode: 'LIVE',
+  liveDelivery: 'automatic',
 };
 
 export const problemsOf = ({ name, description, channelId, courseId }: RoomDraft): DraftProblems => ({
@@ -36,10 +43,10 @@ export const problemsOf = ({ name, description, channelId, courseId }: RoomDraft
 
 /** Whether leaving the form would lose changes. */
 export const isChanged = (draft: RoomDraft, saved: RoomDraft): boolean =>
-  draft.name !== saved.name ||
-  draft.description !== saved.description ||
-  draft.channelId !== saved.channelId ||
-  draft.courseId !== saved.courseId ||
-  draft.isMembersOnly !== saved.isMembersOnly ||
-  draft.isProtected !== saved.isProtected ||
-  draft.interactive !== saved.interactive;
+  fields.some((field) => draft[field] !== saved[field]);
+
+/** Only what was changed is sent: another organizer may have changed the rest meanwhile. */
+export const changesOf = (draft: RoomDraft, saved: RoomDraft): Partial<RoomDraft> =>
+  Object.fromEntries(fields.flatMap((field) => (draft[field] === saved[field] ? [] : [[field, draft[field]]])));
+
+const fields = Object.keys(emptyDraft) as (keyof RoomDraft)[];

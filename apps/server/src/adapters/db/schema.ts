@@ -4,7 +4,7 @@ import type { MessagePermission, MessageType } from '@palco/contract/chat/messag
 import type { Language } from '@palco/contract/languages';
 import type { OpeningKind } from '@palco/contract/offers';
 import type { TourKey } from '@palco/contract/onboarding';
-import type { LiveStatus, VideoStatus } from '@palco/contract/rooms';
+import type { LiveDelivery, LiveStatus, VideoMode, VideoStatus } from '@palco/contract/rooms';
 import type { VideoProblem } from '@palco/contract/uploads';
 import type { Gender } from '@palco/contract/vouchers';
 import type { ColumnType, Generated } from 'kysely';
@@ -150,6 +150,9 @@ export type VideoAssetsTable = {
   changed_at: ColumnType<Date, Date | 'infinity' | undefined, Date>;
 };
 
+/** Written by a trigger of `rooms`. */
+type RoomSearchTable = { room_id: string; name: string; text: string };
+
 export type RoomsTable = {
   id: Id;
   request_key: Generated<string | null>;
@@ -182,6 +185,9 @@ export type RoomsTable = {
   stream_password: Generated<string | null>;
   recording_id: Generated<string | null>;
   is_recorded: Generated<boolean>;
+  archived_at: Generated<Date | null>;
+  video_mode: Generated<VideoMode>;
+  live_delivery: Generated<LiveDelivery>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -350,6 +356,7 @@ export type Schema = {
   channels: ChannelsTable;
   video_assets: VideoAssetsTable;
   rooms: RoomsTable;
+  room_search: RoomSearchTable;
   attachments: AttachmentsTable;
   untaken_room_files: UntakenRoomFilesTable;
   video_progress: VideoProgressTable;

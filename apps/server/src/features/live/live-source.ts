@@ -1,6 +1,6 @@
 /** Chooses the source of a live: WebRTC while the media workers have capacity, else HLS, or an external encoder. */
 
-import type { Technology, VideoAvailability } from '@palco/contract/rooms';
+import type { LiveDelivery, Technology, VideoAvailability } from '@palco/contract/rooms';
 import { isOrganizer } from '@palco/domain/auth/access';
 import type { Identity } from '../../shared/identity.ts';
 
@@ -12,6 +12,7 @@ export type LiveSourceRequest = {
     readonly recordingId: string | null;
     readonly primaryStreamUrl: string | null;
     readonly secondaryStreamUrl: string | null;
+    readonly liveDelivery: LiveDelivery;
   };
   /** Take the lease even if another tab holds it. */
   readonly isTakeover: boolean;
@@ -57,7 +58,8 @@ export const createLiveSource = (ports: LiveSourcePorts) => async (request: Live
   const hlsUrl = room.recordingId && `${ports.folderUrl(room.recordingId, identity, room.id)}/master.m3u8`;
   const capacity = await ports.capacityFor(room.id);
   // Organizers get WebRTC in a full room too: only they can invite viewers to its stage.
-  const isFull = capacity === 'never' || (capacity === 'full' && !isOrganizer(identity));
+  const isForHls = capacity === 'full' || room.liveDelivery === 'hls';
+  const isFull = capacity === 'never' || (isForHls && !isOrganizer(identity));
   if (hlsUrl && isFull) return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
   if (capacity === 'never') return { ...nothing, ...unavailable };
   return { ...nothing, ...byWebrtc, secondaryUrl: hlsUrl, video_availability };

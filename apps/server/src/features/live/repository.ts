@@ -83,7 +83,14 @@ export const createLiveRepository = (db: Db) => ({
     db.transaction().execute(async (tx) => {
       const began = await tx
         .updateTable('rooms')
-        .set({ is_live: true, live_status: 'live', live_started_at: now, live_started_by: userId })
+        // A live that viewers cannot see would be of no use.
+        .set({
+          is_live: true,
+          live_status: 'live',
+          live_started_at: now,
+          live_started_by: userId,
+          archived_at: null,
+        })
         .where('id', '=', roomId)
         .where('live_status', '=', 'not_live')
         .returning(columns)

@@ -25,6 +25,13 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
     return row;
   };
 
+  /** An archived room is there for organizers only. */
+  const findCurrent = async (identity: Identity, id: string): Promise<RoomRow> => {
+    const row = await find(id);
+    if (row.archived_at !== null && !isOrganizer(identity)) throw new AppError('ROOM_NOT_FOUND');
+    return row;
+  };
+
   const membership = async (identity: Identity, row: RoomRow) => {
     const { enrolment, kinds, isRoomMonitor } = await repository.enrolmentIn(row, identity.userId, clock.now());
     return membershipOf({
@@ -38,7 +45,7 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
 
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   const enter = async (identity: Identity, id: string) => {
-    const row = await find(id);
+    const row = await findCurrent(identity, id);
     const member = await membership(identity, row);
     if (!member) throw new AppError('NO_PERMISSION');
     const hasTerms = row.terms_url !== null && !isOrganizer(identity);
@@ -49,7 +56,7 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
 
   /** Stores the visit of a link holder, so that chat and viewer counts admit them too, also after a restart. */
   const visit = async (identity: Identity, id: string, until: Date) => {
-    const row = await find(id);
+    const row = await findCurrent(identity, id);
     if (!(await membership(identity, row))) await repository.rememberVisit(id, identity.userId, until);
     return { row, membership: 'full' as const };
   };

@@ -28,10 +28,12 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
   const visibilities = createCachedReads<Visibility>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxUsers });
   const responses = createTtlCache<PreparedJson>({ nowMs, ttlMs: maxAgeMs, maxEntries: maxResponses });
 
+  /** Without those that are archived. */
   const allRooms = () =>
     rooms.get('all', async () => {
       responses.clear();
-      return new Map((await repository.listAll()).map((room) => [room.id, room]));
+      const current = (await repository.listAll()).filter((room) => room.archived_at === null);
+      return new Map(current.map((room) => [room.id, room]));
     });
 
   const visibilityOf = (userId: string): Promise<Visibility> =>

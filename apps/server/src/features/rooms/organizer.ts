@@ -1,11 +1,19 @@
 /** Rooms for organizers: listing, creating, changing and removing them, with their covers and attachments. */
 import { AppError } from '@palco/contract/errors';
+import * as limits from '@palco/contract/room-limits';
 import type { RoomDetails, RoomInput } from '@palco/contract/rooms';
+import type { RoomPage, RoomsChange } from '@palco/contract/rooms/organizer';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { RoomAdmission } from './admission.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { RoomFiles } from './files.ts';
+import {
+  columnsOfChange,
+  type OrganizerRoomRepository,
+  type RoomSearch,
+  type RoomsOutcome,
+} from './organizer-repository.ts';
 import { presentDetails } from './present.ts';
 import type { RoomChange, RoomRepository } from './repository.ts';
 
@@ -14,6 +22,7 @@ type RoomInputPart = { readonly [K in keyof RoomInput]?: RoomInput[K] | undefine
 
 export type RoomOrganizerPorts = {
   repository: RoomRepository;
+  list: OrganizerRoomRepository;
   findRoom: RoomAdmission['find'];
   catalogue: Pick<Catalogue, 'roomsChanged'>;
   files: RoomFiles;
@@ -21,12 +30,14 @@ export type RoomOrganizerPorts = {
   onChatChanged: (roomId: string, enabled: boolean) => void;
   /** Removes a video unless another room still shows it. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
+  record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
 };
 
 export type RoomOrganizer = ReturnType<typeof createRoomOrganizer>;
 
 export const createRoomOrganizer = ({
   repository,
+  list,
   findRoom,
   catalogue,
   files,
@@ -37,6 +48,12 @@ export const createRoomOrganizer = ({
     presentDetails(await findRoom(id), await repository.attachmentsOf(id));
 
   const listAll = async () => (await repository.listAll()).map((row) => presentDetails(row, []));
+
+  const find = async (wanted: RoomSearch): Promise<RoomPage> => {
+    const { rows, total } = await list.find(wanted, clock.now());
+    const pages = Math.max(1, Math.ceil(total / limits.rooms.pageSize));
+    return { rooms: rows.map((row) => presentDetails(row, [])), total, pages };
+  };
 
   const checkReferences = async (input: RoomInputPart) => {
     const known = await Promise.all([
@@ -64,14 +81,20 @@ export const createRoomOrganizer = ({
   const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
     await checkReferences(change);
     const columns = { ...columnsOf(change), updated_at: clock.now() };
-    const { video_id: former, is_live: isLive, is_interactive: isInteractive } = await findRoom(id);
+    const {
+      video_id: former,
+      is_live: isLive,
+      is_interactive: isInteractive,
+      is_chat_enabled: hadChat,
+    } = await findRoom(id);
     // Everyone in a live was admitted as viewer or participant of the kind of room it began as.
     if (isLive && (change.interactive ?? isInteractive) !== isInteractive) throw new AppError('ROOM_IS_LIVE');
     if (!(await repository.update(id, columns))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
     if (former !== null && change.tokyo_video_id !== undefined && change.tokyo_video_id !== former)
       await ports.removeUnusedVideo(former);
-    if (change.isChatEnabled !== undefined) ports.onChatChanged(id, change.isChatEnabled);
+    if (change.isChatEnabled !== undefined && change.isChatEnabled !== hadChat)
+      ports.onChatChanged(id, change.isChatEnabled);
     return info(id);
   };
 
@@ -81,6 +104,47 @@ export const createRoomOrganizer = ({
     const videoId = await files.removeRoom(id);
     catalogue.roomsChanged();
     if (videoId) await ports.removeUnusedVideo(videoId);
+  };
+
+  const duplicate = async (identity: Identity, id: string, name: string, requestKey: string | null) => {
+    const copy = await list.duplicate(id, { name, userId: identity.userId, requestKey });
+    if (copy === undefined) throw new AppError('ROOM_NOT_FOUND');
+    catalogue.roomsChanged();
+    ports.record('room_duplicate', copy, identity.userId, { from: id });
+    return info(copy);
+  };
+
+  const changeMany = async (identity: Identity, ids: readonly string[], change: RoomsChange): Promise<RoomsOutcome> => {
+    const outcome = change.action === 'delete' ? await removeMany(ids) : await writeMany(ids, change);
+    catalogue.roomsChanged();
+    // The event of a deleted room belongs to no room.
+    for (const roomId of outcome.changed) {
+      const isDeleted = change.action === 'delete';
+      ports.record(`room_${change.action}`, isDeleted ? null : roomId, identity.userId, { ...change, roomId });
+    }
+    return outcome;
+  };
+
+  const writeMany = async (ids: readonly string[], change: Exclude<RoomsChange, { action: 'delete' }>) => {
+    if (change.action === 'move') await checkReferences(change);
+    return list.change(ids, columnsOfChange(change, clock.now()), change.action !== 'archive');
+  };
+
+  const removeMany = async (ids: readonly string[]): Promise<RoomsOutcome> => {
+    const { changed, live, missing } = await list.states(ids);
+    const removed: string[] = [];
+    for (const id of changed) {
+      const refusal = await remove(id).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      // Another organizer may have begun its live, or deleted it, meanwhile.
+      if (refusal === null) removed.push(id);
+      else if (refusal instanceof AppError && refusal.code === 'ROOM_IS_LIVE') live.push(id);
+      else if (refusal instanceof AppError && refusal.code === 'ROOM_NOT_FOUND') missing.push(id);
+      else throw refusal;
+    }
+    return { changed: removed, live, missing };
   };
 
   const setCover = async (id: string, imageUrl: string | null): Promise<RoomDetails> => {
@@ -97,6 +161,9 @@ export const createRoomOrganizer = ({
   return {
     info,
     listAll,
+    find,
+    duplicate,
+    changeMany,
     create,
     update,
     remove,
@@ -122,6 +189,8 @@ const columnsOf = (input: RoomInputPart): RoomChange => ({
   ...(input.isProtected !== undefined && { is_protected: input.isProtected }),
   ...(input.isChatEnabled !== undefined && { is_chat_enabled: input.isChatEnabled }),
   ...(input.interactive !== undefined && { is_interactive: input.interactive }),
+  ...(input.videoMode !== undefined && { video_mode: input.videoMode }),
+  ...(input.liveDelivery !== undefined && { live_delivery: input.liveDelivery }),
   ...(input.startDate !== undefined && { starts_at: input.startDate === null ? null : new Date(input.startDate) }),
   ...(input.endDate !== undefined && { ends_at: input.endDate === null ? null : new Date(input.endDate) }),
   ...(input.timezone !== undefined && { timezone: input.timezone }),

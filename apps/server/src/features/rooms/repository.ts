@@ -34,6 +34,8 @@ export const createRoomRepository = (db: Db) => {
       ]);
 
   return {
+    joined: rooms,
+
     listAll: () => rooms().orderBy('rooms.id', 'desc').execute(),
 
     find: (id: string) => rooms().where('rooms.id', '=', id).executeTakeFirst(),

@@ -40,6 +40,7 @@ export const liveFieldsOf = (row: RoomRow) => ({
   recordingId: row.recording_id,
   primaryStreamUrl: row.primary_stream_url,
   secondaryStreamUrl: row.secondary_stream_url,
+  liveDelivery: row.live_delivery,
 });
 
 export type RoomLiveSourceRequest = {

@@ -1,5 +1,6 @@
 import * as contract from '@palco/contract/rooms';
 import * as filesContract from '@palco/contract/rooms/files';
+import * as organizerContract from '@palco/contract/rooms/organizer';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { bindPrepared, bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -38,6 +39,13 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
     await organizer.remove(params.id);
     return {};
   }),
+  bindRoute(organizerContract.findRooms, ({ query: { page, channelId, courseId, ...query } }) =>
+    organizer.find({ ...query, channelId, courseId, page: Number(page) }),
+  ),
+  bindRoute(organizerContract.duplicateRoom, ({ caller, params, body, requestKey }) =>
+    organizer.duplicate(caller, params.id, body.name, requestKey),
+  ),
+  bindRoute(organizerContract.changeRooms, ({ caller, body }) => organizer.changeMany(caller, body.ids, body.change)),
   bindRoute(filesContract.openCoverUpload, ({ params, body }) => organizer.openCoverUpload(params.id, body.fileName)),
   bindRoute(filesContract.setCover, ({ params, body }) => organizer.setCover(params.id, body.imageUrl)),
   bindRoute(filesContract.openAttachmentUpload, ({ params, body }) =>

@@ -1,3 +1,4 @@
+import { changesOf } from '@palco/domain/rooms/draft';
 import { Radio } from 'lucide-react';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { AttachmentsPanel } from '../../features/rooms/organizer/AttachmentsPanel.tsx';
@@ -38,7 +39,7 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomFrameContent) => {
   const uploadTexts = useMessages(uploadsMessages);
   const draft = useRoomDraft({
     saved: draftOf(room),
-    save: (changed) => putRoom(room.id, changed),
+    save: (draft) => putRoom(room.id, changesOf(draft, draftOf(room))),
     onSaved: (updated) => {
       onRoom(updated);
       toast.success(messages.saved);

@@ -1,13 +1,14 @@
 import type { RoomDetails } from '@palco/contract/rooms';
-import { matchesSearch } from '@palco/domain/rooms/search';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { MoveDialog } from '../../features/rooms/organizer/MoveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
 import { RoomsSkeleton } from '../../features/rooms/organizer/RoomsSkeleton.tsx';
 import { RoomsTable } from '../../features/rooms/organizer/RoomsTable.tsx';
 import { RoomsToolbar } from '../../features/rooms/organizer/RoomsToolbar.tsx';
-import { useDeleteRoom } from '../../features/rooms/organizer/use-delete-room.ts';
-import { useRooms } from '../../features/rooms/organizer/use-rooms.ts';
+import { SelectionBar } from '../../features/rooms/organizer/SelectionBar.tsx';
+import { useRoomChanges } from '../../features/rooms/organizer/use-room-changes.ts';
+import { useRoomList } from '../../features/rooms/organizer/use-room-list.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
@@ -16,14 +17,15 @@ import { Link } from '../../lib/router/Link.tsx';
 import { CableArt, CameraArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button, buttonClass } from '../../ui/forms/Button.tsx';
+import { Pager } from '../../ui/layout/Pager.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import styles from './OrganizerPages.module.css';
 
 const RoomsPage = () => {
   const messages = useMessages(organizerRoomsMessages);
   const plural = pluralIn(useLanguage());
-  const { data: rooms, error, isFetching, refetch } = useRooms();
-  const deletion = useDeleteRoom();
+  const list = useRoomList();
+  const { data, error } = list;
   useTitle(messages.rooms);
 
   const newRoom = (
@@ -32,21 +34,21 @@ const RoomsPage = () => {
       {messages.newRoom}
     </Link>
   );
-  const isEmpty = rooms?.length === 0;
+  const isEmpty = data?.total === 0 && !list.isFiltered;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.headings}>
           <h1 className={styles.heading}>{messages.rooms}</h1>
-          {rooms && !isEmpty && <p className={styles.lead}>{plural(rooms.length, messages.count)}</p>}
+          {data && !isEmpty && <p className={styles.lead}>{plural(data.total, messages.count)}</p>}
         </div>
         {!isEmpty && newRoom}
       </header>
-      {rooms ? (
+      {data ? (
         isEmpty ? (
           <EmptyState art={<CameraArt />} title={messages.emptyTitle} text={messages.emptyText} action={newRoom} />
         ) : (
-          <FoundRooms rooms={rooms} onDelete={deletion.ask} />
+          <FoundRooms list={list} found={data} />
         )
       ) : error ? (
         <EmptyState
@@ -54,7 +56,7 @@ const RoomsPage = () => {
           title={messages.failedTitle}
           text={messages.failedText}
           action={
-            <Button isLoading={isFetching} onClick={() => void refetch()}>
+            <Button isLoading={list.isFetching} onClick={() => void list.refetch()}>
               {messages.tryAgain}
             </Button>
           }
@@ -62,64 +64,99 @@ const RoomsPage = () => {
       ) : (
         <RoomsSkeleton />
       )}
-      <ConfirmDialog
-        isOpen={deletion.room !== null}
-        title={messages.deleteTitle({ name: deletion.room?.name ?? '' })}
-        text={messages.deleteText}
-        confirmLabel={messages.delete}
-        cancelLabel={messages.cancel}
-        isDanger
-        isBusy={deletion.isBusy}
-        onConfirm={deletion.confirm}
-        onCancel={deletion.cancel}
-      />
     </div>
   );
 };
 
-type FoundRoomsProps = { readonly rooms: readonly RoomDetails[]; readonly onDelete: (room: RoomDetails) => void };
+type List = ReturnType<typeof useRoomList>;
 
-const FoundRooms = ({ rooms, onDelete }: FoundRoomsProps) => {
+const FoundRooms = ({ list, found }: { readonly list: List; readonly found: NonNullable<List['data']> }) => {
   const messages = useMessages(organizerRoomsMessages);
-  const [query, setQuery] = useState('');
-  const [channelId, setChannelId] = useState('');
-  const channels = useMemo(() => channelsOf(rooms), [rooms]);
-  const found = rooms.filter(
-    (room) => matchesSearch([room.name], query) && (channelId === '' || room.channelId === channelId),
-  );
-  const clear = () => {
-    setQuery('');
-    setChannelId('');
+  const plural = pluralIn(useLanguage());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleted, setDeleted] = useState<readonly RoomDetails[]>([]);
+  const [isMoving, setIsMoving] = useState(false);
+  const changes = useRoomChanges(list.reload);
+  const { rooms, pages } = found;
+  const chosen = rooms.filter((room) => selected.has(room.id));
+  const { page } = list.wanted;
+
+  const change = async (...wanted: Parameters<typeof changes.change>) => {
+    await changes.change(...wanted);
+    setSelected(new Set());
   };
   return (
     <>
-      <RoomsToolbar
-        query={query}
-        channelId={channelId}
-        channels={channels}
-        onQuery={setQuery}
-        onChannel={setChannelId}
-      />
-      {found.length > 0 ? (
-        <RoomsTable rooms={found} onDelete={onDelete} />
+      <RoomsToolbar wanted={list.wanted} onWanted={list.want} />
+      {rooms.length > 0 ? (
+        <RoomsTable
+          rooms={rooms}
+          selected={selected}
+          onSelected={setSelected}
+          onDuplicate={(room) => void changes.duplicate(room)}
+          onArchive={(room) => void change([room], { action: 'archive' })}
+          onRestore={(room) => void change([room], { action: 'restore' })}
+          onDelete={(room) => setDeleted([room])}
+        />
       ) : (
         <EmptyState
           title={messages.nothingFound}
           text={messages.nothingFoundText}
           action={
-            <Button variant="secondary" onClick={clear}>
+            <Button variant="secondary" onClick={list.clear}>
               {messages.clearFilters}
             </Button>
           }
         />
       )}
+      <SelectionBar
+        rooms={chosen}
+        isBusy={changes.isBusy}
+        onMove={() => setIsMoving(true)}
+        onArchive={() => void change(chosen, { action: 'archive' })}
+        onRestore={() => void change(chosen, { action: 'restore' })}
+        onDelete={() => setDeleted(chosen)}
+        onClear={() => setSelected(new Set())}
+      />
+      <Pager
+        page={page}
+        pages={pages}
+        texts={{
+          label: messages.pager,
+          place: messages.place({ page, pages }),
+          former: messages.former,
+          next: messages.next,
+        }}
+        onPage={(wanted) => list.want({ page: wanted })}
+      />
+      {isMoving && (
+        <MoveDialog
+          isOpen
+          count={chosen.length}
+          onClose={() => setIsMoving(false)}
+          onMove={(to) => {
+            setIsMoving(false);
+            void change(chosen, { action: 'move', ...to });
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={deleted.length > 0}
+        title={
+          deleted.length === 1
+            ? messages.deleteTitle({ name: deleted[0]?.name ?? '' })
+            : plural(deleted.length, messages.deleteMany)
+        }
+        text={messages.deleteText}
+        confirmLabel={messages.delete}
+        cancelLabel={messages.cancel}
+        isDanger
+        isBusy={changes.isBusy}
+        onConfirm={() => void change(deleted, { action: 'delete' }).then(() => setDeleted([]))}
+        onCancel={() => setDeleted([])}
+      />
     </>
   );
 };
-
-const channelsOf = (rooms: readonly RoomDetails[]) =>
-  [...new Map(rooms.map((room) => [room.channelId, room.channelName]))]
-    .map(([id, name]) => ({ id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name));
 
 export default RoomsPage;

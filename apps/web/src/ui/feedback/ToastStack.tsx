@@ -34,6 +34,7 @@ export const ToastStack = ({ hideLabel, label }: ToastStackProps) => {
           title: styles.title ?? '',
           icon: styles.icon ?? '',
           closeButton: styles.close ?? '',
+          actionButton: styles.action ?? '',
         },
       }}
     />
@@ -48,7 +49,7 @@ const forget = ({ id }: { readonly id: string | number }): void => {
 };
 
 /** Repeating a visible toast restarts its time instead of showing it twice. */
-const show = ({ tone, text, durationMs }: ToastRequest): void => {
+const show = ({ tone, text, durationMs, action }: ToastRequest): void => {
   const Icon = icons[tone];
   const id = `${tone}:${text}`;
   forget({ id });
@@ -58,6 +59,7 @@ const show = ({ tone, text, durationMs }: ToastRequest): void => {
     icon: <Icon aria-hidden data-tone={tone} />,
     onDismiss: forget,
     onAutoClose: forget,
+    ...(action && { action: { label: action.label, onClick: action.onPress } }),
   });
   shown.push(id);
   for (const old of shown.slice(0, -maxVisible)) sonner.dismiss(old);

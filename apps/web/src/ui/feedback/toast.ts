@@ -1,7 +1,13 @@
 import * as limits from '@palco/contract/limits';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'common';
-export type ToastRequest = { readonly tone: ToastTone; readonly text: string; readonly durationMs: number };
+export type ToastAction = { readonly label: string; readonly onPress: () => void };
+export type ToastRequest = {
+  readonly tone: ToastTone;
+  readonly text: string;
+  readonly durationMs: number;
+  readonly action?: ToastAction | undefined;
+};
 
 const { successMs, errorMs, warningMs, commonMs } = limits.toast;
 const durationsMs: Readonly<Record<ToastTone, number>> = {
@@ -13,7 +19,8 @@ const durationsMs: Readonly<Record<ToastTone, number>> = {
 
 /** Shows a toast in the top right corner. The code that renders it is loaded with the first toast. */
 export const toast = {
-  success: (text: string): void => send('success', text),
+  /** With `action`, usually to undo, it stays as long as an error does. */
+  success: (text: string, action?: ToastAction): void => send('success', text, action),
   error: (text: string): void => send('error', text),
   warning: (text: string): void => send('warning', text),
   common: (text: string): void => send('common', text),
@@ -42,8 +49,8 @@ let receiver: ((request: ToastRequest) => void) | undefined;
 const watchers = new Set<() => void>();
 const waiting: ToastRequest[] = [];
 
-const send = (tone: ToastTone, text: string): void => {
-  const request = { tone, text, durationMs: durationsMs[tone] };
+const send = (tone: ToastTone, text: string, action?: ToastAction): void => {
+  const request = { tone, text, durationMs: durationsMs[action ? 'error' : tone], action };
   if (receiver) receiver(request);
   else waiting.push(request);
   if (isWanted) return;

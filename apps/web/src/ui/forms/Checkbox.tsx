@@ -31,3 +31,22 @@ export const Checkbox = ({ label, isChecked, onChange, error, className, ...nati
     </div>
   );
 };
+
+type RowCheckboxProps = {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+};
+
+/** Selects a row of a table: without a visible label, and without the place for an error, which would be a live region in every row. */
+export const RowCheckbox = ({ label, isChecked, onChange }: RowCheckboxProps) => (
+  <label className={styles.row}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      checked={isChecked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className="visually-hidden">{label}</span>
+  </label>
+);

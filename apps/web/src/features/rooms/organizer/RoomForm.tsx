@@ -1,9 +1,11 @@
+import { liveDelivery, videoMode } from '@palco/contract/rooms';
 import type { DraftProblem, RoomDraft } from '@palco/domain/rooms/draft';
 import { Controller } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import { TextArea } from '../../../ui/forms/TextArea.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { organizerRoomsMessages } from './messages.ts';
@@ -18,6 +20,12 @@ type RoomFormProps = {
   readonly isStageFixed?: boolean;
 };
 
+type SwitchedOption = {
+  readonly name: 'isMembersOnly' | 'isProtected' | 'isChatEnabled' | 'interactive';
+  readonly title: string;
+  readonly hint: string;
+  readonly isFixed?: boolean;
+};
 type FieldName = 'name' | 'description' | 'channelId' | 'courseId';
 
 export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew, isStageFixed = false }: RoomFormProps) => {
@@ -42,6 +50,17 @@ export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew, isSt
     return problem && isDue ? texts[field][problem] : undefined;
   };
 
+  const options: readonly SwitchedOption[] = [
+    { name: 'isMembersOnly', title: messages.membersOnly, hint: messages.membersOnlyHint },
+    { name: 'isProtected', title: messages.protected, hint: messages.protectedHint },
+    { name: 'isChatEnabled', title: messages.chat, hint: messages.chatHint },
+    {
+      name: 'interactive',
+      title: messages.interactive,
+      hint: isStageFixed ? messages.interactiveFixed : messages.interactiveHint,
+      isFixed: isStageFixed,
+    },
+  ];
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field
@@ -96,46 +115,48 @@ export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew, isSt
           />
         )}
       />
+      <div className={styles.pair}>
+        <Controller
+          control={control}
+          name="videoMode"
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={messages.videoMode}
+              hint={messages.videoModeHint}
+              options={videoMode.options.map((value) => ({ value, label: messages.videoModes[value] }))}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="liveDelivery"
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={messages.liveDelivery}
+              hint={messages.liveDeliveryHint}
+              options={liveDelivery.options.map((value) => ({ value, label: messages.liveDeliveries[value] }))}
+            />
+          )}
+        />
+      </div>
       <div className={styles.options}>
-        <Controller
-          control={control}
-          name="isMembersOnly"
-          render={({ field: { value, ...field } }) => (
-            <Checkbox
-              {...field}
-              label={<Option title={messages.membersOnly} hint={messages.membersOnlyHint} />}
-              isChecked={value}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="isProtected"
-          render={({ field: { value, ...field } }) => (
-            <Checkbox
-              {...field}
-              label={<Option title={messages.protected} hint={messages.protectedHint} />}
-              isChecked={value}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="interactive"
-          render={({ field: { value, ...field } }) => (
-            <Checkbox
-              {...field}
-              label={
-                <Option
-                  title={messages.interactive}
-                  hint={isStageFixed ? messages.interactiveFixed : messages.interactiveHint}
-                />
-              }
-              isChecked={value}
-              disabled={isStageFixed}
-            />
-          )}
-        />
+        {options.map(({ name, title, hint, isFixed }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field: { value, ...field } }) => (
+              <Checkbox
+                {...field}
+                label={<Option title={title} hint={hint} />}
+                isChecked={value}
+                disabled={isFixed ?? false}
+              />
+            )}
+          />
+        ))}
       </div>
       <div className={styles.bar} data-dirty={(isDirty && !isNew) || undefined}>
         {isDirty && !isNew && <span className={styles.unsaved}>{messages.unsaved}</span>}

@@ -1,24 +1,36 @@
 import type { RoomDetails } from '@palco/contract/rooms';
-import { ExternalLink, Pencil, Radio, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, EllipsisVertical, ExternalLink, Pencil, Radio, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Link } from '../../../lib/router/Link.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { RowCheckbox } from '../../../ui/forms/Checkbox.tsx';
 import iconButtonStyles from '../../../ui/forms/IconButton.module.css';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { useIsNarrowInside } from '../../../ui/hooks/use-is-narrow-inside.ts';
 import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-items.ts';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { RoomPicture } from '../RoomPicture.tsx';
 import { organizerRoomsMessages } from './messages.ts';
 import styles from './RoomsTable.module.css';
 import { VideoBadge } from './VideoBadge.tsx';
 
-type ColumnId = 'room' | 'channel' | 'course' | 'video' | 'updated' | 'actions';
-type RoomsTableProps = { readonly rooms: readonly RoomDetails[]; readonly onDelete: (room: RoomDetails) => void };
+type ColumnId = 'room' | 'channel' | 'course' | 'video' | 'start' | 'updated' | 'actions';
+type RoomsTableProps = {
+  readonly rooms: readonly RoomDetails[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelected: (selected: ReadonlySet<string>) => void;
+  readonly onDuplicate: (room: RoomDetails) => void;
+  readonly onArchive: (room: RoomDetails) => void;
+  readonly onRestore: (room: RoomDetails) => void;
+  readonly onDelete: (room: RoomDetails) => void;
+};
 
 /** On a narrow screen the other columns are shown below the name. */
-export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
+export const RoomsTable = ({ rooms, selected, onSelected, ...on }: RoomsTableProps) => {
   const messages = useMessages(organizerRoomsMessages);
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -28,12 +40,61 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
     { id: 'channel', header: messages.channel },
     { id: 'course', header: messages.course },
     { id: 'video', header: messages.video },
+    { id: 'start', header: messages.start },
     { id: 'updated', header: messages.updated },
   ];
   const columns: readonly TableColumn<ColumnId>[] = [
-    { id: 'room', header: messages.room },
+    {
+      id: 'room',
+      header: (
+        <span className={styles.room}>
+          <RowCheckbox
+            label={messages.selectAll}
+            isChecked={rooms.length > 0 && rooms.every((room) => selected.has(room.id))}
+            onChange={(isChecked) => onSelected(new Set(isChecked ? rooms.map((room) => room.id) : []))}
+          />
+          {messages.room}
+        </span>
+      ),
+    },
     ...(isNarrow ? [] : wideOnly),
     { id: 'actions', header: <span className="visually-hidden">{messages.actions}</span>, align: 'end' },
+  ];
+
+  const time = (moment: string) => (
+    <time className={styles.time} dateTime={moment}>
+      {dates.format(new Date(moment))}
+    </time>
+  );
+  const moreOf = (room: RoomDetails): MenuItem[] => [
+    {
+      id: 'duplicate',
+      label: messages.duplicate,
+      icon: <Copy aria-hidden />,
+      onSelect: () => on.onDuplicate(room),
+    },
+    room.isArchived
+      ? {
+          id: 'restore',
+          label: messages.restore,
+          icon: <ArchiveRestore aria-hidden />,
+          onSelect: () => on.onRestore(room),
+        }
+      : {
+          id: 'archive',
+          label: messages.archive,
+          icon: <Archive aria-hidden />,
+          isDisabled: room.live,
+          onSelect: () => on.onArchive(room),
+        },
+    'separator',
+    {
+      id: 'delete',
+      label: messages.delete,
+      icon: <Trash2 aria-hidden />,
+      isDanger: true,
+      onSelect: () => on.onDelete(room),
+    },
   ];
 
   const cell = (room: RoomDetails, column: ColumnId) => {
@@ -41,6 +102,11 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
       case 'room':
         return (
           <span className={styles.room}>
+            <RowCheckbox
+              label={messages.select({ name: room.name })}
+              isChecked={selected.has(room.id)}
+              onChange={(isChecked) => onSelected(withRoom(selected, room.id, isChecked))}
+            />
             <span className={styles.picture}>
               <RoomPicture room={room} />
             </span>
@@ -51,7 +117,7 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
               {isNarrow && (
                 <>
                   <span className={styles.under}>{`${room.channelName} · ${room.courseName}`}</span>
-                  <VideoBadge room={room} />
+                  <RoomState room={room} />
                 </>
               )}
             </span>
@@ -62,13 +128,11 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
       case 'course':
         return room.courseName;
       case 'video':
-        return <VideoBadge room={room} />;
+        return <RoomState room={room} />;
+      case 'start':
+        return room.startDate && time(room.startDate);
       case 'updated':
-        return (
-          <time className={styles.time} dateTime={room.updatedAt}>
-            {dates.format(new Date(room.updatedAt))}
-          </time>
-        );
+        return time(room.updatedAt);
       case 'actions':
         return (
           <span className={styles.actions}>
@@ -99,10 +163,13 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
                 </a>
               </>
             )}
-            <IconButton
-              label={messages.deleteRoom({ name: room.name })}
-              icon={<Trash2 aria-hidden />}
-              onClick={() => onDelete(room)}
+            <Menu
+              label={messages.moreActions({ name: room.name })}
+              align="end"
+              items={moreOf(room)}
+              trigger={
+                <IconButton label={messages.moreActions({ name: room.name })} icon={<EllipsisVertical aria-hidden />} />
+              }
             />
           </span>
         );
@@ -115,5 +182,13 @@ export const RoomsTable = ({ rooms, onDelete }: RoomsTableProps) => {
     </div>
   );
 };
+
+const RoomState = ({ room }: { readonly room: RoomDetails }) => {
+  const messages = useMessages(organizerRoomsMessages);
+  return room.isArchived ? <Badge tone="neutral">{messages.archivedBadge}</Badge> : <VideoBadge room={room} />;
+};
+
+const withRoom = (selected: ReadonlySet<string>, id: string, isSelected: boolean): ReadonlySet<string> =>
+  new Set(isSelected ? [...selected, id] : [...selected].filter((one) => one !== id));
 
 const iconLink = classNames(iconButtonStyles.iconButton, iconButtonStyles.ghost, iconButtonStyles.md);

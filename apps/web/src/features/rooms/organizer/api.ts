@@ -5,7 +5,6 @@ import {
   createRoom,
   deleteRoom,
   getRoomInfo,
-  listAllRooms,
   listRoomChoices,
   type RoomDetails,
   updateRoom,
@@ -17,14 +16,46 @@ import {
   removeAttachment,
   setCover,
 } from '@palco/contract/rooms/files';
+import {
+  changeRooms,
+  duplicateRoom,
+  findRooms,
+  type RoomFilter,
+  type RoomPage,
+  type RoomSort,
+  type RoomsChange,
+} from '@palco/contract/rooms/organizer';
 import type { RoomDraft } from '@palco/domain/rooms/draft';
 import { call } from '../../../lib/http/api-client.ts';
 import { uploadForm } from '../../../lib/http/form-upload.ts';
 
-export const fetchRooms = (): Promise<RoomDetails[]> => call(listAllRooms, {});
+export type RoomQuery = {
+  readonly search: string;
+  /** Empty for all of them. */
+  readonly channelId: string;
+  readonly courseId: string;
+  readonly filter: RoomFilter;
+  readonly sort: RoomSort;
+  readonly page: number;
+};
+export const fetchRoomPage = ({ search, channelId, courseId, filter, sort, page }: RoomQuery): Promise<RoomPage> =>
+  call(findRooms, {
+    query: {
+      search,
+      filter,
+      sort,
+      page: String(page),
+      ...(channelId !== '' && { channelId }),
+      ...(courseId !== '' && { courseId }),
+    },
+  });
+export const postRoomsChange = (ids: readonly string[], change: RoomsChange) =>
+  call(changeRooms, { body: { ids: [...ids], change } });
+export const postCopy = (id: string, name: string): Promise<RoomDetails> =>
+  call(duplicateRoom, { params: { id }, body: { name } });
 export const fetchRoomDetails = (id: string): Promise<RoomDetails> => call(getRoomInfo, { params: { id } });
 export const postRoom = (body: RoomDraft): Promise<RoomDetails> => call(createRoom, { body });
-export const putRoom = (id: string, body: RoomDraft): Promise<RoomDetails> =>
+export const putRoom = (id: string, body: Partial<RoomDraft>): Promise<RoomDetails> =>
   call(updateRoom, { params: { id }, body });
 export const removeRoom = (id: string): Promise<object> => call(deleteRoom, { params: { id } });
 

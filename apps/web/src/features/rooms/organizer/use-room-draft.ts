@@ -59,4 +59,7 @@ export const draftOf = (room: RoomDetails): RoomDraft => ({
   isMembersOnly: room.isMembersOnly,
   isProtected: room.isProtected,
   interactive: room.interactive,
+  isChatEnabled: room.isChatEnabled,
+  videoMode: room.videoMode,
+  liveDelivery: room.liveDelivery,
 });
