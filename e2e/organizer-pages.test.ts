@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
+import { messages as dashboardWords } from '../apps/web/src/features/dashboard/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { roomWords } from './support/organizer.ts';
@@ -26,6 +27,7 @@ const asked = (page: Page) => page.getByRole('alertdialog', { name: roomWords.le
 
 describe('the organizer area', () => {
   it.each([
+    ['the dashboard', () => '/organizer', dashboardWords.upcoming],
     ['the list', () => '/organizer/rooms', roomWords.newRoom],
     ['a new room', () => '/organizer/rooms/new', roomWords.newRoomText],
     ['a room', () => `/organizer/rooms/${roomId}`, roomWords.coverDrop],
@@ -41,8 +43,7 @@ describe('the organizer area', () => {
 describe('the list of rooms', () => {
   it('is searched, filtered, and deletes a room only after a confirmation', async () => {
     await addRoom(journey.server, { name: 'Para apagar', channel: 'Som' });
-    const page = await openArea('/organizer');
-    await page.waitForURL('**/organizer/rooms');
+    const page = await openArea('/organizer/rooms');
     await page.getByLabel(roomWords.search).fill('LUZ fala');
     await row(page, 'Luz para quem fala').waitFor();
     await expect.poll(() => row(page, 'Som limpo com pouco').count()).toBe(0);

@@ -2,6 +2,7 @@
 import * as auth from './auth/contract.ts';
 import * as chat from './chat/contract.ts';
 import * as chatSettings from './chat/settings.ts';
+import * as dashboard from './dashboard/contract.ts';
 import type { Notice, Request, Route } from './define.ts';
 import * as live from './live/contract.ts';
 import * as signalling from './live/signalling.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   organizerRooms.findRooms,
   organizerRooms.duplicateRoom,
   organizerRooms.changeRooms,
+  dashboard.readDashboard,
   rooms.listRoomChoices,
   rooms.createChannel,
   rooms.createCourse,

@@ -10,6 +10,9 @@ import { type Clock, systemClock } from '../adapters/clock/port.ts';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { authRequests } from '../features/auth/realtime.ts';
+import { createDashboardRepository } from '../features/dashboard/repository.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { createDashboard } from '../features/dashboard/service.ts';
 import { createPromoRepository } from '../features/promo/repository.ts';
 import { promoRoutes } from '../features/promo/routes.ts';
 import { rankingRoutes } from '../features/ranking/routes.ts';
@@ -102,6 +105,7 @@ export const compose = async ({
     removeUnusedVideo: videos.removal.removeUnused,
   });
 
+  const health = createHealth({ ...core, media: media.engine });
   let isStopping = false;
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
@@ -124,9 +128,19 @@ export const compose = async ({
       onEnrolled: rooms.catalogue.enrolmentsChanged,
     }),
     ...rooms.routes,
+    ...dashboardRoutes(
+      createDashboard({
+        repository: createDashboardRepository(core.db),
+        clock,
+        disk: core.disk,
+        countViewers: rooms.presence.count,
+        isOnAir: media.control.isOnAir,
+        checkParts: health.checkParts,
+      }),
+    ),
     ...systemRoutes({
       clock,
-      ...createHealth({ ...core, media: media.engine }),
+      ...health,
       isStopping: () => isStopping,
       listOutbox: () => core.outbox.list(100),
       reloadPages: () => realtime.publish(command, 'everyone', { action: 'reload' }),

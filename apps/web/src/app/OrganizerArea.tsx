@@ -1,14 +1,20 @@
-import { Navigate } from '../lib/router/Navigate.tsx';
 import { Switch } from '../lib/router/Switch.tsx';
 import { NotFoundInShell } from './not-found-page.ts';
-import { EditRoomPage, NewRoomPage, OrganizerLayout, OrganizerRoomsPage, RoomLivePage } from './organizer-pages.ts';
+import {
+  DashboardPage,
+  EditRoomPage,
+  NewRoomPage,
+  OrganizerLayout,
+  OrganizerRoomsPage,
+  RoomLivePage,
+} from './organizer-pages.ts';
 
 /** `/organizer` is a full area with its own routes below it. */
 export const OrganizerArea = () => (
   <OrganizerLayout>
     <Switch
       routes={[
-        { path: '/organizer', element: <Navigate to="/organizer/rooms" /> },
+        { path: '/organizer', element: <DashboardPage /> },
         { path: '/organizer/rooms', element: <OrganizerRoomsPage /> },
         { path: '/organizer/rooms/new', element: <NewRoomPage /> },
         { path: '/organizer/rooms/:roomId', element: <EditRoomPage /> },

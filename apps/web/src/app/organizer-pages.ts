@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { chatMessages } from '../features/chat/messages.ts';
+import { dashboardMessages } from '../features/dashboard/messages.ts';
 import { liveMessages } from '../features/live/messages.ts';
 import { liveOrganizerMessages } from '../features/live/organizer/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
@@ -15,6 +16,7 @@ export const OrganizerLayout = lazyPage<{ readonly children: ReactNode }>(
   () => import('../pages/organizer/OrganizerLayout.tsx'),
   [organizerMessages, shellMessages, profileMessages],
 );
+export const DashboardPage = lazyPage(() => import('../pages/organizer/DashboardPage.tsx'), [dashboardMessages]);
 export const OrganizerRoomsPage = lazyPage(() => import('../pages/organizer/RoomsPage.tsx'), [organizerRoomsMessages]);
 export const NewRoomPage = lazyPage(() => import('../pages/organizer/NewRoomPage.tsx'), [organizerRoomsMessages]);
 export const EditRoomPage = lazyPage(

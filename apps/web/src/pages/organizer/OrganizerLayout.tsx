@@ -45,7 +45,7 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
           <ul className={styles.items}>
             {sections.map((item) => (
               <li key={item.id}>
-                <Link className={styles.item} to={item.to} data-current={pathname.startsWith(item.to) || undefined}>
+                <Link className={styles.item} to={item.to} data-current={isCurrent(pathname, item.to) || undefined}>
                   <item.Icon aria-hidden />
                   {item.label}
                 </Link>
@@ -80,5 +80,8 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
     </div>
   );
 };
+
+/** Every path of the area begins with that of the dashboard. */
+const isCurrent = (pathname: string, to: string) => pathname === to || (to !== '/organizer' && pathname.startsWith(to));
 
 export default OrganizerLayout;

@@ -3,6 +3,7 @@ import type { OrganizerMessages } from './messages.pt-BR.ts';
 export const messages: OrganizerMessages = {
   title: 'Organizer area',
   menu: 'Organizer menu',
+  dashboard: 'Dashboard',
   rooms: 'Rooms',
   backToPalco: 'Back to Palco',
 };

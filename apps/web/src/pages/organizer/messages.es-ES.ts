@@ -3,6 +3,7 @@ import type { OrganizerMessages } from './messages.pt-BR.ts';
 export const messages: OrganizerMessages = {
   title: 'Área del organizador',
   menu: 'Menú del organizador',
+  dashboard: 'Panel',
   rooms: 'Salas',
   backToPalco: 'Volver a Palco',
 };

@@ -1,4 +1,4 @@
-import { ArrowLeft, Film } from 'lucide-react';
+import { ArrowLeft, Film, LayoutDashboard } from 'lucide-react';
 import type { ShellMenuItem } from '../../features/shell/shell-menu.ts';
 import type { OrganizerMessages } from './messages.pt-BR.ts';
 
@@ -6,6 +6,13 @@ type LinkItem = Extract<ShellMenuItem, { kind: 'link' }>;
 
 /** The sections of the organizer area; new features add a line here. */
 export const organizerSections = (messages: OrganizerMessages): readonly LinkItem[] => [
+  {
+    kind: 'link',
+    id: 'organizer-dashboard',
+    label: messages.dashboard,
+    Icon: LayoutDashboard,
+    to: '/organizer',
+  },
   { kind: 'link', id: 'organizer-rooms', label: messages.rooms, Icon: Film, to: '/organizer/rooms' },
 ];
 

@@ -1,0 +1,72 @@
+import {
+  DoubtsPanel,
+  LivePanel,
+  StatePanel,
+  UpcomingPanel,
+  VideosPanel,
+} from '../../features/dashboard/DashboardPanels.tsx';
+import { dashboardMessages } from '../../features/dashboard/messages.ts';
+import { useDashboard } from '../../features/dashboard/use-dashboard.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { CableArt } from '../../ui/art/StageArt.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import styles from './OrganizerPages.module.css';
+import { SectionCard } from './SectionCard.tsx';
+
+const DashboardPage = () => {
+  const messages = useMessages(dashboardMessages);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useDashboard();
+  useTitle(messages.title);
+  const now = new Date(dataUpdatedAt);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.heading}>{messages.title}</h1>
+      </header>
+      {data ? (
+        <>
+          {error && <Alert tone="warning">{messages.stale}</Alert>}
+          <div className={styles.panels}>
+            <SectionCard title={messages.live}>
+              <LivePanel live={data.live} now={now} />
+            </SectionCard>
+            <SectionCard title={messages.upcoming}>
+              <UpcomingPanel upcoming={data.upcoming} now={now} />
+            </SectionCard>
+            <SectionCard title={messages.doubts}>
+              <DoubtsPanel doubts={data.doubts} />
+            </SectionCard>
+            <SectionCard title={messages.videos}>
+              <VideosPanel videos={data.videos} />
+            </SectionCard>
+            <SectionCard title={messages.state}>
+              <StatePanel disk={data.disk} parts={data.parts} />
+            </SectionCard>
+          </div>
+        </>
+      ) : error ? (
+        <EmptyState
+          art={<CableArt />}
+          title={messages.failedTitle}
+          text={messages.failedText}
+          action={
+            <Button isLoading={isFetching} onClick={() => void refetch()}>
+              {messages.tryAgain}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={styles.panels} role="status" aria-busy="true" aria-label={messages.loading}>
+          <Skeleton height={180} radius="var(--radius-20)" />
+          <Skeleton height={180} radius="var(--radius-20)" />
+        </div>
+      )}
+    </div>
+  );
+};
+
+export default DashboardPage;
