@@ -4,5 +4,7 @@ export const messages: OrganizerMessages = {
   title: 'Organizer area',
   menu: 'Organizer menu',
   rooms: 'Rooms',
+  channels: 'Channels',
+  courses: 'Courses',
   backToPalco: 'Back to Palco',
 };

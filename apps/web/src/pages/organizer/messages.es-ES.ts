@@ -4,5 +4,7 @@ export const messages: OrganizerMessages = {
   title: 'Área del organizador',
   menu: 'Menú del organizador',
   rooms: 'Salas',
+  channels: 'Canales',
+  courses: 'Cursos',
   backToPalco: 'Volver a Palco',
 };

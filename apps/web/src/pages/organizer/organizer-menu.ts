@@ -1,4 +1,4 @@
-import { ArrowLeft, Film } from 'lucide-react';
+import { ArrowLeft, Film, GraduationCap, Rows3 } from 'lucide-react';
 import type { ShellMenuItem } from '../../features/shell/shell-menu.ts';
 import type { OrganizerMessages } from './messages.pt-BR.ts';
 
@@ -7,6 +7,8 @@ type LinkItem = Extract<ShellMenuItem, { kind: 'link' }>;
 /** The sections of the organizer area; new features add a line here. */
 export const organizerSections = (messages: OrganizerMessages): readonly LinkItem[] => [
   { kind: 'link', id: 'organizer-rooms', label: messages.rooms, Icon: Film, to: '/organizer/rooms' },
+  { kind: 'link', id: 'organizer-channels', label: messages.channels, Icon: Rows3, to: '/organizer/channels' },
+  { kind: 'link', id: 'organizer-courses', label: messages.courses, Icon: GraduationCap, to: '/organizer/courses' },
 ];
 
 export const wayBack = (messages: OrganizerMessages): LinkItem => ({
