@@ -66,6 +66,9 @@ describe('courses', () => {
     const second = (await list({ search: 'ILUMINAÇÃO', page: '2' })).data;
     expect(second.courses.map(({ name }) => name)).toEqual(['Iluminação 21', 'Iluminação 22', 'Iluminação 23']);
     expect((await list({ search: '07 ilum' })).data.courses.map(({ name }) => name)).toEqual(['Iluminação 07']);
+    await sql`insert into courses (name) values ('Índice zzz'), ('indice zza'), ('Jota zzz')`.execute(server.db);
+    const names = (await list({ search: 'zz' })).data.courses.map(({ name }) => name);
+    expect(names).toEqual(['indice zza', 'Índice zzz', 'Jota zzz']);
     expect((await list({ search: '100%_' })).data).toEqual({ courses: [], total: 0 });
     expect(answer(await list({ page: '0' }))).toEqual([400, 'INVALID_PARAMETERS']);
   });
@@ -111,27 +114,30 @@ describe('courses', () => {
     const id = await makeCourse(server.db, { name: 'Ordenado', isOpen: true });
     const channel_id = await makeChannel(server.db, 'Aulas em ordem');
     const [a, b, c] = await Promise.all(
-      ['A', 'B', 'C'].map(async (name) => (await makeRoom(server.db, id, { name, channel_id })).id),
+      ['Aula 2', 'Aula 10', 'Aula 11'].map(async (name) => (await makeRoom(server.db, id, { name, channel_id })).id),
     );
     const order = (ids: string[] | null) =>
       call(server.url, contract.orderCourseRooms, { params: { courseId: id }, body: { ids } }, organizer);
     const onHome = async () =>
       (await home()).find(({ name }) => name === 'Aulas em ordem')?.rooms.map(({ name }) => name);
     const rooms = (await call(server.url, contract.listCourseRooms, { params: { courseId: id } }, organizer)).data;
-    expect([rooms.isOrdered, rooms.rooms.map(({ name }) => name)]).toEqual([false, ['A', 'B', 'C']]);
+    expect([rooms.isOrdered, rooms.rooms.map(({ name }) => name)]).toEqual([false, ['Aula 2', 'Aula 10', 'Aula 11']]);
     const ordered = (await order([c ?? '', '999999999', a ?? ''])).data;
-    expect([ordered.isOrdered, ordered.rooms.map(({ name }) => name)]).toEqual([true, ['C', 'A', 'B']]);
-    expect(await onHome()).toEqual(['C', 'A', 'B']);
+    expect([ordered.isOrdered, ordered.rooms.map(({ name }) => name)]).toEqual([
+      true,
+      ['Aula 11', 'Aula 2', 'Aula 10'],
+    ]);
+    expect(await onHome()).toEqual(['Aula 11', 'Aula 2', 'Aula 10']);
 
     // A room that moves to another course and back has lost its place.
     const other = await makeCourse(server.db, { isOpen: true });
     for (const courseId of [other, id])
       await call(server.url, updateRoom, { params: { id: c ?? '' }, body: { courseId } }, organizer);
-    expect(await onHome()).toEqual(['A', 'B', 'C']);
+    expect(await onHome()).toEqual(['Aula 2', 'Aula 10', 'Aula 11']);
     await order([b ?? '', a ?? '']);
-    expect(await onHome()).toEqual(['B', 'A', 'C']);
+    expect(await onHome()).toEqual(['Aula 10', 'Aula 2', 'Aula 11']);
     expect((await order(null)).data.isOrdered).toBe(false);
-    expect(await onHome()).toEqual(['A', 'B', 'C']);
+    expect(await onHome()).toEqual(['Aula 2', 'Aula 10', 'Aula 11']);
   });
 
   it('are deleted with all they have, but not with rooms', async () => {

@@ -42,7 +42,8 @@ export const createCourseRepository = (db: Db) => {
       const [rows, { total }] = await Promise.all([
         courses(now)
           .where(isFound)
-          .orderBy(sql`lower(courses.name)`)
+          // Accents and capitals do not part names, whatever the collation of the database.
+          .orderBy(sql`lower(regexp_replace(normalize(courses.name, NFD), '[\u0300-\u036f]', '', 'g'))`)
           .orderBy('courses.id')
           .limit(size)
           .offset((page - 1) * size)
@@ -130,8 +131,6 @@ export const createCourseRepository = (db: Db) => {
           'channels.name as channel_name',
         ])
         .where('rooms.course_id', '=', courseId)
-        .orderBy('rooms.course_position', (order) => order.asc().nullsLast())
-        .orderBy('rooms.name')
         .orderBy('rooms.id')
         .execute(),
 

@@ -3,6 +3,7 @@ import type { CourseDetails, CourseRoom, CourseSummary } from '@palco/contract/c
 import { AppError } from '@palco/contract/errors';
 import type { TermsDocument } from '@palco/contract/terms/acceptances';
 import { orderAs } from '@palco/domain/lists/order';
+import { byLiveThenPlace } from '@palco/domain/rooms/order';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { violates } from '../../adapters/db/violations.ts';
 import type { CourseFiles } from './files.ts';
@@ -62,9 +63,13 @@ export const createCourseService = ({ repository, files, clock, onChanged, recor
     record('course_delete', userId, { courseId: id, name: course.name, ...course.holdings });
   };
 
+  /** As home lists them, but for lives. */
+  const roomsInOrder = async (id: string) =>
+    (await repository.roomsOf(id)).sort((a, b) => byLiveThenPlace(listed(a), listed(b)));
+
   const rooms = async (id: string): Promise<{ rooms: CourseRoom[]; isOrdered: boolean }> => {
     await found(id);
-    const rows = await repository.roomsOf(id);
+    const rows = await roomsInOrder(id);
     return {
       rooms: rows.map((row) => ({
         id: row.id,
@@ -78,7 +83,7 @@ export const createCourseService = ({ repository, files, clock, onChanged, recor
 
   const orderRooms = async (userId: string, id: string, ids: readonly string[] | null) => {
     await found(id);
-    const present = (await repository.roomsOf(id)).map((room) => room.id);
+    const present = (await roomsInOrder(id)).map((room) => room.id);
     await repository.placeRooms(id, ids === null ? null : orderAs(present, ids));
     onChanged();
     record('course_room_order', userId, { courseId: id, ids });
@@ -119,6 +124,13 @@ export const createCourseService = ({ repository, files, clock, onChanged, recor
     setTerms,
   };
 };
+
+const listed = ({ name, course_position: place }: { name: string; course_position: number | null }) => ({
+  live: false,
+  name,
+  course: '',
+  place,
+});
 
 const presentSummary = (row: CourseRow): CourseSummary => ({
   id: row.id,

@@ -29,7 +29,9 @@ export const ChannelList = ({ channels, onOrder, onRename, onDelete }: ChannelLi
         <>
           <span className={styles.texts}>
             <span className={styles.name}>{channel.name}</span>
-            <span className={styles.rooms}>{plural(channel.rooms, messages.rooms)}</span>
+            <span className={styles.rooms}>
+              {channel.rooms > 0 ? plural(channel.rooms, messages.rooms) : messages.noRooms}
+            </span>
           </span>
           <IconButton
             label={messages.rename({ name: channel.name })}

@@ -5,6 +5,7 @@ export const messages: ChannelsMessages = {
   lead: 'The rows of the home page, in this order.',
   newChannel: 'New channel',
   rooms: { one: '# room', other: '# rooms' },
+  noRooms: 'No rooms',
   loading: 'Loading the channels…',
   failedTitle: 'We could not load the channels',
   failedText: 'Check your connection and try again.',

@@ -5,6 +5,7 @@ export const messages: ChannelsMessages = {
   lead: 'Las filas de la página de inicio, en este orden.',
   newChannel: 'Nuevo canal',
   rooms: { one: '# sala', other: '# salas' },
+  noRooms: 'Sin salas',
   loading: 'Cargando los canales…',
   failedTitle: 'No hemos podido cargar los canales',
   failedText: 'Comprueba tu conexión e inténtalo de nuevo.',

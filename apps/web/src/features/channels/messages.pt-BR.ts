@@ -3,6 +3,7 @@ export const messages = {
   lead: 'As fileiras da página inicial, nesta ordem.',
   newChannel: 'Novo canal',
   rooms: { one: '# sala', other: '# salas' },
+  noRooms: 'Sem salas',
   loading: 'Carregando os canais…',
   failedTitle: 'Não conseguimos carregar os canais',
   failedText: 'Verifique sua conexão e tente de novo.',

@@ -1,12 +1,12 @@
 import type { CourseSummary } from '@palco/contract/courses';
 import { useRef } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { useIsNarrowInside } from '../../ui/hooks/use-is-narrow-inside.ts';
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx';
+import { CourseCounts } from './CourseCounts.tsx';
 import styles from './CoursesTable.module.css';
 import { coursesMessages } from './messages.ts';
 
@@ -16,7 +16,6 @@ type ColumnId = 'course' | 'access' | 'extras' | 'rooms' | 'people';
 export const CoursesTable = ({ courses }: { readonly courses: readonly CourseSummary[] }) => {
   const messages = useMessages(coursesMessages);
   const language = useLanguage();
-  const plural = pluralIn(language);
   const numbers = new Intl.NumberFormat(language);
   const place = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrowInside(place);
@@ -47,7 +46,7 @@ export const CoursesTable = ({ courses }: { readonly courses: readonly CourseSum
               {isNarrow && (
                 <span className={styles.under}>
                   {access(course)}
-                  {plural(course.rooms, messages.roomCount)} · {plural(course.people, messages.peopleCount)}
+                  <CourseCounts course={course} />
                 </span>
               )}
             </span>

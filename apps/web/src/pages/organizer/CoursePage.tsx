@@ -1,6 +1,7 @@
 import type { CourseDetails } from '@palco/contract/courses';
 import { ArrowLeft, Users } from 'lucide-react';
 import { putCourseCover, uploadCourseCover } from '../../features/courses/api.ts';
+import { CourseCounts } from '../../features/courses/CourseCounts.tsx';
 import { CourseForm } from '../../features/courses/CourseForm.tsx';
 import { CourseRooms } from '../../features/courses/CourseRooms.tsx';
 import { DeleteCourse } from '../../features/courses/DeleteCourse.tsx';
@@ -100,7 +101,7 @@ const CourseEditor = ({ course, onCourse, onReload, onDeleted }: CourseEditorPro
         <div className={styles.headings}>
           <h1 className={styles.heading}>{course.name}</h1>
           <p className={styles.lead}>
-            {plural(course.rooms, messages.roomCount)} · {plural(course.people, messages.peopleCount)}
+            <CourseCounts course={course} />
           </p>
         </div>
         <Badge tone={course.isOpen ? 'success' : 'neutral'}>
@@ -117,13 +118,14 @@ const CourseEditor = ({ course, onCourse, onReload, onDeleted }: CourseEditorPro
         <SectionCard title={messages.enrolled}>
           <div className={styles.split}>
             <p>
-              {plural(course.people, messages.enrolledText)} {course.isOpen && messages.openCourseText}
+              {course.people > 0 ? plural(course.people, messages.enrolledText) : messages.noneEnrolled}{' '}
+              {course.isOpen && messages.openCourseText}
             </p>
             <Link
               className={buttonClass({ variant: 'secondary' })}
               to={`/organizer/people?course=${encodeURIComponent(course.id)}`}
             >
-              <Users aria-hidden />
+              <Users aria-hidden size={18} />
               {messages.managePeople}
             </Link>
           </div>

@@ -1,6 +1,6 @@
 import type { Acceptance } from '@palco/contract/terms/acceptances';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { SearchField } from '../../../ui/forms/SearchField.tsx';
+import { useIsNarrowInside } from '../../../ui/hooks/use-is-narrow-inside.ts';
 import { useSettledValue } from '../../../ui/hooks/use-settled-value.ts';
 import { Pager } from '../../../ui/layout/Pager.tsx';
 import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
@@ -16,6 +17,9 @@ import { fetchAcceptancesCsv } from './api.ts';
 import { termsOrganizerMessages } from './messages.ts';
 import styles from './TermsPanel.module.css';
 import { useAcceptances } from './use-terms-versions.ts';
+
+/** Three columns need this much; with less, one row says all below the name. */
+const tableMinPx = 520;
 
 type ColumnId = 'person' | 'version' | 'at';
 
@@ -28,11 +32,21 @@ export const Acceptances = ({ courseId }: { readonly courseId: string }) => {
   const search = useSettledValue(typed);
   const { data, pages } = useAcceptances(courseId, search, page);
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' });
-  const columns: readonly TableColumn<ColumnId>[] = [
-    { id: 'person', header: messages.person },
+  const place = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrowInside(place, tableMinPx);
+  const wideOnly: readonly TableColumn<ColumnId>[] = [
     { id: 'version', header: messages.versionColumn },
     { id: 'at', header: messages.acceptedAt },
   ];
+  const columns: readonly TableColumn<ColumnId>[] = [
+    { id: 'person', header: messages.person },
+    ...(isNarrow ? [] : wideOnly),
+  ];
+  const versionOf = ({ version }: Acceptance) =>
+    version === null ? messages.unknownVersion : messages.version({ version });
+  const timeOf = ({ acceptedAt }: Acceptance) => (
+    <time dateTime={acceptedAt}>{dates.format(new Date(acceptedAt))}</time>
+  );
 
   const cell = (row: Acceptance, column: ColumnId) => {
     switch (column) {
@@ -41,14 +55,20 @@ export const Acceptances = ({ courseId }: { readonly courseId: string }) => {
           <span className={styles.person}>
             <span>{row.name}</span>
             <span className={styles.about}>{row.email}</span>
+            {isNarrow && (
+              <span className={styles.about}>
+                {versionOf(row)} · {timeOf(row)}
+                {!row.isHashConfirmed && ` · ${messages.unconfirmed}`}
+              </span>
+            )}
           </span>
         );
       case 'version':
-        return row.version === null ? messages.unknownVersion : messages.version({ version: row.version });
+        return versionOf(row);
       case 'at':
         return (
           <span className={styles.person}>
-            <time dateTime={row.acceptedAt}>{dates.format(new Date(row.acceptedAt))}</time>
+            {timeOf(row)}
             {!row.isHashConfirmed && <span className={styles.about}>{messages.unconfirmed}</span>}
           </span>
         );
@@ -56,11 +76,9 @@ export const Acceptances = ({ courseId }: { readonly courseId: string }) => {
   };
   const isSearched = search.trim() !== '';
   return (
-    <section className={styles.acceptances} aria-labelledby="acceptances-title">
+    <div ref={place} className={styles.acceptances}>
       <div className={styles.head}>
-        <h3 id="acceptances-title" className={styles.title}>
-          {messages.acceptances}
-        </h3>
+        <h3 className={styles.title}>{messages.acceptances}</h3>
         <ExportButton courseId={courseId} />
       </div>
       {data ? (
@@ -95,7 +113,7 @@ export const Acceptances = ({ courseId }: { readonly courseId: string }) => {
       ) : (
         <Skeleton height={112} radius="var(--radius-12)" />
       )}
-    </section>
+    </div>
   );
 };
 
