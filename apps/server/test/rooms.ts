@@ -13,7 +13,7 @@ export const makeCourse = async (db: Db, course: { name?: string; isOpen?: boole
       .executeTakeFirstOrThrow()
   ).id;
 
-export const makeChannel = async (db: Db, name = 'Canal'): Promise<string> =>
+export const makeChannel = async (db: Db, name = `Canal ${randomUUID()}`): Promise<string> =>
   (await db.insertInto('channels').values({ name }).returning('id').executeTakeFirstOrThrow()).id;
 
 export const makeVideo = async (db: Db, durationS = 100): Promise<string> => {

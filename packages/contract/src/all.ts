@@ -1,7 +1,10 @@
 /** The merged lists: the OpenAPI document and the completeness test read these. */
 import * as auth from './auth/contract.ts';
+import * as channels from './channels/contract.ts';
 import * as chat from './chat/contract.ts';
 import * as chatSettings from './chat/settings.ts';
+import * as courses from './courses/contract.ts';
+import * as courseFiles from './courses/files.ts';
 import * as dashboard from './dashboard/contract.ts';
 import type { Notice, Request, Route } from './define.ts';
 import * as live from './live/contract.ts';
@@ -21,6 +24,7 @@ import * as organizerRooms from './rooms/organizer.ts';
 import * as setup from './setup/contract.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
+import * as acceptances from './terms/acceptances.ts';
 import * as terms from './terms/contract.ts';
 import * as uploads from './uploads/contract.ts';
 import * as vouchers from './vouchers/contract.ts';
@@ -54,13 +58,27 @@ export const routes: readonly Route[] = [
   organizerRooms.changeRooms,
   dashboard.readDashboard,
   rooms.listRoomChoices,
-  rooms.createChannel,
-  rooms.createCourse,
   roomFiles.openCoverUpload,
   roomFiles.setCover,
   roomFiles.openAttachmentUpload,
   roomFiles.addAttachment,
   roomFiles.removeAttachment,
+  channels.listChannels,
+  channels.createChannel,
+  channels.orderChannels,
+  channels.renameChannel,
+  channels.deleteChannel,
+  courses.listCourses,
+  courses.createCourse,
+  courses.getCourse,
+  courses.updateCourse,
+  courses.deleteCourse,
+  courses.listCourseRooms,
+  courses.orderCourseRooms,
+  courseFiles.openCourseCoverUpload,
+  courseFiles.setCourseCover,
+  courseFiles.openTermsUpload,
+  courseFiles.setTerms,
   playback.takePriority,
   playback.readProgress,
   playback.sendStatistics,
@@ -112,6 +130,7 @@ export const routes: readonly Route[] = [
   ranking.readGamificationStatus,
   ranking.readGamification,
   ranking.changeGamification,
+  ranking.resetRanking,
   uploads.openUpload,
   uploads.getVideo,
   uploads.deleteVideo,
@@ -121,6 +140,9 @@ export const routes: readonly Route[] = [
   recovery.verifyRecoverCode,
   terms.readTerms,
   terms.acceptTerms,
+  acceptances.listTermsVersions,
+  acceptances.listAcceptances,
+  acceptances.exportAcceptances,
   vouchers.checkVoucher,
   vouchers.registerByVoucher,
   vouchers.verifyEmailCode,

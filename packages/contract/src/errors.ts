@@ -41,6 +41,14 @@ export const errorStatus = {
   ROOM_IS_LIVE: 409,
   /** The document that was read is not the current one. */
   TERMS_CHANGED: 409,
+  // channels
+  CHANNEL_NAME_TAKEN: 409,
+  /** The channel has rooms, and the call does not say where they go. */
+  CHANNEL_HAS_ROOMS: 409,
+  TOO_MANY_CHANNELS: 409,
+  // courses
+  COURSE_HAS_ROOMS: 409,
+  INVALID_TERMS_TYPE: 400,
   // ranking
   COURSE_NOT_FOUND: 404,
   // offers

@@ -166,3 +166,17 @@ export const rooms = {
   /** Ours: refetches of a room after a notice to many pages are spread over this span. */
   refetchSpreadMs: seconds(3),
 } as const;
+
+/** Ours: channels are the rows of home, ordered as one list; more of them would be no home page. */
+export const channels = { max: 200, maxOrdered: 1000 } as const;
+
+export const courses = {
+  /** Ours: the courses and the accepted terms of one page, and the longest text that is searched for. */
+  page: 20,
+  acceptancesPage: 50,
+  searchMax: 100,
+  /** Ours: as many rooms of a course as are put in order at once. */
+  maxOrdered: 2000,
+  /** Ours: terms are read on phones. */
+  maxTermsBytes: 20 * 1024 ** 2,
+} as const;

@@ -9,6 +9,8 @@ import { createRoomAdmission } from '../features/rooms/admission.ts';
 import { createCatalogue } from '../features/rooms/catalogue.ts';
 import { createPresence } from '../features/rooms/presence.ts';
 import { createRoomRepository } from '../features/rooms/repository.ts';
+import { createAcceptancesService } from '../features/terms/acceptances.ts';
+import { createAcceptancesRepository } from '../features/terms/acceptances-repository.ts';
 import { createTermsRepository } from '../features/terms/repository.ts';
 import { termsRoutes } from '../features/terms/routes.ts';
 import { createTermsService } from '../features/terms/service.ts';
@@ -71,7 +73,7 @@ export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSoc
       if (identity.sessionId !== null && presence.has(identity.sessionId, roomId)) return;
       await admission.admit(identity, roomId);
     },
-    routes: termsRoutes(terms),
+    routes: termsRoutes(terms, createAcceptancesService(createAcceptancesRepository(db))),
     close: presence.close,
   };
 };

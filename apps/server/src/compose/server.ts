@@ -30,6 +30,7 @@ import { composeAccounts } from './accounts.ts';
 import { composeAdmission } from './admission.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
+import { composeCourses } from './courses.ts';
 import { startDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
 import { createHealth } from './health.ts';
@@ -106,6 +107,8 @@ export const compose = async ({
   });
 
   const health = createHealth({ ...core, media: media.engine });
+  const courses = composeCourses(core, rooms.catalogue.roomsChanged);
+
   let isStopping = false;
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
@@ -117,6 +120,7 @@ export const compose = async ({
       iosUrl: config.iosUrl ?? null,
     }),
     ...roomPages.routes,
+    ...courses.routes,
     ...chat.routes,
     ...quiz.routes,
     ...live.routes,
@@ -167,6 +171,7 @@ export const compose = async ({
     onFileUploaded: async (key) => {
       await accounts.onPhotoUploaded(key);
       await roomPages.onFileUploaded(key);
+      await courses.onFileUploaded(key);
     },
     isOnAir: media.control.isOnAir,
     isSetupOpen: setup.isKnownOpen,

@@ -1,5 +1,6 @@
+import { createCourse } from '@palco/contract/courses';
 import { createQuiz } from '@palco/contract/quiz';
-import { createCourse, createRoom } from '@palco/contract/rooms';
+import { createRoom } from '@palco/contract/rooms';
 import { createVoucherBatch } from '@palco/contract/vouchers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

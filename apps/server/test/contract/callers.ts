@@ -78,6 +78,10 @@ const known: Readonly<Record<string, KnownValues>> = {
   'rooms.openCoverUpload': { fileName: 'cover.png' },
   'rooms.setCover': { imageUrl: null },
   'rooms.openAttachmentUpload': { fileName: 'slides.pdf' },
+  'courses.openCoverUpload': { fileName: 'cover.png' },
+  'courses.setCover': { imageUrl: null },
+  'courses.openTermsUpload': { fileName: 'terms.pdf' },
+  'courses.setTerms': { termUrl: null },
   'uploads.open': { fileName: 'film.mp4' },
 };
 

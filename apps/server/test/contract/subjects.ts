@@ -1,5 +1,5 @@
 /**
- * Quizzes, offers and vouchers to call about. Each caller gets its own, so that the success of one does not change the outcome of
+ * Quizzes, offers, vouchers, channels and courses to call about. Each caller gets its own, so that the success of one does not change the outcome of
  * the next.
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -7,7 +7,7 @@ import { createOffer, enableOffers } from '@palco/contract/offers';
 import { closeQuiz, createQuiz, releaseQuiz } from '@palco/contract/quiz';
 import { makeCode } from '@palco/domain/vouchers/codes';
 import { call, type Person } from '../client.ts';
-import { makeCourse } from '../rooms.ts';
+import { makeChannel, makeCourse } from '../rooms.ts';
 import type { TestServer } from '../server.ts';
 import type { Input } from './callers.ts';
 
@@ -67,8 +67,16 @@ const ofOffer = async (scene: Scene) => {
   return {};
 };
 
+const ofChannel = async ({ server: { db } }: Scene) => ({ params: { channelId: await makeChannel(db) } });
+const ofCourse = async ({ server: { db } }: Scene) => ({ params: { courseId: await makeCourse(db) } });
+
 /** The parts of the input that name what was made, by the name of the route. */
 export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial<Input>>>> = {
+  'channels.create': async () => ({ body: { name: randomUUID() } }),
+  'channels.rename': async (scene) => ({ ...(await ofChannel(scene)), body: { name: randomUUID() } }),
+  'channels.delete': ofChannel,
+  'courses.delete': ofCourse,
+  'ranking.reset': async ({ server: { db } }) => ({ params: { id: await makeCourse(db) } }),
   'quiz.create': async () => ({ body: quiz }),
   'quiz.update': ofQuiz(writeQuiz, { body: quiz }),
   'quiz.delete': ofQuiz(writeQuiz),

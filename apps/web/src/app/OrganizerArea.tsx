@@ -1,6 +1,9 @@
 import { Switch } from '../lib/router/Switch.tsx';
 import { NotFoundInShell } from './not-found-page.ts';
 import {
+  ChannelsPage,
+  CoursePage,
+  CoursesPage,
   DashboardPage,
   EditRoomPage,
   NewRoomPage,
@@ -19,6 +22,9 @@ export const OrganizerArea = () => (
         { path: '/organizer/rooms/new', element: <NewRoomPage /> },
         { path: '/organizer/rooms/:roomId', element: <EditRoomPage /> },
         { path: '/organizer/rooms/:roomId/live', element: <RoomLivePage /> },
+        { path: '/organizer/channels', element: <ChannelsPage /> },
+        { path: '/organizer/courses', element: <CoursesPage /> },
+        { path: '/organizer/courses/:courseId', element: <CoursePage /> },
         { element: <NotFoundInShell /> },
       ]}
     />

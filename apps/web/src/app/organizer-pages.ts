@@ -1,13 +1,17 @@
 /** The pages of the organizer area, each its own chunk. */
 
 import type { ReactNode } from 'react';
+import { channelsMessages } from '../features/channels/messages.ts';
 import { chatMessages } from '../features/chat/messages.ts';
+import { coursesMessages } from '../features/courses/messages.ts';
 import { dashboardMessages } from '../features/dashboard/messages.ts';
 import { liveMessages } from '../features/live/messages.ts';
 import { liveOrganizerMessages } from '../features/live/organizer/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
+import { gamificationMessages } from '../features/ranking/organizer/messages.ts';
 import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
+import { termsOrganizerMessages } from '../features/terms/organizer/messages.ts';
 import { uploadsMessages } from '../features/uploads/messages.ts';
 import { organizerMessages } from '../pages/organizer/messages.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -26,4 +30,10 @@ export const EditRoomPage = lazyPage(
 export const RoomLivePage = lazyPage(
   () => import('../pages/organizer/RoomLivePage.tsx'),
   [organizerRoomsMessages, liveOrganizerMessages, liveMessages, chatMessages],
+);
+export const ChannelsPage = lazyPage(() => import('../pages/organizer/ChannelsPage.tsx'), [channelsMessages]);
+export const CoursesPage = lazyPage(() => import('../pages/organizer/CoursesPage.tsx'), [coursesMessages]);
+export const CoursePage = lazyPage(
+  () => import('../pages/organizer/CoursePage.tsx'),
+  [coursesMessages, organizerRoomsMessages, termsOrganizerMessages, gamificationMessages],
 );

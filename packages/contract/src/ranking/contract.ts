@@ -83,3 +83,15 @@ export const changeGamification = route({
   errors: ['COURSE_NOT_FOUND'],
   limit: { max: 60, windowMs: 60_000 },
 });
+
+export const resetRanking = route({
+  name: 'ranking.reset',
+  method: 'DELETE',
+  path: '/games/course/:id/ranking',
+  access: 'organizer',
+  summary: 'Delete all points of a course; everyone begins at zero',
+  params: z.object({ id: courseId }),
+  response: z.object({ people: z.int(), points: z.int() }),
+  errors: ['COURSE_NOT_FOUND'],
+  limit: { max: 20, windowMs: 60_000 },
+});

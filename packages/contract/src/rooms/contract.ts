@@ -301,31 +301,6 @@ export const listRoomChoices = route({
   errors: [],
 });
 
-export const createChannel = route({
-  name: 'rooms.createChannel',
-  method: 'POST',
-  path: '/api/channels',
-  access: 'organizer',
-  summary: 'Create a channel',
-  body: z.object({ name }),
-  response: choice,
-  errors: [],
-  limit: { max: 30, windowMs: 60_000 },
-});
-
-export const createCourse = route({
-  name: 'rooms.createCourse',
-  isRepeatable: true,
-  method: 'POST',
-  path: '/api/courses',
-  access: 'organizer',
-  summary: 'Create a course',
-  body: z.object({ name, isOpen: z._default(z.boolean(), false) }),
-  response: choice,
-  errors: [],
-  limit: { max: 30, windowMs: 60_000 },
-});
-
 /** A page that shows a room joins it, is counted as a viewer and receives its notices. */
 export const joinRoom = request({
   name: 'join_room',

@@ -68,6 +68,7 @@ type CoursesTable = {
   request_key: Generated<string | null>;
   name: string;
   is_open: Generated<boolean>;
+  image_url: Generated<string | null>;
   terms_url: Generated<string | null>;
   terms_hash: Generated<string | null>;
   has_gamification: Generated<boolean>;
@@ -75,6 +76,16 @@ type CoursesTable = {
   points_speed: Generated<number>;
   points_per_minute: Generated<number>;
   created_at: Generated<Date>;
+};
+
+type TermsVersionsTable = {
+  course_id: string;
+  hash: string;
+  version: number;
+  url: string;
+  file_name: string;
+  added_by: string | null;
+  added_at: Date;
 };
 
 type TermsAcceptancesTable = {
@@ -127,7 +138,7 @@ type VoucherRegistrationsTable = {
 type UnsavedPhotosTable = { is_removing: Generated<boolean>; key: string; user_id: string; created_at: Date };
 
 type ToursTable = { user_id: string; key: TourKey; done: boolean; skipped: boolean };
-type ChannelsTable = { id: Id; name: string; position: Generated<number> };
+type ChannelsTable = { id: Id; name: string; position: Generated<number>; request_key: Generated<string | null> };
 
 export type VideoAssetsTable = {
   id: string;
@@ -158,6 +169,7 @@ export type RoomsTable = {
   request_key: Generated<string | null>;
   channel_id: string;
   course_id: string;
+  course_position: Generated<number | null>;
   name: string;
   description: Generated<string>;
   image_url: string | null;
@@ -206,6 +218,14 @@ type UntakenRoomFilesTable = {
   is_removing: Generated<boolean>;
   key: string;
   room_id: string | null;
+  name: string;
+  created_at: Date;
+};
+
+type UntakenCourseFilesTable = {
+  is_removing: Generated<boolean>;
+  key: string;
+  course_id: string | null;
   name: string;
   created_at: Date;
 };
@@ -347,6 +367,7 @@ export type Schema = {
   recovery_codes: RecoveryCodesTable;
   courses: CoursesTable;
   terms_acceptances: TermsAcceptancesTable;
+  terms_versions: TermsVersionsTable;
   enrolments: EnrolmentsTable;
   voucher_batches: VoucherBatchesTable;
   vouchers: VouchersTable;
@@ -358,6 +379,7 @@ export type Schema = {
   rooms: RoomsTable;
   room_search: RoomSearchTable;
   attachments: AttachmentsTable;
+  untaken_course_files: UntakenCourseFilesTable;
   untaken_room_files: UntakenRoomFilesTable;
   video_progress: VideoProgressTable;
   video_leases: VideoLeasesTable;

@@ -1,4 +1,4 @@
-/** Removes uploaded files that were never claimed: photos that were not saved, room files that were not added to a room. */
+/** Removes uploaded files that were never claimed: photos that were not saved, files that were not added to a room or course. */
 import type { Db } from './database.ts';
 
 export type SweepOptions = {
@@ -13,7 +13,7 @@ export type SweepOptions = {
  */
 export const sweepFiles = async (
   db: Db,
-  table: 'unsaved_photos' | 'untaken_room_files',
+  table: 'unsaved_photos' | 'untaken_room_files' | 'untaken_course_files',
   { olderThan, limit, remove }: SweepOptions,
 ): Promise<number> => {
   const old = await db

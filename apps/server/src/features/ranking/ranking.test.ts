@@ -116,6 +116,46 @@ describe('points', () => {
   });
 });
 
+describe('a reset', () => {
+  const reset = (as = organizer, id = courseId) => call(server.url, contract.resetRanking, { params: { id } }, as);
+
+  it('deletes all points of the course and of no other, and everyone can earn them again', async () => {
+    const other = await makeCourse(server.db, { isOpen: true });
+    await change({ hasGamification: true }, organizer, other);
+    await award(earned('viewer', 'q:1', 100), earned('guest', 'q:1', 50));
+    await award({ ...earned('viewer', 'q:1', 7), courseId: other });
+    expect((await reset(viewer)).error?.error).toBe('NO_PERMISSION');
+    expect((await reset()).data).toEqual({ people: 2, points: 150 });
+    expect((await rankingOf(viewer)).data).toMatchObject({ firstTen: [], user: { rank: null, points: 0 } });
+    expect((await rankingOf(viewer, other)).data.user.points).toBe(7);
+    expect((await reset()).data).toEqual({ people: 0, points: 0 });
+    await award(earned('viewer', 'q:1', 100));
+    expect((await rankingOf(viewer)).data.user).toEqual({ rank: 1, points: 100 });
+    expect((await reset(organizer, '999999')).error?.error).toBe('COURSE_NOT_FOUND');
+  });
+
+  it('while points are awarded leaves ledger and totals equal', async () => {
+    const people = await makeCrowd(40);
+    const wide = await connectWidely();
+    const ranking = createRankingRepository(wide);
+    const awards = Array.from({ length: 30 }, (_, turn) =>
+      ranking.award(
+        wide,
+        people.map((userId) => ({ courseId, userId, key: `q:${turn}`, points: 3, at: server.clock.now() })),
+      ),
+    );
+    await Promise.all([...awards, ranking.removePoints(courseId), ranking.removePoints(courseId)]);
+    await wide.destroy();
+    const { rows } = await sql`
+      with earned as (select user_id, sum(points) as points from points_ledger where course_id = ${courseId} group by user_id),
+      totals as (select user_id, points from ranking_totals where course_id = ${courseId})
+      select * from earned full join totals using (user_id) where earned.points is distinct from totals.points`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a ranking', () => {
   it('gives equal points the same rank, lists the first to reach them first, and has nothing of an e-mail', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 10, 0, second));

@@ -9,4 +9,5 @@ export const rankingRoutes = (ranking: RankingService): RouteBinding[] => [
   ),
   bindRoute(contract.readGamification, ({ params }) => ranking.read(params.id)),
   bindRoute(contract.changeGamification, ({ caller, params, body }) => ranking.change(caller, params.id, body)),
+  bindRoute(contract.resetRanking, ({ caller, params }) => ranking.reset(caller, params.id)),
 ];

@@ -106,6 +106,14 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
     return presentGamification(course);
   };
 
+  /** Everyone begins at zero; events that were paid before can be paid again. */
+  const reset = async (identity: Identity, courseId: string): Promise<{ people: number; points: number }> => {
+    await found(courseId);
+    const removed = await repository.removePoints(courseId);
+    record('ranking_reset', identity.userId, { courseId, ...removed });
+    return removed;
+  };
+
   return {
     personal,
     status: async (identity: Identity, courseId: string, language: Language) => ({
@@ -113,6 +121,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
     }),
     read: async (courseId: string): Promise<Gamification> => presentGamification(await found(courseId)),
     change,
+    reset,
     /** The points of a course. */
     scoringOf: async (courseId: string): Promise<Scoring> => presentScoring(await found(courseId)),
     award: repository.award,

@@ -7,7 +7,7 @@ import type { Category } from '@palco/contract/rooms';
 import { listRooms } from '@palco/contract/rooms';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { areOnlyExtraSeats, type EnrolmentKind, membershipOf, watchRestriction } from '@palco/domain/rooms/access';
-import { byLiveThenName } from '@palco/domain/rooms/order';
+import { byLiveThenPlace } from '@palco/domain/rooms/order';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { type PreparedJson, prepareJson } from '../../http/prepared-json.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -123,6 +123,15 @@ const categoriesOf = (seen: readonly SeenRoom[]): Category[] => {
   return groups.map((group) => ({
     id: group[0]?.room.channel_id ?? '',
     name: group[0]?.room.channel_name ?? '',
-    rooms: group.map(({ room, membership }) => presentCard(room, restrictionIn(room, membership))).sort(byLiveThenName),
+    rooms: group
+      .toSorted((a, b) => byLiveThenPlace(listed(a.room), listed(b.room)))
+      .map(({ room, membership }) => presentCard(room, restrictionIn(room, membership))),
   }));
 };
+
+const listed = (room: RoomRow) => ({
+  live: room.is_live,
+  name: room.name,
+  course: room.course_name,
+  place: room.course_position,
+});

@@ -1,14 +1,13 @@
 /** Covers and attachments from the upload grant to the room. An uploaded file has no URL until its content was checked. */
-import { randomBytes } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import type { Attachment } from '@palco/contract/rooms';
 import { photoTypeOf } from '@palco/domain/profile/images';
-import { isGenuineAttachment } from '@palco/domain/uploads/attachment-content';
 import { type AttachmentExtension, attachmentExtensionOf, plainNameOf } from '@palco/domain/uploads/files';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Images } from '../../adapters/images/port.ts';
 import type { Storage } from '../../adapters/storage/port.ts';
+import { createCheckedFiles, type DocumentRules, newFileName } from '../../shared/checked-files.ts';
 import { incoming } from '../../shared/storage-keys.ts';
 import type { RoomFilesRepository } from './files-repository.ts';
 import { presentAttachment } from './present.ts';
@@ -37,8 +36,14 @@ const typeOf: Record<AttachmentExtension, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
 };
+const attachmentRules: DocumentRules = {
+  types: typeOf,
+  maxBytes: rules.maxAttachmentBytes,
+  refusal: 'INVALID_ATTACHMENT_TYPE',
+};
 
 export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }: RoomFilesPorts) => {
+  const checked = createCheckedFiles({ storage, images });
   type Grant = { roomId: string; name: string; key: string; contentType: string; maxBytes: number };
 
   const grant = async ({ roomId, name, key, contentType, maxBytes }: Grant) => {
@@ -52,7 +57,7 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
   const grantCover = async (roomId: string, fileName: string) => {
     const contentType = photoTypeOf(fileName);
     if (!contentType) throw new AppError('INVALID_IMG_TYPE');
-    const key = `${folders.covers}/${roomId}/${newName()}.webp`;
+    const key = `${folders.covers}/${roomId}/${newFileName()}.webp`;
     const granted = await grant({ roomId, name: fileName, key, contentType, maxBytes: rules.maxCoverBytes });
     return { uploadObject: granted.uploadObject, imageUrl: granted.url };
   };
@@ -61,48 +66,14 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
     const extension = attachmentExtensionOf(fileName);
     if (!extension) throw new AppError('INVALID_ATTACHMENT_TYPE');
     // The last part of the key is the name a browser saves the file under.
-    const key = `${folders.attachments}/${roomId}/${newName()}/${plainNameOf(fileName)}.${extension}`;
+    const key = `${folders.attachments}/${roomId}/${newFileName()}/${plainNameOf(fileName)}.${extension}`;
     const contentType = typeOf[extension];
     const granted = await grant({ roomId, name: fileName, key, contentType, maxBytes: rules.maxAttachmentBytes });
     return { uploadObject: granted.uploadObject, attachmentUrl: granted.url };
   };
 
-  /** Checks an uploaded file and writes it to its public key. Calling it again changes nothing. */
-  const publish = async (key: string): Promise<void> => {
-    if ((await storage.size(key)) === null) {
-      const refused = key.startsWith(`${folders.covers}/`) ? await publishCover(key) : await publishAttachment(key);
-      if (refused) {
-        await storage.remove(incoming(key));
-        throw refused;
-      }
-    }
-    await storage.remove(incoming(key));
-  };
-
-  const publishCover = async (key: string): Promise<AppError | null> => {
-    const bytes = await storage.read(incoming(key), rules.maxCoverBytes);
-    if (!bytes) throw new AppError('INVALID_PARAMETERS');
-    const picture = await images.fit(bytes, { min: rules.coverMin, max: rules.coverMax });
-    if ('refused' in picture) {
-      return new AppError(picture.refused === 'too_small' ? 'MIN_IMG_SIZE' : 'INVALID_IMG_TYPE');
-    }
-    await storage.write(key, picture.bytes, 'image/webp');
-    return null;
-  };
-
-  const publishAttachment = async (key: string): Promise<AppError | null> => {
-    const extension = attachmentExtensionOf(key);
-    const size = await storage.size(incoming(key));
-    const checked = await storage.open(incoming(key));
-    if (!extension || size === null || !checked) throw new AppError('INVALID_PARAMETERS');
-    // An S3 store may not have enforced the size limit.
-    if (size > rules.maxAttachmentBytes) return new AppError('PAYLOAD_TOO_LARGE');
-    if (!(await isGenuineAttachment(extension, checked.stream))) return new AppError('INVALID_ATTACHMENT_TYPE');
-    const copied = await storage.open(incoming(key));
-    if (!copied) throw new AppError('INVALID_PARAMETERS');
-    await storage.write(key, copied.stream, typeOf[extension]);
-    return null;
-  };
+  const publish = (key: string): Promise<void> =>
+    key.startsWith(`${folders.covers}/`) ? checked.publishCover(key) : checked.publishDocument(key, attachmentRules);
 
   /** Called for uploads this server received itself; S3 does not report uploads, so claiming publishes too. */
   const onUploaded = async (incomingKey: string): Promise<void> => {
@@ -156,12 +127,8 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
   /** Runs after every grant and every change, so that unclaimed files do not accumulate. */
   const sweep = async (): Promise<void> => {
     const olderThan = new Date(clock.now().getTime() - rules.unclaimedMs);
-    const remove = async (key: string) => {
-      await storage.remove(key);
-      await storage.remove(incoming(key));
-    };
     try {
-      while ((await files.sweepUnclaimed({ olderThan, limit: sweepLimit, remove })) === sweepLimit);
+      while ((await files.sweepUnclaimed({ olderThan, limit: sweepLimit, remove: checked.remove })) === sweepLimit);
     } catch (error) {
       onSweepFailed(error);
     }
@@ -169,5 +136,3 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
 
   return { grantCover, setCover, grantAttachment, addAttachment, removeAttachment, removeRoom, onUploaded };
 };
-
-const newName = () => randomBytes(18).toString('hex');

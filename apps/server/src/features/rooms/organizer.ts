@@ -4,6 +4,7 @@ import * as limits from '@palco/contract/room-limits';
 import type { RoomDetails, RoomInput } from '@palco/contract/rooms';
 import type { RoomPage, RoomsChange } from '@palco/contract/rooms/organizer';
 import type { Clock } from '../../adapters/clock/port.ts';
+import { violates } from '../../adapters/db/violations.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { RoomAdmission } from './admission.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -66,14 +67,16 @@ export const createRoomOrganizer = ({
 
   const create = async (identity: Identity, input: RoomInput, requestKey: string | null): Promise<RoomDetails> => {
     await checkReferences(input);
-    const { id } = await repository.insert({
-      ...columnsOf(input),
-      name: input.name,
-      channel_id: input.channelId,
-      course_id: input.courseId,
-      made_by: identity.userId,
-      request_key: requestKey,
-    });
+    const { id } = await repository
+      .insert({
+        ...columnsOf(input),
+        name: input.name,
+        channel_id: input.channelId,
+        course_id: input.courseId,
+        made_by: identity.userId,
+        request_key: requestKey,
+      })
+      .catch(whenReferenceGone);
     catalogue.roomsChanged();
     return info(id);
   };
@@ -89,7 +92,7 @@ export const createRoomOrganizer = ({
     } = await findRoom(id);
     // Everyone in a live was admitted as viewer or participant of the kind of room it began as.
     if (isLive && (change.interactive ?? isInteractive) !== isInteractive) throw new AppError('ROOM_IS_LIVE');
-    if (!(await repository.update(id, columns))) throw new AppError('ROOM_NOT_FOUND');
+    if (!(await repository.update(id, columns).catch(whenReferenceGone))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
     if (former !== null && change.tokyo_video_id !== undefined && change.tokyo_video_id !== former)
       await ports.removeUnusedVideo(former);
@@ -173,9 +176,12 @@ export const createRoomOrganizer = ({
     addAttachment: (id: string, url: string) => ofRoom(id, () => files.addAttachment(id, url)),
     removeAttachment: files.removeAttachment,
     choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
-    createChannel: (name: string) => repository.insertChannel(name),
-    createCourse: repository.insertCourse,
   };
+};
+
+/** The channel or the course was deleted after it was found. */
+const whenReferenceGone = (error: unknown): never => {
+  throw violates(error, 'reference') ? new AppError('NOT_FOUND', { cause: error }) : error;
 };
 
 /** Only what was given is written. */

@@ -6,7 +6,7 @@ export const presentCard = (row: RoomRow, restriction: WatchRestriction | null):
   courseId: row.course_id,
   name: row.name,
   description: row.description,
-  image: row.image_url,
+  image: row.image_url ?? row.course_image_url,
   live: row.is_live,
   liveStatus: row.live_status,
   interactive: row.is_interactive,

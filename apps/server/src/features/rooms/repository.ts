@@ -25,6 +25,7 @@ export const createRoomRepository = (db: Db) => {
         'channels.position as channel_position',
         'courses.name as course_name',
         'courses.is_open as is_course_open',
+        'courses.image_url as course_image_url',
         'courses.has_gamification',
         'courses.terms_url',
         'video_assets.status as video_status',
@@ -140,7 +141,23 @@ export const createRoomRepository = (db: Db) => {
 
     update: async (id: string, change: RoomChange): Promise<boolean> => {
       if (Object.keys(change).length === 0) return true;
-      const changed = await db.updateTable('rooms').set(change).where('id', '=', id).returning('id').executeTakeFirst();
+      const changed = await db
+        .updateTable('rooms')
+        .set((eb) => ({
+          ...change,
+          // A place in one course is none in another.
+          ...(change.course_id !== undefined && {
+            course_position: eb
+              .case()
+              .when('course_id', '=', change.course_id)
+              .then(eb.ref('course_position'))
+              .else(null)
+              .end(),
+          }),
+        }))
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
       return changed !== undefined;
     },
 
@@ -153,22 +170,6 @@ export const createRoomRepository = (db: Db) => {
 
     listChannels: () => db.selectFrom('channels').select(['id', 'name']).orderBy('position').orderBy('name').execute(),
     listCourses: () => db.selectFrom('courses').select(['id', 'name']).orderBy('name').execute(),
-
-    insertChannel: (name: string) =>
-      db.insertInto('channels').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow(),
-    /** A repeated request returns the course of the first one. */
-    insertCourse: async (name: string, isOpen: boolean, requestKey: string | null) =>
-      (await db
-        .insertInto('courses')
-        .values({ name, is_open: isOpen, request_key: requestKey })
-        .onConflict((conflict) => conflict.column('request_key').doNothing())
-        .returning(['id', 'name'])
-        .executeTakeFirst()) ??
-      (await db
-        .selectFrom('courses')
-        .select(['id', 'name'])
-        .where('request_key', '=', requestKey)
-        .executeTakeFirstOrThrow()),
   };
 };
 

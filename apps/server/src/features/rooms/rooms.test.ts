@@ -1,9 +1,9 @@
+import { createChannel } from '@palco/contract/channels';
 import { enterRoom } from '@palco/contract/chat';
 import { writeMonitors } from '@palco/contract/chat/settings';
+import { createCourse } from '@palco/contract/courses';
 import { readRanking } from '@palco/contract/ranking';
 import {
-  createChannel,
-  createCourse,
   createRoom,
   deleteRoom,
   getRoom,

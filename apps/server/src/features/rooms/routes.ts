@@ -57,10 +57,6 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
     return {};
   }),
   bindRoute(contract.listRoomChoices, () => organizer.choices()),
-  bindRoute(contract.createChannel, ({ body }) => organizer.createChannel(body.name)),
-  bindRoute(contract.createCourse, ({ body, requestKey }) =>
-    organizer.createCourse(body.name, body.isOpen, requestKey),
-  ),
 ];
 
 const seesAll = (caller: Identity): boolean => isOrganizer(caller) || caller.monitor;

@@ -6,8 +6,8 @@ import type { VoucherBatch } from '@palco/contract/vouchers';
 import { makeCode } from '@palco/domain/vouchers/codes';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { SendMail } from '../../adapters/mail/port.ts';
+import { csvOf } from '../../shared/csv.ts';
 import type { VoucherBatchRepository } from './batch-repository.ts';
-import { csvOf } from './csv.ts';
 import { type Addressee, activatedMail } from './mail.ts';
 import type { VoucherRepository } from './repository.ts';
 

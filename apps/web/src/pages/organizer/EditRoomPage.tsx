@@ -2,7 +2,7 @@ import { changesOf } from '@palco/domain/rooms/draft';
 import { Radio } from 'lucide-react';
 import { languageNames } from '../../features/profile/language-names.ts';
 import { AttachmentsPanel } from '../../features/rooms/organizer/AttachmentsPanel.tsx';
-import { putRoom } from '../../features/rooms/organizer/api.ts';
+import { putCover, putRoom, uploadCover } from '../../features/rooms/organizer/api.ts';
 import { CoverPanel } from '../../features/rooms/organizer/CoverPanel.tsx';
 import { LeaveDialog } from '../../features/rooms/organizer/LeaveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
@@ -66,7 +66,14 @@ const RoomEditor = ({ room, onRoom, onReload }: RoomFrameContent) => {
           <RoomForm room={draft} isNew={false} isStageFixed={room.liveStatus !== 'not_live'} />
         </SectionCard>
         <SectionCard title={messages.cover}>
-          <CoverPanel room={room} onChanged={onRoom} />
+          <CoverPanel
+            image={room.image}
+            alt={messages.coverAlt}
+            store={{
+              upload: async (upload) => onRoom(await uploadCover({ roomId: room.id, ...upload })),
+              remove: async () => onRoom(await putCover(room.id, null)),
+            }}
+          />
         </SectionCard>
         <SectionCard title={messages.attachments}>
           <AttachmentsPanel roomId={room.id} attachments={room.attachments} onChanged={onReload} />

@@ -119,14 +119,10 @@ const FoundRooms = ({ list, found }: { readonly list: List; readonly found: NonN
         onClear={() => setSelected(new Set())}
       />
       <Pager
+        label={messages.pager}
         page={page}
         pages={pages}
-        texts={{
-          label: messages.pager,
-          place: messages.place({ page, pages }),
-          former: messages.former,
-          next: messages.next,
-        }}
+        texts={{ previous: messages.former, next: messages.next, position: messages.place }}
         onPage={(wanted) => list.want({ page: wanted })}
       />
       {isMoving && (

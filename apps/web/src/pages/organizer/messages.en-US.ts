@@ -5,5 +5,7 @@ export const messages: OrganizerMessages = {
   menu: 'Organizer menu',
   dashboard: 'Dashboard',
   rooms: 'Rooms',
+  channels: 'Channels',
+  courses: 'Courses',
   backToPalco: 'Back to Palco',
 };

@@ -5,5 +5,7 @@ export const messages: OrganizerMessages = {
   menu: 'Menú del organizador',
   dashboard: 'Panel',
   rooms: 'Salas',
+  channels: 'Canales',
+  courses: 'Cursos',
   backToPalco: 'Volver a Palco',
 };

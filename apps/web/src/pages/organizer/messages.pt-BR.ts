@@ -3,6 +3,8 @@ export const messages = {
   menu: 'Menu do organizador',
   dashboard: 'Painel',
   rooms: 'Salas',
+  channels: 'Canais',
+  courses: 'Cursos',
   backToPalco: 'Voltar ao Palco',
 };
 

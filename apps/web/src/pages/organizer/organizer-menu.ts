@@ -1,4 +1,4 @@
-import { ArrowLeft, Film, LayoutDashboard } from 'lucide-react';
+import { ArrowLeft, Film, GraduationCap, LayoutDashboard, Rows3 } from 'lucide-react';
 import type { ShellMenuItem } from '../../features/shell/shell-menu.ts';
 import type { OrganizerMessages } from './messages.pt-BR.ts';
 
@@ -14,6 +14,8 @@ export const organizerSections = (messages: OrganizerMessages): readonly LinkIte
     to: '/organizer',
   },
   { kind: 'link', id: 'organizer-rooms', label: messages.rooms, Icon: Film, to: '/organizer/rooms' },
+  { kind: 'link', id: 'organizer-channels', label: messages.channels, Icon: Rows3, to: '/organizer/channels' },
+  { kind: 'link', id: 'organizer-courses', label: messages.courses, Icon: GraduationCap, to: '/organizer/courses' },
 ];
 
 export const wayBack = (messages: OrganizerMessages): LinkItem => ({

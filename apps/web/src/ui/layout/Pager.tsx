@@ -1,35 +1,44 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '../forms/IconButton.tsx';
+import { Button } from '../forms/Button.tsx';
 import styles from './Pager.module.css';
 
 type PagerProps = {
-  /** From 1. */
+  readonly label: string;
+  /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
-  readonly texts: { readonly label: string; readonly place: string; readonly former: string; readonly next: string };
+  readonly texts: {
+    readonly previous: string;
+    readonly next: string;
+    readonly position: (place: { page: number; pages: number }) => string;
+  };
   readonly onPage: (page: number) => void;
 };
 
-/** Nothing while everything fits on one page. */
-export const Pager = ({ page, pages, texts, onPage }: PagerProps) => {
+/** Goes through a list page by page; nothing for a list of one page. */
+export const Pager = ({ label, page, pages, texts, onPage }: PagerProps) => {
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pager} aria-label={texts.label}>
-      <IconButton
-        label={texts.former}
+    <nav className={styles.pager} aria-label={label}>
+      <Button
+        variant="secondary"
         icon={<ChevronLeft aria-hidden />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
-      />
-      <span className={styles.place} aria-live="polite">
-        {texts.place}
+      >
+        {texts.previous}
+      </Button>
+      <span className={styles.position} role="status">
+        {texts.position({ page, pages })}
       </span>
-      <IconButton
-        label={texts.next}
+      <Button
+        variant="secondary"
         icon={<ChevronRight aria-hidden />}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
-      />
+      >
+        {texts.next}
+      </Button>
     </nav>
   );
 };

@@ -1,4 +1,3 @@
-import type { RoomDetails } from '@palco/contract/rooms';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Progress } from '../../../ui/feedback/Progress.tsx';
@@ -7,21 +6,23 @@ import { FileButton } from '../../../ui/forms/FileButton.tsx';
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx';
 import styles from './CoverPanel.module.css';
 import { organizerRoomsMessages } from './messages.ts';
-import { useCover } from './use-cover.ts';
+import { type CoverStore, useCover } from './use-cover.ts';
 
 type CoverPanelProps = {
-  readonly room: Pick<RoomDetails, 'id' | 'image'>;
-  readonly onChanged: (room: RoomDetails) => void;
+  readonly image: string | null;
+  /** Names the picture: the cover of a room or of a course. */
+  readonly alt: string;
+  readonly store: CoverStore;
 };
 
 const accept = '.png,.jpg,.jpeg,.webp';
 
-/** The picture of the room as home shows it. */
-export const CoverPanel = ({ room, onChanged }: CoverPanelProps) => {
+/** A picture as home shows it. */
+export const CoverPanel = ({ image, alt, store }: CoverPanelProps) => {
   const messages = useMessages(organizerRoomsMessages);
-  const { sending, problem, isRemoving, send, remove } = useCover(room.id, onChanged);
+  const { sending, problem, isRemoving, send, remove } = useCover(store);
   const error = problem ? messages.coverProblems[problem] : undefined;
-  const shown = sending?.preview ?? room.image;
+  const shown = sending?.preview ?? image;
   if (shown === null) {
     return (
       <FileDrop
@@ -37,7 +38,7 @@ export const CoverPanel = ({ room, onChanged }: CoverPanelProps) => {
   return (
     <div className={styles.cover}>
       <div className={styles.frame} data-sending={sending !== null || undefined}>
-        <img className={styles.image} src={shown} alt={messages.coverAlt} />
+        <img className={styles.image} src={shown} alt={alt} />
         {sending && (
           <div className={styles.progress}>
             <Progress value={sending.percent} label={messages.coverUploading} size="sm" />

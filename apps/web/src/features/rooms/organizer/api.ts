@@ -1,7 +1,7 @@
+import { createChannel } from '@palco/contract/channels';
+import { createCourse } from '@palco/contract/courses';
 import {
   type Attachment,
-  createChannel,
-  createCourse,
   createRoom,
   deleteRoom,
   getRoomInfo,

@@ -111,6 +111,7 @@ export const messages: OrganizerRoomsMessages = {
   courseIsOpen: 'Open to every account',
   add: 'Make',
   addFailed: 'We could not make it. Try again.',
+  channelTaken: 'There is already a channel with this name. Choose it from the list.',
   membersOnly: 'Members only',
   membersOnlyHint: 'Guests see the room but cannot watch the video.',
   protected: 'Protected video',

@@ -111,6 +111,7 @@ export const messages: OrganizerRoomsMessages = {
   courseIsOpen: 'Abierto a todas las cuentas',
   add: 'Crear',
   addFailed: 'No pudimos crearlo. Inténtalo de nuevo.',
+  channelTaken: 'Ya existe un canal con este nombre. Elígelo en la lista.',
   membersOnly: 'Solo para inscritos',
   membersOnlyHint: 'Los invitados ven la sala, pero no pueden ver el vídeo.',
   protected: 'Vídeo protegido',

@@ -108,6 +108,7 @@ export const messages = {
   courseIsOpen: 'Aberto a todas as contas',
   add: 'Criar',
   addFailed: 'Não conseguimos criar. Tente de novo.',
+  channelTaken: 'Já existe um canal com este nome. Escolha-o na lista.',
   membersOnly: 'Só para matriculados',
   membersOnlyHint: 'Convidados veem a sala, mas não assistem ao vídeo.',
   protected: 'Vídeo protegido',

@@ -1,17 +1,25 @@
 import * as limits from '@palco/contract/room-limits';
-import type { RoomDetails } from '@palco/contract/rooms';
 import { photoTypeOf } from '@palco/domain/profile/images';
 import { useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { putCover, uploadCover } from './api.ts';
 import { type FileProblem, fileProblemOf } from './file-problem.ts';
 import { organizerRoomsMessages } from './messages.ts';
 
 type Sending = { readonly preview: string; readonly percent: number };
 
-export const useCover = (roomId: string, onChanged: (room: RoomDetails) => void) => {
+/** How the cover of a room or a course is stored. */
+export type CoverStore = {
+  readonly upload: (upload: {
+    readonly file: File;
+    readonly onProgress: (sent: number, total: number) => void;
+    readonly signal: AbortSignal;
+  }) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+export const useCover = (store: CoverStore) => {
   const messages = useMessages(organizerRoomsMessages);
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
@@ -30,7 +38,7 @@ export const useCover = (roomId: string, onChanged: (room: RoomDetails) => void)
     setSending({ preview, percent: 0 });
     const onProgress = (sent: number, total: number) => setSending({ preview, percent: (sent / total) * 100 });
     try {
-      onChanged(await uploadCover({ roomId, file, onProgress, signal }));
+      await store.upload({ file, onProgress, signal });
       toast.success(messages.coverSaved);
     } catch (error) {
       if (signal.aborted) return;
@@ -45,7 +53,7 @@ export const useCover = (roomId: string, onChanged: (room: RoomDetails) => void)
   const remove = async () => {
     setIsRemoving(true);
     try {
-      onChanged(await putCover(roomId, null));
+      await store.remove();
     } catch (error) {
       logProblem('the cover could not be removed', error);
       setProblem('failed');

@@ -1,5 +1,6 @@
 import type { RoomDraft } from '@palco/domain/rooms/draft';
 import { logProblem } from '../../../lib/browser/log.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type Choice, postChannel, postCourse } from './api.ts';
@@ -19,7 +20,8 @@ export const useRoomChoices = (onChange: (change: Partial<RoomDraft>) => void) =
       return true;
     } catch (error) {
       logProblem('the channel or course could not be created', error);
-      toast.error(messages.addFailed);
+      const isTaken = error instanceof ApiError && error.code === 'CHANNEL_NAME_TAKEN';
+      toast.error(isTaken ? messages.channelTaken : messages.addFailed);
       return false;
     }
   };

@@ -3,7 +3,7 @@ import { uploadStatus } from '@palco/contract/uploads';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
-import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
+import { useSettledValue } from '../../../ui/hooks/use-settled-value.ts';
 import { fetchRoomPage, type RoomQuery } from './api.ts';
 
 const listKey = ['organizer', 'rooms'] as const;
@@ -28,7 +28,7 @@ export const everyRoom: RoomQuery = {
 export const useRoomList = () => {
   const client = useQueryClient();
   const [wanted, setWanted] = useState(everyRoom);
-  const search = useDebounced(wanted.search);
+  const search = useSettledValue(wanted.search);
   useEffect(() => followVideos(client), [client]);
   return {
     ...useQuery(pageQuery({ ...wanted, search })),

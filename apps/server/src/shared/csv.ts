@@ -6,3 +6,6 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
     .concat('\r\n');
 
 const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+
+/** With a byte order mark, without which spreadsheets take the letters of a file for those of another alphabet. */
+export const csvFileOf = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvOf(rows)}`;

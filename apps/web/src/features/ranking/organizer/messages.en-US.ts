@@ -1,0 +1,38 @@
+import type { GamificationMessages } from './messages.pt-BR.ts';
+
+export const messages: GamificationMessages = {
+  gamification: 'Gamification',
+  gamificationHint: 'Points for answers and minutes watched, and a ranking in the rooms of the course.',
+  isOn: 'Points and ranking',
+  isOnHint: 'While it is off nothing is earned and nothing is shown. Earned points return when you turn it on again.',
+  turnedOn: 'Ranking turned on',
+  turnedOff: 'Ranking turned off',
+  correct: 'Right answer',
+  correctHint: 'Points for a right answer in a quiz.',
+  speed: 'Speed',
+  speedHint: 'At most, on top of a right answer, for an immediate one.',
+  perMinute: 'Minute watched',
+  perMinuteHint: 'Points for each minute of a video or a live.',
+  invalidPoints: 'Use a whole number from 0 to 10000.',
+  save: 'Save points',
+  saving: 'Saving…',
+  saved: 'Points saved. They apply from now on.',
+  saveFailed: 'We could not save. Try again.',
+  loading: 'Loading the points…',
+  failed: 'We could not load the points.',
+  tryAgain: 'Try again',
+  reset: 'Reset ranking',
+  resetHint: {
+    one: '# person has points in this course.',
+    other: '# people have points in this course.',
+  },
+  noPoints: 'There are no points in this course yet.',
+  resetTitle: 'Reset the ranking?',
+  resetText: ({ points, people }) =>
+    `All points are deleted: ${points} of ${people}. Everyone begins at zero, and this cannot be undone.`,
+  people: { one: '# person', other: '# people' },
+  points: { one: '# point', other: '# points' },
+  cancel: 'Back',
+  resetDone: 'Ranking reset',
+  resetFailed: 'We could not reset the ranking. Try again.',
+};

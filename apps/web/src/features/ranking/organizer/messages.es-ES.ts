@@ -1,0 +1,38 @@
+import type { GamificationMessages } from './messages.pt-BR.ts';
+
+export const messages: GamificationMessages = {
+  gamification: 'Gamificación',
+  gamificationHint: 'Puntos por respuestas y por minutos vistos, y un ranking en las salas del curso.',
+  isOn: 'Puntos y ranking',
+  isOnHint: 'Desactivado, no se gana ni se muestra nada. Los puntos ganados vuelven al activarlo de nuevo.',
+  turnedOn: 'Ranking activado',
+  turnedOff: 'Ranking desactivado',
+  correct: 'Respuesta correcta',
+  correctHint: 'Puntos por una respuesta correcta en un cuestionario.',
+  speed: 'Velocidad',
+  speedHint: 'Como máximo, además de la respuesta correcta, para quien responde al instante.',
+  perMinute: 'Minuto visto',
+  perMinuteHint: 'Puntos por minuto de vídeo o de directo.',
+  invalidPoints: 'Usa un número entero de 0 a 10000.',
+  save: 'Guardar puntos',
+  saving: 'Guardando…',
+  saved: 'Puntos guardados. Valen a partir de ahora.',
+  saveFailed: 'No hemos podido guardar. Inténtalo de nuevo.',
+  loading: 'Cargando los puntos…',
+  failed: 'No hemos podido cargar los puntos.',
+  tryAgain: 'Intentar de nuevo',
+  reset: 'Reiniciar ranking',
+  resetHint: {
+    one: '# persona tiene puntos en este curso.',
+    other: '# personas tienen puntos en este curso.',
+  },
+  noPoints: 'Todavía no hay puntos en este curso.',
+  resetTitle: '¿Reiniciar el ranking?',
+  resetText: ({ points, people }) =>
+    `Se borran todos los puntos: ${points}, de ${people}. Todo el mundo empieza de cero y no se puede deshacer.`,
+  people: { one: '# persona', other: '# personas' },
+  points: { one: '# punto', other: '# puntos' },
+  cancel: 'Volver',
+  resetDone: 'Ranking reiniciado',
+  resetFailed: 'No hemos podido reiniciar el ranking. Inténtalo de nuevo.',
+};

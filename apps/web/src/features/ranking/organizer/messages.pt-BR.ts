@@ -1,0 +1,38 @@
+export const messages = {
+  gamification: 'Gamificação',
+  gamificationHint: 'Pontos por respostas e por minutos assistidos, e um ranking nas salas do curso.',
+  isOn: 'Pontos e ranking',
+  isOnHint: 'Desligado, nada se ganha e nada aparece. Os pontos ganhos voltam quando ligar de novo.',
+  turnedOn: 'Ranking ligado',
+  turnedOff: 'Ranking desligado',
+  correct: 'Resposta certa',
+  correctHint: 'Pontos por resposta certa em um quiz.',
+  speed: 'Velocidade',
+  speedHint: 'No máximo, além da resposta certa, para quem responde na hora.',
+  perMinute: 'Minuto assistido',
+  perMinuteHint: 'Pontos por minuto de vídeo ou de ao vivo.',
+  invalidPoints: 'Use um número inteiro de 0 a 10000.',
+  save: 'Salvar pontos',
+  saving: 'Salvando…',
+  saved: 'Pontos salvos. Valem a partir de agora.',
+  saveFailed: 'Não conseguimos salvar. Tente de novo.',
+  loading: 'Carregando os pontos…',
+  failed: 'Não conseguimos carregar os pontos.',
+  tryAgain: 'Tentar de novo',
+  reset: 'Zerar ranking',
+  resetHint: {
+    one: '# pessoa tem pontos neste curso.',
+    other: '# pessoas têm pontos neste curso.',
+  },
+  noPoints: 'Ainda não há pontos neste curso.',
+  resetTitle: 'Zerar o ranking?',
+  resetText: ({ points, people }: { points: string; people: string }) =>
+    `Todos os pontos são apagados: ${points}, de ${people}. Todos recomeçam do zero, e não há como desfazer.`,
+  people: { one: '# pessoa', other: '# pessoas' },
+  points: { one: '# ponto', other: '# pontos' },
+  cancel: 'Voltar',
+  resetDone: 'Ranking zerado',
+  resetFailed: 'Não conseguimos zerar o ranking. Tente de novo.',
+};
+
+export type GamificationMessages = typeof messages;
