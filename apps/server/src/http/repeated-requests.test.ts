@@ -1,6 +1,6 @@
 import { createQuiz } from '@palco/contract/quiz';
 import { createCourse, createRoom } from '@palco/contract/rooms';
-import { createVoucherBatch } from '@palco/contract/vouchers';
+import { createVoucherBatch } from '@palco/contract/vouchers/batches';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person } from '../../test/client.ts';

@@ -5,4 +5,5 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
     .join('\r\n')
     .concat('\r\n');
 
-const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+const cell = (value: string) =>
+  `"${(/^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
