@@ -1,7 +1,17 @@
 import { Navigate } from '../lib/router/Navigate.tsx';
 import { Switch } from '../lib/router/Switch.tsx';
 import { NotFoundInShell } from './not-found-page.ts';
-import { EditRoomPage, NewRoomPage, OrganizerLayout, OrganizerRoomsPage, RoomLivePage } from './organizer-pages.ts';
+import {
+  EditRoomPage,
+  NewRoomPage,
+  NewVoucherBatchPage,
+  OrganizerLayout,
+  OrganizerRoomsPage,
+  RoomLivePage,
+  VoucherBatchesPage,
+  VoucherBatchPage,
+  VoucherSheetPage,
+} from './organizer-pages.ts';
 
 /** `/organizer` is a full area with its own routes below it. */
 export const OrganizerArea = () => (
@@ -13,6 +23,10 @@ export const OrganizerArea = () => (
         { path: '/organizer/rooms/new', element: <NewRoomPage /> },
         { path: '/organizer/rooms/:roomId', element: <EditRoomPage /> },
         { path: '/organizer/rooms/:roomId/live', element: <RoomLivePage /> },
+        { path: '/organizer/vouchers', element: <VoucherBatchesPage /> },
+        { path: '/organizer/vouchers/new', element: <NewVoucherBatchPage /> },
+        { path: '/organizer/vouchers/:batchId', element: <VoucherBatchPage /> },
+        { path: '/organizer/vouchers/:batchId/sheet', element: <VoucherSheetPage /> },
         { element: <NotFoundInShell /> },
       ]}
     />

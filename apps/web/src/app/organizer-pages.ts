@@ -8,6 +8,7 @@ import { profileMessages } from '../features/profile/messages.ts';
 import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
 import { uploadsMessages } from '../features/uploads/messages.ts';
+import { organizerVouchersMessages } from '../features/vouchers/organizer/messages.ts';
 import { organizerMessages } from '../pages/organizer/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
@@ -24,4 +25,20 @@ export const EditRoomPage = lazyPage(
 export const RoomLivePage = lazyPage(
   () => import('../pages/organizer/RoomLivePage.tsx'),
   [organizerRoomsMessages, liveOrganizerMessages, liveMessages, chatMessages],
+);
+export const VoucherBatchesPage = lazyPage(
+  () => import('../pages/organizer/VoucherBatchesPage.tsx'),
+  [organizerVouchersMessages],
+);
+export const NewVoucherBatchPage = lazyPage(
+  () => import('../pages/organizer/NewVoucherBatchPage.tsx'),
+  [organizerVouchersMessages],
+);
+export const VoucherBatchPage = lazyPage(
+  () => import('../pages/organizer/VoucherBatchPage.tsx'),
+  [organizerVouchersMessages],
+);
+export const VoucherSheetPage = lazyPage(
+  () => import('../pages/organizer/VoucherSheetPage.tsx'),
+  [organizerVouchersMessages],
 );

@@ -4,5 +4,6 @@ export const messages: OrganizerMessages = {
   title: 'Organizer area',
   menu: 'Organizer menu',
   rooms: 'Rooms',
+  vouchers: 'Vouchers',
   backToPalco: 'Back to Palco',
 };

@@ -4,5 +4,6 @@ export const messages: OrganizerMessages = {
   title: 'Área del organizador',
   menu: 'Menú del organizador',
   rooms: 'Salas',
+  vouchers: 'Vouchers',
   backToPalco: 'Volver a Palco',
 };

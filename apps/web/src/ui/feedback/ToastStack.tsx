@@ -33,6 +33,7 @@ export const ToastStack = ({ hideLabel, label }: ToastStackProps) => {
           content: styles.content ?? '',
           title: styles.title ?? '',
           icon: styles.icon ?? '',
+          actionButton: styles.action ?? '',
           closeButton: styles.close ?? '',
         },
       }}
@@ -48,7 +49,7 @@ const forget = ({ id }: { readonly id: string | number }): void => {
 };
 
 /** Repeating a visible toast restarts its time instead of showing it twice. */
-const show = ({ tone, text, durationMs }: ToastRequest): void => {
+const show = ({ tone, text, durationMs, action }: ToastRequest): void => {
   const Icon = icons[tone];
   const id = `${tone}:${text}`;
   forget({ id });
@@ -56,6 +57,7 @@ const show = ({ tone, text, durationMs }: ToastRequest): void => {
     id,
     duration: durationMs,
     icon: <Icon aria-hidden data-tone={tone} />,
+    ...(action && { action: { label: action.label, onClick: action.onSelect } }),
     onDismiss: forget,
     onAutoClose: forget,
   });

@@ -29,11 +29,15 @@ type SearchSelectProps = {
   /** What the button shows; the label of the chosen option by default. */
   readonly children?: ReactNode;
   readonly isWide?: boolean;
+  /** The hint or error of a field around it. */
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: true | undefined;
 };
 
 /** A button that opens a list with a search field, for lists too long to read through. */
 export const SearchSelect = (props: SearchSelectProps) => {
   const { id, label, searchLabel, emptyText, locale, options, value, onChange, children, isWide = false } = props;
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const { contains } = Combobox.useFilter({ locale });
   return (
@@ -51,6 +55,8 @@ export const SearchSelect = (props: SearchSelectProps) => {
       <Combobox.Trigger
         {...(id !== undefined && { id })}
         className={classNames(fieldStyles.control, styles.trigger, isWide && styles.wide)}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
         aria-label={[`${label}:`, chosen?.label, chosen?.detail].filter(Boolean).join(' ')}
       >
         {children ?? <span className={styles.chosen}>{chosen?.label}</span>}
