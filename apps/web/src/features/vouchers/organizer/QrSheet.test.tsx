@@ -1,9 +1,11 @@
 import type { Voucher } from '@palco/contract/vouchers/batches';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { Suspense } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { loadMessages } from '../../../lib/i18n/messages.ts';
+import { organizerVouchersMessages } from './messages.ts';
 import { QrSheet } from './QrSheet.tsx';
 
+beforeAll(() => loadMessages(organizerVouchersMessages));
 afterEach(cleanup);
 
 const voucher = (number: number): Voucher => {
@@ -14,12 +16,8 @@ const voucher = (number: number): Voucher => {
 
 it('puts 24 cards on a sheet, each with course, code, address and QR code', async () => {
   const vouchers = Array.from({ length: 25 }, (_, number) => voucher(number));
-  render(
-    <Suspense>
-      <QrSheet courseName="Direção" vouchers={vouchers} />
-    </Suspense>,
-  );
-  const sheets = await screen.findAllByRole('list');
+  await act(async () => void render(<QrSheet courseName="Direção" vouchers={vouchers} />));
+  const sheets = screen.getAllByRole('list');
   expect(sheets.map((sheet) => within(sheet).getAllByRole('listitem').length)).toEqual([24, 1]);
   const last = within(sheets[1] as HTMLElement);
   expect(last.getByRole('img').getAttribute('aria-label')).toContain('VOUCHER000000024');
