@@ -24,6 +24,7 @@ import { Pager } from '../../ui/layout/Pager.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import styles from './OrganizerPages.module.css';
 import { VoucherBatchFrame } from './VoucherBatchFrame.tsx';
+import own from './VoucherPages.module.css';
 
 /** One batch: its vouchers, who used them, and what can be done with them. */
 const VoucherBatchPage = () => {
@@ -56,16 +57,18 @@ const BatchContent = ({ batch }: { readonly batch: VoucherBatch }) => {
           <h1 className={styles.heading}>{batch.courseName}</h1>
           <p className={styles.lead}>{lead.filter(Boolean).join(' · ')}</p>
         </div>
-        <Link className={buttonClass({ variant: 'secondary' })} to={`/organizer/vouchers/${batch.id}/sheet`}>
-          <QrCode aria-hidden />
-          {messages.sheet}
-        </Link>
-        <Button variant="secondary" icon={<Download aria-hidden />} isLoading={csv.isLoading} onClick={csv.download}>
-          {messages.csv}
-        </Button>
-        <Button variant="ghost" icon={<Ban aria-hidden />} disabled={unused === 0} onClick={actions.all.ask}>
-          {messages.revokeAll}
-        </Button>
+        <div className={own.actions}>
+          <Link className={buttonClass({ variant: 'secondary' })} to={`/organizer/vouchers/${batch.id}/sheet`}>
+            <QrCode aria-hidden />
+            {messages.sheet}
+          </Link>
+          <Button variant="secondary" icon={<Download aria-hidden />} isLoading={csv.isLoading} onClick={csv.download}>
+            {messages.csv}
+          </Button>
+          <Button variant="ghost" icon={<Ban aria-hidden />} disabled={unused === 0} onClick={actions.all.ask}>
+            {messages.revokeAll}
+          </Button>
+        </div>
       </header>
       <BatchVouchers batch={batch} actions={actions} />
       <ConfirmDialog

@@ -18,6 +18,7 @@ import { useExistingPage } from '../../ui/hooks/use-existing-page.ts';
 import { Pager } from '../../ui/layout/Pager.tsx';
 import styles from './OrganizerPages.module.css';
 import { VoucherBatchFrame } from './VoucherBatchFrame.tsx';
+import own from './VoucherPages.module.css';
 
 const QrSheet = lazyPart(() =>
   import('../../features/vouchers/organizer/QrSheet.tsx').then((module) => module.QrSheet),
@@ -81,10 +82,12 @@ const Sheets = ({ batch }: { readonly batch: VoucherBatch }) => {
           <h1 className={styles.heading}>{messages.sheetTitle({ course: batch.courseName })}</h1>
           <p className={styles.lead}>{messages.sheetText}</p>
         </div>
-        {sheets > 0 && <span className={styles.lead}>{plural(sheets, messages.sheets)}</span>}
-        <Button icon={<Printer aria-hidden />} disabled={sheets === 0} onClick={() => globalThis.print()}>
-          {messages.print}
-        </Button>
+        <div className={own.actions}>
+          {sheets > 0 && <span className={own.count}>{plural(sheets, messages.sheets)}</span>}
+          <Button icon={<Printer aria-hidden />} disabled={sheets === 0} onClick={() => globalThis.print()}>
+            {messages.print}
+          </Button>
+        </div>
       </header>
       {content()}
       <Pager

@@ -34,6 +34,7 @@ export const BatchFormFields = ({ batch: { form, submit } }: { readonly batch: B
             {(wiring) => (
               <SearchSelect
                 {...wiring}
+                ref={field.ref}
                 label={messages.course}
                 searchLabel={messages.searchCourse}
                 emptyText={messages.noCourse}
@@ -43,7 +44,7 @@ export const BatchFormFields = ({ batch: { form, submit } }: { readonly batch: B
                 onChange={field.onChange}
                 isWide
               >
-                {field.value === '' && <span className={styles.placeholder}>{messages.chooseCourse}</span>}
+                {field.value === '' ? <span className={styles.placeholder}>{messages.chooseCourse}</span> : undefined}
               </SearchSelect>
             )}
           </FieldFrame>

@@ -90,7 +90,7 @@ const Usage = ({ batch: { used, count, revoked } }: { readonly batch: VoucherBat
         {text}
         {revoked > 0 && <span className={styles.under}> · {pluralIn(language)(revoked, messages.revokedCount)}</span>}
       </span>
-      <Progress value={(100 * used) / count} label={text} size="sm" />
+      <Progress value={count === 0 ? 0 : (100 * used) / count} label={text} size="sm" />
     </span>
   );
 };

@@ -4,7 +4,7 @@ export const messages: OrganizerVouchersMessages = {
   vouchers: 'Vouchers',
   batchCount: { one: '# batch', other: '# batches' },
   newBatch: 'New batch',
-  search: 'Search by course, note or code',
+  search: 'Search course, note or code',
   clearSearch: 'Clear search',
   batch: 'Batch',
   count: 'Vouchers',

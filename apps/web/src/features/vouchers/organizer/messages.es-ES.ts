@@ -4,7 +4,7 @@ export const messages: OrganizerVouchersMessages = {
   vouchers: 'Vouchers',
   batchCount: { one: '# lote', other: '# lotes' },
   newBatch: 'Nuevo lote',
-  search: 'Buscar por curso, nota o código',
+  search: 'Buscar curso, nota o código',
   clearSearch: 'Borrar búsqueda',
   batch: 'Lote',
   count: 'Vouchers',

@@ -2,7 +2,7 @@ export const messages = {
   vouchers: 'Vouchers',
   batchCount: { one: '# lote', other: '# lotes' },
   newBatch: 'Novo lote',
-  search: 'Buscar por curso, nota ou código',
+  search: 'Buscar curso, nota ou código',
   clearSearch: 'Limpar busca',
   batch: 'Lote',
   count: 'Vouchers',
