@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { callAs } from './support/api.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addCatalogue } from './support/rooms.ts';
 import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { expectToast, pressInNextToast } from './support/toasts.ts';
 
 const journey = useJourney();
 /** Two channels of a course that only the two viewers have. */
@@ -183,6 +185,45 @@ describe('home', () => {
     await page.getByRole('heading', { name: /^Boas-vindas, / }).waitFor();
     await page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
     await expectNoAxeViolations(page);
+  });
+});
+
+describe('a scheduled live', () => {
+  it('is announced on home, shows itself there when it begins, and calls viewers of other rooms', async () => {
+    await addCatalogue(journey.server, ['viewer@palco.test'], { Estreias: ['Ensaio'] });
+    await journey.server.sql(
+      `insert into rooms (channel_id, course_id, name, description, starts_at)
+       select channel_id, course_id, 'Estreia', 'Uma aula.', now() + interval '2 hours' from rooms where name = 'Ensaio'`,
+    );
+    const idOf = async (name: string) => {
+      const [found] = await query(journey.server.databaseUrl, `select id from rooms where name = '${name}'`);
+      return String((found as { id: string }).id);
+    };
+    const id = await idOf('Estreia');
+    const { page: home } = await journey.openPage();
+    const { page: other } = await journey.openPage();
+    await logIn(home, 'viewer@palco.test');
+    await expect.poll(() => namesIn(home, 'Próximas transmissões'), { timeout: 120_000 }).toEqual(['Estreia']);
+    await row(home, 'Próximas transmissões')
+      .getByText(/^Começa /)
+      .waitFor();
+    await expectGoodScreen(home);
+    await logIn(other, 'viewer@palco.test', `/course/${await idOf('Ensaio')}`);
+    await other.getByRole('heading', { name: 'Ensaio', level: 1 }).waitFor();
+
+    const { headers } = await callAs(journey.server.url, 'organizer@palco.test');
+    const change = (what: 'go' | 'end') =>
+      fetch(`${journey.server.url}/api/rooms/${what}/live/${id}`, { method: 'POST', headers });
+    await pressInNextToast(other, 'Assistir');
+    expect((await change('go')).status).toBe(200);
+    await expectToast(home, 'Ao vivo agora: Estreia');
+    await expect.poll(() => namesIn(home, 'Ao vivo em destaque')).toContain('Estreia');
+    await row(home, 'Próximas transmissões').waitFor({ state: 'detached' });
+    await expectToast(other, 'Ao vivo agora: Estreia');
+    await other.waitForURL(`**/course/${id}`);
+    await other.getByRole('heading', { name: 'Estreia', level: 1 }).waitFor();
+    expect((await change('end')).status).toBe(200);
+    await expect.poll(() => namesIn(home, 'Ao vivo em destaque')).not.toContain('Estreia');
   });
 });
 

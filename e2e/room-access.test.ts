@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
 import { useJourney } from './support/journey.ts';
@@ -51,6 +52,15 @@ describe('access to a room', () => {
     await page.getByRole('heading', { name: 'A transmissão ainda não começou' }).waitFor();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^1 dia01 h59 min\d\d s$/);
     await expectGoodScreen(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Adicionar ao calendário' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`palco-${id}.ics`);
+    const calendar = await readFile(await file.path(), 'utf8');
+    expect(calendar).toContain(`\r\nUID:room-${id}@`);
+    expect(calendar).toContain('\r\nSUMMARY:Estreia\r\n');
+    expect(calendar).toContain(`/course/${id}\r\n`);
     await journey.server.sql(`update rooms set starts_at = now() - interval '1 minute' where id = ${id}`);
     await page.reload();
     await page.getByText('Começa a qualquer momento.').waitFor();

@@ -18,6 +18,21 @@ export async function expectToast(page: Page, text: string): Promise<void> {
     .toContain(text);
 }
 
+/** Presses a button of the next toast as soon as it is shown: it may have left before a busy machine clicks. Call it before. */
+export async function pressInNextToast(page: Page, label: string): Promise<void> {
+  await page.evaluate((name) => {
+    const press = () => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast] button')];
+      const button = buttons.find((candidate) => candidate.textContent === name);
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+    };
+    const observer = new MutationObserver(press);
+    observer.observe(document, { childList: true, subtree: true });
+  }, label);
+}
+
 /** Begins with each document. Not as an init script, which sandboxed frames refuse with a complaint. */
 export function followToasts(page: Page): void {
   page.on('framenavigated', (frame) => {

@@ -27,6 +27,7 @@ import * as teams from './teams/contract.ts';
 import * as acceptances from './terms/acceptances.ts';
 import * as terms from './terms/contract.ts';
 import * as uploads from './uploads/contract.ts';
+import * as voucherBatches from './vouchers/batches.ts';
 import * as vouchers from './vouchers/contract.ts';
 
 export const routes: readonly Route[] = [
@@ -150,9 +151,14 @@ export const routes: readonly Route[] = [
   vouchers.registerPassword,
   vouchers.associateRegistered,
   vouchers.activateVoucher,
-  vouchers.createVoucherBatch,
-  vouchers.listVoucherBatches,
-  vouchers.exportVoucherBatch,
+  voucherBatches.createVoucherBatch,
+  voucherBatches.listVoucherBatches,
+  voucherBatches.getVoucherBatch,
+  voucherBatches.listVouchers,
+  voucherBatches.revokeVoucher,
+  voucherBatches.restoreVoucher,
+  voucherBatches.revokeVoucherBatch,
+  voucherBatches.exportVoucherBatch,
   system.health,
   system.live,
   system.ready,
@@ -184,6 +190,7 @@ export const notices: readonly Notice[] = [
   playback.closeVideo,
   uploads.uploadStatus,
   rooms.presence,
+  rooms.livesChanged,
   chat.messages,
   chat.messagePinned,
   chat.messageUnpinned,

@@ -10,6 +10,8 @@ export const toast = {
   errorMs: seconds(5),
   warningMs: seconds(3),
   commonMs: seconds(2),
+  /** Ours: a toast with a button, which has to be read and reached. */
+  actionMs: seconds(10),
 } as const;
 
 export const tooltipDelayMs = 100;
@@ -77,6 +79,13 @@ export const voucher = {
   emailCodeAttempts: 5,
   emailResendAfterMs: seconds(30),
   maxBatch: 10_000,
+  maxAccessDays: 3650,
+  noteMax: 200,
+  searchMax: 100,
+  /** Ours: rows of one page of batches or vouchers; cards on a sheet of A4, and in one print run. */
+  pageSize: 50,
+  cardsPerSheet: 24,
+  cardsPerRun: 240,
   /** The registration shows an e-mail masked after this many characters. */
   maskAfter: 8,
 } as const;

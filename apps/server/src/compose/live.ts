@@ -2,6 +2,7 @@
 import type { Notice, PayloadIn } from '@palco/contract/define';
 import { type LiveState, recordingStatus, reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
+import { livesChanged } from '@palco/contract/rooms';
 import { isOrganizer } from '@palco/domain/auth/access';
 import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
@@ -119,6 +120,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
   const publishStatus = (state: LiveState) => {
     rooms.catalogue.roomsChanged();
     notifyReaders(state.roomId, roomLiveStatus, state);
+    realtime.publish(livesChanged, 'everyone', {});
   };
   const service = createLiveService({
     repository,

@@ -6,9 +6,10 @@ import { recoveryRoutes } from '../features/recovery/routes.ts';
 import { createRecoveryService } from '../features/recovery/service.ts';
 import { createActivationService } from '../features/vouchers/activation-service.ts';
 import { createVoucherBatchRepository } from '../features/vouchers/batch-repository.ts';
+import { createVoucherBatchService } from '../features/vouchers/batch-service.ts';
 import { createRegistrationService } from '../features/vouchers/registration-service.ts';
 import { createVoucherRepository } from '../features/vouchers/repository.ts';
-import { voucherRoutes } from '../features/vouchers/routes.ts';
+import { voucherBatchRoutes, voucherRoutes } from '../features/vouchers/routes.ts';
 import type { RouteBinding } from '../http/routes.ts';
 import type { Core } from './core.ts';
 
@@ -19,7 +20,7 @@ export type SignUpParts = {
 };
 
 export const composeSignUp = (core: Core, { auth, publicUrl, onEnrolled }: SignUpParts): RouteBinding[] => {
-  const { db, passwords, attempts, sendMail, clock, config } = core;
+  const { db, passwords, attempts, sendMail, clock, config, events } = core;
   const acceptsVoucher = (code: string) => config.isDemo || !isDemoVoucher(code);
   const shared = { attempts, sendMail, clock, publicUrl, acceptsVoucher };
   const repository = createVoucherRepository(db);
@@ -33,9 +34,14 @@ export const composeSignUp = (core: Core, { auth, publicUrl, onEnrolled }: SignU
   const activation = createActivationService({
     ...shared,
     repository,
-    batches: createVoucherBatchRepository(db),
     findAddressee: auth.findAddressee,
     onEnrolled,
   });
-  return [...recoveryRoutes(recovery), ...voucherRoutes(registration, activation)];
+  const batches = createVoucherBatchService({
+    batches: createVoucherBatchRepository(db),
+    clock,
+    publicUrl,
+    record: (kind, userId, details) => events.record({ kind, roomId: null, userId, details }),
+  });
+  return [...recoveryRoutes(recovery), ...voucherRoutes(registration, activation), ...voucherBatchRoutes(batches)];
 };

@@ -1,7 +1,7 @@
 import { createCourse } from '@palco/contract/courses';
 import { createQuiz } from '@palco/contract/quiz';
 import { createRoom } from '@palco/contract/rooms';
-import { createVoucherBatch } from '@palco/contract/vouchers';
+import { createVoucherBatch } from '@palco/contract/vouchers/batches';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person } from '../../test/client.ts';

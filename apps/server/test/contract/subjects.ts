@@ -62,6 +62,7 @@ const ofQuiz =
     ...more,
   });
 const ofVoucher = async (scene: Scene) => ({ params: { id: (await makeVoucher(scene)).code } });
+const ofBatch = async (scene: Scene) => ({ params: { id: (await makeVoucher(scene)).batchId } });
 const ofOffer = async (scene: Scene) => {
   await showOffer(scene);
   return {};
@@ -94,7 +95,12 @@ export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial
   'vouchers.check': ofVoucher,
   'vouchers.associate': ofVoucher,
   'vouchers.activate': ofVoucher,
-  'vouchers.exportBatch': async (scene) => ({ params: { id: (await makeVoucher(scene)).batchId } }),
+  'vouchers.revoke': ofVoucher,
+  'vouchers.restore': ofVoucher,
+  'vouchers.getBatch': ofBatch,
+  'vouchers.list': ofBatch,
+  'vouchers.revokeBatch': ofBatch,
+  'vouchers.exportBatch': ofBatch,
 };
 
 /** The same for socket requests. */

@@ -7,9 +7,13 @@ import {
   DashboardPage,
   EditRoomPage,
   NewRoomPage,
+  NewVoucherBatchPage,
   OrganizerLayout,
   OrganizerRoomsPage,
   RoomLivePage,
+  VoucherBatchesPage,
+  VoucherBatchPage,
+  VoucherSheetPage,
 } from './organizer-pages.ts';
 
 /** `/organizer` is a full area with its own routes below it. */
@@ -25,6 +29,10 @@ export const OrganizerArea = () => (
         { path: '/organizer/channels', element: <ChannelsPage /> },
         { path: '/organizer/courses', element: <CoursesPage /> },
         { path: '/organizer/courses/:courseId', element: <CoursePage /> },
+        { path: '/organizer/vouchers', element: <VoucherBatchesPage /> },
+        { path: '/organizer/vouchers/new', element: <NewVoucherBatchPage /> },
+        { path: '/organizer/vouchers/:batchId', element: <VoucherBatchPage /> },
+        { path: '/organizer/vouchers/:batchId/sheet', element: <VoucherSheetPage /> },
         { element: <NotFoundInShell /> },
       ]}
     />

@@ -13,6 +13,7 @@ import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts'
 import { shellMessages } from '../features/shell/messages.ts';
 import { termsOrganizerMessages } from '../features/terms/organizer/messages.ts';
 import { uploadsMessages } from '../features/uploads/messages.ts';
+import { organizerVouchersMessages } from '../features/vouchers/organizer/messages.ts';
 import { organizerMessages } from '../pages/organizer/messages.ts';
 import { lazyPage } from './lazy-page.ts';
 
@@ -36,4 +37,20 @@ export const CoursesPage = lazyPage(() => import('../pages/organizer/CoursesPage
 export const CoursePage = lazyPage(
   () => import('../pages/organizer/CoursePage.tsx'),
   [coursesMessages, organizerRoomsMessages, termsOrganizerMessages, gamificationMessages],
+);
+export const VoucherBatchesPage = lazyPage(
+  () => import('../pages/organizer/VoucherBatchesPage.tsx'),
+  [organizerVouchersMessages],
+);
+export const NewVoucherBatchPage = lazyPage(
+  () => import('../pages/organizer/NewVoucherBatchPage.tsx'),
+  [organizerVouchersMessages],
+);
+export const VoucherBatchPage = lazyPage(
+  () => import('../pages/organizer/VoucherBatchPage.tsx'),
+  [organizerVouchersMessages],
+);
+export const VoucherSheetPage = lazyPage(
+  () => import('../pages/organizer/VoucherSheetPage.tsx'),
+  [organizerVouchersMessages],
 );

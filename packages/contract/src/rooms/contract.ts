@@ -326,3 +326,9 @@ export const presence = notice({
   name: 'presence',
   payload: z.object({ roomId: z.string(), viewers: z.int() }),
 });
+
+/**
+ * A room went live or ended, for every connected page. It does not say which: pages fetch the list again, which has only the rooms
+ * that the user may see.
+ */
+export const livesChanged = notice({ name: 'lives_changed', payload: z.object({}) });

@@ -114,9 +114,17 @@ type VoucherBatchesTable = {
   expires_at: Date | null;
   made_by: string | null;
   created_at: Date;
+  note: Generated<string>;
 };
 
-type VouchersTable = { code: string; batch_id: string; used_by: string | null; used_at: Date | null };
+type VouchersTable = {
+  code: string;
+  batch_id: string;
+  used_by: string | null;
+  used_at: Date | null;
+  revoked_at: Generated<Date | null>;
+  revoked_by: Generated<string | null>;
+};
 
 type VoucherRegistrationsTable = {
   voucher_code: string;

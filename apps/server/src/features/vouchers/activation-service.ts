@@ -1,19 +1,12 @@
-/** Activating a voucher with an account, and creating vouchers in batches. */
-import { randomInt } from 'node:crypto';
+/** Activating a voucher with an account. */
 import { AppError } from '@palco/contract/errors';
-import * as limits from '@palco/contract/limits';
-import type { VoucherBatch } from '@palco/contract/vouchers';
-import { makeCode } from '@palco/domain/vouchers/codes';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { SendMail } from '../../adapters/mail/port.ts';
-import { csvOf } from '../../shared/csv.ts';
-import type { VoucherBatchRepository } from './batch-repository.ts';
 import { type Addressee, activatedMail } from './mail.ts';
 import type { VoucherRepository } from './repository.ts';
 
 export type ActivationPorts = {
   repository: VoucherRepository;
-  batches: VoucherBatchRepository;
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
@@ -26,7 +19,7 @@ export type ActivationPorts = {
 
 export type ActivationService = ReturnType<typeof createActivationService>;
 
-export const createActivationService = ({ repository, batches, clock, ...ports }: ActivationPorts) => {
+export const createActivationService = ({ repository, clock, ...ports }: ActivationPorts) => {
   const activate = async (wanted: {
     code: string;
     userId: string;
@@ -42,50 +35,5 @@ export const createActivationService = ({ repository, batches, clock, ...ports }
     return { courseName: voucher.course_name };
   };
 
-  const createBatch = async (wanted: {
-    courseId: string;
-    count: number;
-    accessDays: number | null;
-    expiresAt: Date | null;
-    madeBy: string | null;
-    requestKey: string | null;
-  }): Promise<VoucherBatch> => {
-    const newCode = () => makeCode(limits.voucher.codeLength, (below) => randomInt(below));
-    const id = await batches.create({ ...wanted, now: clock.now() }, newCode);
-    if (id === null) throw new AppError('NOT_FOUND');
-    return present(await found(id));
-  };
-
-  const listBatches = async () => (await batches.list()).map(present);
-
-  const exportBatch = async (id: string) => {
-    const batch = await found(id);
-    const rows = (await batches.codesOf(id)).map((row) => [
-      row.code,
-      batch.course_name,
-      row.used_at ? 'used' : 'free',
-      row.used_by ?? '',
-      row.used_at?.toISOString() ?? '',
-    ]);
-    return { fileName: `vouchers-${id}.csv`, csv: csvOf([['code', 'course', 'state', 'used_by', 'used_at'], ...rows]) };
-  };
-
-  const found = async (id: string) => {
-    const batch = await batches.find(id);
-    if (!batch) throw new AppError('NOT_FOUND');
-    return batch;
-  };
-
-  return { activate, createBatch, listBatches, exportBatch };
+  return { activate };
 };
-
-const present = (row: NonNullable<Awaited<ReturnType<VoucherBatchRepository['find']>>>): VoucherBatch => ({
-  id: row.id,
-  courseId: row.course_id,
-  courseName: row.course_name,
-  count: Number(row.count),
-  used: Number(row.used),
-  accessDays: row.access_days,
-  expiresAt: row.expires_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-});

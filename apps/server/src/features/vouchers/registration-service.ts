@@ -9,6 +9,7 @@ import { hasForbiddenContent } from '@palco/domain/chat/forbidden-content';
 import { makeCode } from '@palco/domain/vouchers/codes';
 import { isBirthDate } from '@palco/domain/vouchers/personal-data';
 import { stepOf } from '@palco/domain/vouchers/registration';
+import { isUsable } from '@palco/domain/vouchers/state';
 import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { SendMail } from '../../adapters/mail/port.ts';
@@ -59,8 +60,8 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
   const find = async (code: string) => {
     const voucher = await repository.find(code);
     if (!voucher || !ports.acceptsVoucher(code)) throw new AppError('VOUCHER_NOT_FOUND');
-    const isExpired = voucher.expires_at !== null && voucher.expires_at <= clock.now();
-    return { ...voucher, ableToUse: voucher.used_at === null && !isExpired };
+    const { used_at: usedAt, revoked_at: revokedAt, expires_at: expiresAt } = voucher;
+    return { ...voucher, ableToUse: isUsable({ usedAt, revokedAt, expiresAt }, clock.now()) };
   };
 
   const check = async (code: string, browserToken: string | undefined): Promise<VoucherStatus> => {

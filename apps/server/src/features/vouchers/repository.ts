@@ -1,5 +1,6 @@
 import type { Language } from '@palco/contract/languages';
 import type { Gender } from '@palco/contract/vouchers';
+import { isUsable } from '@palco/domain/vouchers/state';
 import { sql } from 'kysely';
 import type { Db, InTransaction } from '../../adapters/db/database.ts';
 
@@ -26,6 +27,7 @@ export const createVoucherRepository = (db: Db) => ({
       .select([
         'vouchers.code',
         'vouchers.used_at',
+        'vouchers.revoked_at',
         'voucher_batches.expires_at',
         'voucher_batches.access_days',
         'courses.id as course_id',
@@ -156,7 +158,7 @@ export const createVoucherRepository = (db: Db) => ({
     }),
 
   /**
-   * Uses the voucher and enrols in one transaction. The lock on the voucher's row serialises concurrent activations.
+   * Uses the voucher and enrols in one transaction. The lock on the voucher's row serialises concurrent activations and revocations.
    * `isRenewal` lets an account prolong a course it already has in full. `yours` is returned when a user repeats the call, because the first
    * response was lost for instance: nothing is used or prolonged twice.
    */
@@ -169,13 +171,14 @@ export const createVoucherRepository = (db: Db) => ({
         .selectFrom('vouchers')
         .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
         .select(['voucher_batches.course_id', 'voucher_batches.access_days', 'voucher_batches.expires_at'])
-        .select(['vouchers.used_by', 'vouchers.used_at'])
+        .select(['vouchers.used_by', 'vouchers.used_at', 'vouchers.revoked_at'])
         .where('vouchers.code', '=', wanted.code)
         .forUpdate('vouchers')
         .executeTakeFirst();
       if (voucher?.used_by === wanted.userId) return 'yours';
-      const isExpired = voucher?.expires_at && voucher.expires_at <= wanted.now;
-      if (!voucher || voucher.used_at || isExpired) return 'gone';
+      if (!voucher) return 'gone';
+      const { used_at: usedAt, revoked_at: revokedAt, expires_at: expiresOn } = voucher;
+      if (!isUsable({ usedAt, revokedAt, expiresAt: expiresOn }, wanted.now)) return 'gone';
       const enrolment = await tx
         .selectFrom('enrolments')
         .select(['kind', 'expires_at'])

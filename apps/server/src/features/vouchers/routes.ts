@@ -1,6 +1,8 @@
 import * as contract from '@palco/contract/vouchers';
+import * as batchContract from '@palco/contract/vouchers/batches';
 import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { ActivationService } from './activation-service.ts';
+import type { VoucherBatchService } from './batch-service.ts';
 import type { RegistrationService } from './registration-service.ts';
 
 /** Identifies the browser in which an e-mail address was verified. */
@@ -34,16 +36,25 @@ export const voucherRoutes = (registration: RegistrationService, activation: Act
       isRenewal: query.renew === 'true' || query.renew === '',
     }),
   ),
-  bindRoute(contract.createVoucherBatch, ({ body, caller, requestKey }) =>
-    activation.createBatch({
+];
+
+export const voucherBatchRoutes = (batches: VoucherBatchService): RouteBinding[] => [
+  bindRoute(batchContract.createVoucherBatch, ({ body, caller, requestKey }) =>
+    batches.create({
       requestKey,
       courseId: body.courseId,
       count: body.count,
       accessDays: body.accessDays ?? null,
       expiresAt: body.expiresAt ? new Date(body.expiresAt) : null,
+      note: body.note ?? '',
       madeBy: caller.userId,
     }),
   ),
-  bindRoute(contract.listVoucherBatches, () => activation.listBatches()),
-  bindRoute(contract.exportVoucherBatch, ({ params }) => activation.exportBatch(params.id)),
+  bindRoute(batchContract.listVoucherBatches, ({ query }) => batches.list(query)),
+  bindRoute(batchContract.getVoucherBatch, ({ params }) => batches.get(params.id)),
+  bindRoute(batchContract.listVouchers, ({ params, query }) => batches.listVouchers(params.id, query)),
+  bindRoute(batchContract.revokeVoucher, ({ params, caller }) => batches.revoke(params.id, caller.userId)),
+  bindRoute(batchContract.restoreVoucher, ({ params, caller }) => batches.restore(params.id, caller.userId)),
+  bindRoute(batchContract.revokeVoucherBatch, ({ params, caller }) => batches.revokeAll(params.id, caller.userId)),
+  bindRoute(batchContract.exportVoucherBatch, ({ params, caller }) => batches.exportBatch(params.id, caller.userId)),
 ];

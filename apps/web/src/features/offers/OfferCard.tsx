@@ -10,7 +10,7 @@ import { offersMessages } from './messages.ts';
 import styles from './OfferCard.module.css';
 import { useShownOffer } from './use-offers.ts';
 
-const QrCode = lazyPart(() => import('./QrCode.tsx').then((module) => module.QrCode));
+const QrCode = lazyPart(() => import('../../ui/art/QrCode.tsx').then((module) => module.QrCode));
 const OfferQrDialog = lazyPart(() => import('./OfferQrDialog.tsx').then((module) => module.OfferQrDialog));
 
 type OfferCardProps = {

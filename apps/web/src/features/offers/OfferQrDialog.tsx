@@ -1,8 +1,8 @@
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { QrCode } from '../../ui/art/QrCode.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { offersMessages } from './messages.ts';
 import styles from './OfferCard.module.css';
-import { QrCode } from './QrCode.tsx';
 
 type OfferQrDialogProps = {
   readonly isOpen: boolean;

@@ -68,6 +68,7 @@ export const messages: PlaybackMessages = {
   voucher: 'Use a voucher',
   waitingTitle: 'The live has not started yet',
   waitingText: 'Leave this page open: the picture shows up by itself when it starts.',
+  addToCalendar: 'Add to calendar',
   dueText: 'It starts at any moment. The picture shows up by itself.',
   countdown: {
     days: ({ count }) => (count === 1 ? 'day' : 'days'),

@@ -68,6 +68,7 @@ export const messages: PlaybackMessages = {
   voucher: 'Usar un cupón',
   waitingTitle: 'La transmisión aún no ha empezado',
   waitingText: 'Deja esta página abierta: la imagen aparece sola cuando empiece.',
+  addToCalendar: 'Añadir al calendario',
   dueText: 'Empieza en cualquier momento. La imagen aparece sola.',
   countdown: {
     days: ({ count }) => (count === 1 ? 'día' : 'días'),

@@ -66,6 +66,7 @@ export const messages = {
   voucher: 'Usar um voucher',
   waitingTitle: 'A transmissão ainda não começou',
   waitingText: 'Deixe esta página aberta: a imagem aparece sozinha quando começar.',
+  addToCalendar: 'Adicionar ao calendário',
   dueText: 'Começa a qualquer momento. A imagem aparece sozinha.',
   countdown: {
     days: ({ count }: { count: number }): string => (count === 1 ? 'dia' : 'dias'),

@@ -1,5 +1,6 @@
 import type { Category } from '@palco/contract/rooms';
 import { liveRooms, type ProgressByVideo, percentOf, roomsToContinue } from '@palco/domain/rooms/home';
+import { nextLives } from '@palco/domain/rooms/schedule';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Carousel } from './Carousel.tsx';
@@ -7,6 +8,7 @@ import { cardsPerRow } from './carousel.ts';
 import { FeaturedLives } from './FeaturedLives.tsx';
 import { roomsMessages } from './messages.ts';
 import { RoomCard } from './RoomCard.tsx';
+import { useMinute } from './use-minute.ts';
 import { useViewers } from './use-viewers.ts';
 
 type HomeRowsProps = {
@@ -30,13 +32,16 @@ export const HomeRows = memo(({ categories, progressByVideo, widthPx, isSearch }
   const cards = cardsPerRow(widthPx);
   const lives = useMemo(() => (isSearch ? [] : liveRooms(categories)), [categories, isSearch]);
   const viewersByRoom = useViewers(lives.length > 0);
+  const nowMs = useMinute();
   const all = useMemo(() => {
+    const next = isSearch ? [] : nextLives(categories, nowMs);
     const begun = isSearch ? [] : roomsToContinue(categories, progressByVideo);
     return [
+      ...(next.length > 0 ? [{ id: 'next', name: messages.nextLives, rooms: next }] : []),
       ...(begun.length > 0 ? [{ id: 'begun', name: messages.continueWatching, rooms: begun }] : []),
       ...categories.filter((category) => category.rooms.length > 0),
     ];
-  }, [categories, progressByVideo, isSearch, messages]);
+  }, [categories, progressByVideo, isSearch, messages, nowMs]);
   // The first screen is rendered first; the rest follows in a deferred render.
   const rows = useDeferredValue(all, firstScreen(all, cards));
   return (

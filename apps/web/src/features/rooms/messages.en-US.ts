@@ -11,6 +11,8 @@ export const messages: RoomsMessages = {
   openRoom: 'Open the room',
   restricted: { guest: 'Only for those who have the course', extra: 'Quizzes only' },
   startsAt: ({ when }) => `Starts ${when}`,
+  startsSoon: 'Starts at any moment',
+  nextLives: 'Next lives',
   continueWatching: 'Continue watching',
   watched: ({ percent }) => `${percent}% watched`,
   previousCards: ({ title }) => `${title}: previous`,

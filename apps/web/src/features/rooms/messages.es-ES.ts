@@ -11,6 +11,8 @@ export const messages: RoomsMessages = {
   openRoom: 'Abrir la sala',
   restricted: { guest: 'Solo para quienes tienen el curso', extra: 'Solo cuestionarios' },
   startsAt: ({ when }) => `Empieza ${when}`,
+  startsSoon: 'Empieza en cualquier momento',
+  nextLives: 'Próximas transmisiones',
   continueWatching: 'Seguir viendo',
   watched: ({ percent }) => `${percent} % visto`,
   previousCards: ({ title }) => `${title}: anteriores`,

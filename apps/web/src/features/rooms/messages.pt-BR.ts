@@ -9,6 +9,8 @@ export const messages = {
   openRoom: 'Abrir a sala',
   restricted: { guest: 'Só para quem tem o curso', extra: 'Só quizzes' },
   startsAt: ({ when }: { when: string }) => `Começa ${when}`,
+  startsSoon: 'Começa a qualquer momento',
+  nextLives: 'Próximas transmissões',
   continueWatching: 'Continue assistindo',
   watched: ({ percent }: { percent: number }) => `${percent} % assistido`,
   previousCards: ({ title }: { title: string }) => `${title}: anteriores`,

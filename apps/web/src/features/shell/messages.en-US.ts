@@ -14,5 +14,7 @@ export const messages: ShellMessages = {
   userMenu: ({ name }) => `Account of ${name}`,
   reconnecting: 'Connection lost. Reconnecting…',
   newVersion: 'There is a new version of Palco.',
+  wentLive: ({ room }) => `Live now: ${room}`,
+  watch: 'Watch',
   reload: 'Update',
 };

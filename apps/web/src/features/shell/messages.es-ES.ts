@@ -14,5 +14,7 @@ export const messages: ShellMessages = {
   userMenu: ({ name }) => `Cuenta de ${name}`,
   reconnecting: 'Conexión perdida. Reconectando…',
   newVersion: 'Hay una nueva versión de Palco.',
+  wentLive: ({ room }) => `En directo ahora: ${room}`,
+  watch: 'Ver',
   reload: 'Actualizar',
 };

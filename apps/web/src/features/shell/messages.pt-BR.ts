@@ -13,6 +13,8 @@ export const messages = {
   reconnecting: 'Conexão perdida. Reconectando…',
   newVersion: 'Há uma nova versão do Palco.',
   reload: 'Atualizar',
+  wentLive: ({ room }: { room: string }) => `Ao vivo agora: ${room}`,
+  watch: 'Assistir',
 };
 
 export type ShellMessages = typeof messages;

@@ -7,5 +7,6 @@ export const messages: OrganizerMessages = {
   rooms: 'Rooms',
   channels: 'Channels',
   courses: 'Courses',
+  vouchers: 'Vouchers',
   backToPalco: 'Back to Palco',
 };

@@ -7,5 +7,6 @@ export const messages: OrganizerMessages = {
   rooms: 'Salas',
   channels: 'Canales',
   courses: 'Cursos',
+  vouchers: 'Vouchers',
   backToPalco: 'Volver a Palco',
 };

@@ -5,6 +5,7 @@ export const messages = {
   rooms: 'Salas',
   channels: 'Canais',
   courses: 'Cursos',
+  vouchers: 'Vouchers',
   backToPalco: 'Voltar ao Palco',
 };
 

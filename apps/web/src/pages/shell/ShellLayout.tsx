@@ -24,6 +24,7 @@ import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { mediaQueries } from '../../ui/styles/breakpoints.ts';
 import { PendingVoucher } from './PendingVoucher.tsx';
 import styles from './ShellLayout.module.css';
+import { useLiveNews } from './use-live-news.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useShellProfile } from './use-shell-profile.tsx';
 
@@ -44,6 +45,7 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
   const isTheatre = useIsTheatre();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
+  useLiveNews();
 
   const items = shellMenu({ messages, canOrganize: isOrganizer(user), onLogOut: logOut });
   const voucherItem = {

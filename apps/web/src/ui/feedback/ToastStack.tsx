@@ -33,8 +33,8 @@ export const ToastStack = ({ hideLabel, label }: ToastStackProps) => {
           content: styles.content ?? '',
           title: styles.title ?? '',
           icon: styles.icon ?? '',
-          closeButton: styles.close ?? '',
           actionButton: styles.action ?? '',
+          closeButton: styles.close ?? '',
         },
       }}
     />
@@ -57,9 +57,9 @@ const show = ({ tone, text, durationMs, action }: ToastRequest): void => {
     id,
     duration: durationMs,
     icon: <Icon aria-hidden data-tone={tone} />,
+    ...(action && { action: { label: action.label, onClick: action.onSelect } }),
     onDismiss: forget,
     onAutoClose: forget,
-    ...(action && { action: { label: action.label, onClick: action.onPress } }),
   });
   shown.push(id);
   for (const old of shown.slice(0, -maxVisible)) sonner.dismiss(old);

@@ -1,5 +1,6 @@
 import * as limits from '@palco/contract/limits';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ToastHost } from './ToastHost.tsx';
 import { receiveToasts, type ToastRequest, toast } from './toast.ts';
@@ -18,6 +19,14 @@ describe('a toast', () => {
     toast[tone]('Saved');
     stop();
     expect(received).toEqual([{ tone, text: 'Saved', durationMs }]);
+  });
+
+  it('with a button stays long enough to reach it', () => {
+    const received: ToastRequest[] = [];
+    const stop = receiveToasts((request) => received.push(request));
+    toast.success('Revoked', { label: 'Undo', onSelect: () => {} });
+    stop();
+    expect(received).toMatchObject([{ text: 'Revoked', durationMs: 10_000, action: { label: 'Undo' } }]);
   });
 
   it('requested before the host is mounted is shown afterwards', () => {
@@ -43,6 +52,15 @@ describe('the toast host', () => {
     ]);
     expect(screen.getAllByRole('button', { name: 'Hide' })).toHaveLength(5);
     expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
+  }, 20_000);
+
+  it('shows a button that acts and hides the toast', async () => {
+    await act(async () => void render(<ToastHost hideLabel="Hide" label="Notifications" />));
+    let undone = 0;
+    toast.success('Revoked', { label: 'Undo', onSelect: () => (undone += 1) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 15_000 }));
+    expect(undone).toBe(1);
+    await waitFor(() => expect(screen.queryByText('Revoked')).toBeNull(), { timeout: 4000 });
   }, 20_000);
 
   it('shows a repeated toast once', async () => {

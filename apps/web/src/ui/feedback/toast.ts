@@ -1,15 +1,16 @@
 import * as limits from '@palco/contract/limits';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'common';
-export type ToastAction = { readonly label: string; readonly onPress: () => void };
+/** A button in the toast, to undo or to go somewhere; it also hides the toast. */
+export type ToastAction = { readonly label: string; readonly onSelect: () => void };
 export type ToastRequest = {
   readonly tone: ToastTone;
   readonly text: string;
   readonly durationMs: number;
-  readonly action?: ToastAction | undefined;
+  readonly action?: ToastAction;
 };
 
-const { successMs, errorMs, warningMs, commonMs } = limits.toast;
+const { successMs, errorMs, warningMs, commonMs, actionMs } = limits.toast;
 const durationsMs: Readonly<Record<ToastTone, number>> = {
   success: successMs,
   error: errorMs,
@@ -19,11 +20,10 @@ const durationsMs: Readonly<Record<ToastTone, number>> = {
 
 /** Shows a toast in the top right corner. The code that renders it is loaded with the first toast. */
 export const toast = {
-  /** With `action`, usually to undo, it stays as long as an error does. */
   success: (text: string, action?: ToastAction): void => send('success', text, action),
   error: (text: string): void => send('error', text),
   warning: (text: string): void => send('warning', text),
-  common: (text: string): void => send('common', text),
+  common: (text: string, action?: ToastAction): void => send('common', text, action),
 };
 
 /** True from the first toast on: the host renders and loads nothing before. */
@@ -50,7 +50,7 @@ const watchers = new Set<() => void>();
 const waiting: ToastRequest[] = [];
 
 const send = (tone: ToastTone, text: string, action?: ToastAction): void => {
-  const request = { tone, text, durationMs: durationsMs[action ? 'error' : tone], action };
+  const request = { tone, text, durationMs: action ? actionMs : durationsMs[tone], ...(action && { action }) };
   if (receiver) receiver(request);
   else waiting.push(request);
   if (isWanted) return;

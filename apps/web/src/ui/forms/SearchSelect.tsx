@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import fieldStyles from './Field.module.css';
 import styles from './SearchSelect.module.css';
@@ -15,6 +15,7 @@ export type SearchOption = {
 };
 
 type SearchSelectProps = {
+  readonly ref?: Ref<HTMLButtonElement>;
   /** Ties the button to a label outside. */
   readonly id?: string;
   /** Names the list, and the button together with what is chosen. */
@@ -29,11 +30,15 @@ type SearchSelectProps = {
   /** What the button shows; the label of the chosen option by default. */
   readonly children?: ReactNode;
   readonly isWide?: boolean;
+  /** The hint or error of a field around it. */
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: true | undefined;
 };
 
 /** A button that opens a list with a search field, for lists too long to read through. */
 export const SearchSelect = (props: SearchSelectProps) => {
-  const { id, label, searchLabel, emptyText, locale, options, value, onChange, children, isWide = false } = props;
+  const { ref, id, label, searchLabel, emptyText, locale, options, value, onChange, children, isWide = false } = props;
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const { contains } = Combobox.useFilter({ locale });
   return (
@@ -50,7 +55,10 @@ export const SearchSelect = (props: SearchSelectProps) => {
     >
       <Combobox.Trigger
         {...(id !== undefined && { id })}
+        {...(ref && { ref })}
         className={classNames(fieldStyles.control, styles.trigger, isWide && styles.wide)}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
         aria-label={[`${label}:`, chosen?.label, chosen?.detail].filter(Boolean).join(' ')}
       >
         {children ?? <span className={styles.chosen}>{chosen?.label}</span>}

@@ -1,14 +1,20 @@
 import type { Room } from '@palco/contract/rooms';
 import { countdownOf, scheduleOf } from '@palco/domain/playback/countdown';
+import { calendarOf } from '@palco/domain/rooms/calendar';
+import { CalendarPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { connectionStore } from '../../../lib/realtime/connection-store.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { playbackMessages } from '../messages.ts';
 import styles from './LiveCountdown.module.css';
 
+type ScheduledRoom = Pick<Room, 'id' | 'name' | 'description' | 'startDate' | 'endDate'>;
+
 /** When a live begins, in the viewer's own time zone, and how long that is from now. Nothing without a schedule. */
-export const LiveCountdown = ({ room }: { readonly room: Pick<Room, 'startDate' | 'endDate'> }) => {
+export const LiveCountdown = ({ room }: { readonly room: ScheduledRoom }) => {
   const m = useMessages(playbackMessages);
   const language = useLanguage();
   const schedule = scheduleOf(room, useServerSecond());
@@ -48,8 +54,30 @@ export const LiveCountdown = ({ room }: { readonly room: Pick<Room, 'startDate' 
           </span>
         ))}
       </p>
+      <Button
+        variant="secondary"
+        icon={<CalendarPlus aria-hidden />}
+        onClick={() => addToCalendar(room, schedule.startsAtMs)}
+      >
+        {m.addToCalendar}
+      </Button>
     </div>
   );
+};
+
+/** A file that calendars of phones and computers open. */
+const addToCalendar = ({ id, name, description, endDate }: ScheduledRoom, startsAtMs: number): void => {
+  const { origin, hostname } = globalThis.location;
+  const calendar = calendarOf({
+    uid: `room-${id}@${hostname}`,
+    title: name,
+    description,
+    url: `${origin}/course/${id}`,
+    startsAt: new Date(startsAtMs),
+    endsAt: endDate === null ? null : new Date(endDate),
+    now: new Date(serverNowMs()),
+  });
+  saveFile(`palco-${id}.ics`, calendar, 'text/calendar');
 };
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');

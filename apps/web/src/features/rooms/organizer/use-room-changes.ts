@@ -41,7 +41,7 @@ export const useRoomChanges = (onChanged: () => Promise<unknown>) => {
         rooms.filter((room) => changed.includes(room.id)),
         wanted,
       );
-      const action = undo.length > 0 && { label: messages.undo, onPress: () => void revert(undo) };
+      const action = undo.length > 0 && { label: messages.undo, onSelect: () => void revert(undo) };
       toast.success(plural(changed.length, messages[doneTexts[wanted.action]]), action || undefined);
     });
 
