@@ -8,6 +8,8 @@ import * as signalling from './live/signalling.ts';
 import * as stage from './live/stage.ts';
 import * as offers from './offers/contract.ts';
 import * as onboarding from './onboarding/contract.ts';
+import * as people from './people/contract.ts';
+import * as peopleImport from './people/import.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
@@ -125,6 +127,18 @@ export const routes: readonly Route[] = [
   vouchers.createVoucherBatch,
   vouchers.listVoucherBatches,
   vouchers.exportVoucherBatch,
+  people.listPeople,
+  people.exportPeople,
+  people.getPerson,
+  people.changeRoles,
+  people.blockPerson,
+  people.setSalesforceId,
+  people.sendFirstAccess,
+  people.endLogins,
+  people.enrolPerson,
+  people.changeEnrolment,
+  people.removeEnrolment,
+  peopleImport.importPeople,
   system.health,
   system.live,
   system.ready,
@@ -171,6 +185,7 @@ export const notices: readonly Notice[] = [
   quiz.quizChanged,
   offers.offersEnabled,
   offers.offerChanged,
+  peopleImport.importProgress,
   system.command,
   live.roomLiveStatus,
   live.reloadPlayer,

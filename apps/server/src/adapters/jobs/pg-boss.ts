@@ -52,7 +52,13 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
     });
     await boss.work<JobPayload>(
       kind,
-      { localConcurrency: rules.atOnce, batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
+      {
+        localConcurrency: rules.atOnce,
+        batchSize: 1,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: rules.isInBulk ? 1 : 5,
+        ...(rules.isInBulk && { burstWhenReadyExceeds: 1 }),
+      },
       async (jobs) => {
         for (const job of jobs) await attempt(kind, () => work(job.data));
       },
@@ -84,6 +90,14 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
           // Jobs without a key are never deduplicated.
           const options = { singletonKey: key ?? randomUUID(), ...(transaction && { db: fromKysely(transaction) }) };
           await boss.send(kind, payload, options).catch(throwDatabaseError);
+        },
+        addPaced: async (payloads, { perSecond, delayS, transaction }) => {
+          const jobs = payloads.map((data, index) => ({
+            data,
+            singletonKey: randomUUID(),
+            startAfter: delayS + Math.floor(index / perSecond),
+          }));
+          await boss.insert(kind, jobs, { db: fromKysely(transaction) }).catch(throwDatabaseError);
         },
       };
     },

@@ -14,6 +14,8 @@ export type JobRules = {
   readonly heartbeatS?: number;
   /** How many of these jobs this node runs at once. */
   readonly atOnce: number;
+  /** Many jobs are added at once, of which nodes are not notified one by one: they look more often, and go on while there are more. */
+  readonly isInBulk?: true;
 };
 
 /** The data of a job; it must survive serialisation to JSON. */
@@ -41,4 +43,8 @@ export type JobQueue<Payload extends JobPayload> = {
    * never without it.
    */
   add(payload: Payload, options?: { readonly key?: string; readonly transaction?: Db }): Promise<void>;
+  /** In one statement. So many may run after the delay, and as many more with every second that follows. */
+  addPaced(payloads: readonly Payload[], options: PacedOptions): Promise<void>;
 };
+
+export type PacedOptions = { readonly perSecond: number; readonly delayS: number; readonly transaction: Db };
