@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { chatMessages } from '../features/chat/messages.ts';
 import { liveMessages } from '../features/live/messages.ts';
 import { liveOrganizerMessages } from '../features/live/organizer/messages.ts';
+import { peopleMessages } from '../features/people/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
@@ -25,3 +26,6 @@ export const RoomLivePage = lazyPage(
   () => import('../pages/organizer/RoomLivePage.tsx'),
   [organizerRoomsMessages, liveOrganizerMessages, liveMessages, chatMessages],
 );
+export const PeoplePage = lazyPage(() => import('../pages/organizer/PeoplePage.tsx'), [peopleMessages]);
+export const PersonPage = lazyPage(() => import('../pages/organizer/PersonPage.tsx'), [peopleMessages]);
+export const ImportPeoplePage = lazyPage(() => import('../pages/organizer/ImportPeoplePage.tsx'), [peopleMessages]);

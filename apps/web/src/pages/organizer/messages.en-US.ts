@@ -4,5 +4,6 @@ export const messages: OrganizerMessages = {
   title: 'Organizer area',
   menu: 'Organizer menu',
   rooms: 'Rooms',
+  people: 'People',
   backToPalco: 'Back to Palco',
 };

@@ -4,5 +4,6 @@ export const messages: OrganizerMessages = {
   title: 'Área del organizador',
   menu: 'Menú del organizador',
   rooms: 'Salas',
+  people: 'Personas',
   backToPalco: 'Volver a Palco',
 };

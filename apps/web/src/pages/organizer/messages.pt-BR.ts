@@ -2,6 +2,7 @@ export const messages = {
   title: 'Área do organizador',
   menu: 'Menu do organizador',
   rooms: 'Salas',
+  people: 'Pessoas',
   backToPalco: 'Voltar ao Palco',
 };
 
