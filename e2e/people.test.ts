@@ -63,7 +63,11 @@ describe('people', () => {
 
     // The organizer finds the person without accents, and blocks the account after a confirmation.
     await page.getByRole('link', { name: words.backToPeople }).last().click();
-    await page.getByLabel(words.search).fill('joao conceicao');
+    // A pause in the typing searches, and the field stays in use.
+    await page.getByLabel(words.search).pressSequentially('joao');
+    await page.waitForURL('**/organizer/people?search=joao');
+    await page.keyboard.type(' conceicao');
+    await page.waitForURL('**/organizer/people?search=joao+conceicao');
     await page.getByRole('link', { name: 'João Conceição' }).click();
     await page.getByText(course, { exact: true }).waitFor();
     expect(await page.getByLabel(words.endsAtOf({ course })).inputValue()).toBe('2030-12-31');

@@ -42,6 +42,7 @@ describe('reading CSV', () => {
     ['a line break inside quotes', '"a\r\n1",b\n', [['a\r\n1', 'b']]],
     ['an unclosed quote', 'a,"b\nc', [['a', 'b\nc']]],
     ['text after a closing quote', '"Ana" Souza,b', [['Ana Souza', 'b']]],
+    ['other separators after a closing quote', '"a", b;c;d\n', [['a, b', 'c', 'd']]],
     ['empty cells and an empty last cell', ',a,\n', [['', 'a', '']]],
     ['an empty last cell at the end of the text', 'a,', [['a', '']]],
     ['blank lines', '\n\na,b\n  \n,\n', [['a', 'b']]],

@@ -27,7 +27,7 @@ export const parseCsv = (text: string, separator: Separator = detectSeparator(te
     rowLine = line;
   };
   while (at < text.length) {
-    const { cell, next } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator);
+    const { cell, next } = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator);
     line += countBreaks(cell);
     cells.push(cell);
     at = next;
@@ -63,28 +63,22 @@ const plainCell = (text: string, from: number, separator: Separator) => {
   return { cell: text.slice(from, next), next };
 };
 
-const quotedCell = (text: string, from: number) => {
+/** What follows a closing quote, up to the end of the cell, belongs to it: `"Ana" Souza`. */
+const quotedCell = (text: string, from: number, separator: Separator) => {
   let cell = '';
   let at = from + 1;
   for (;;) {
     const end = text.indexOf('"', at);
     if (end === -1) return { cell: cell + text.slice(at), next: text.length };
     cell += text.slice(at, end);
-    if (text[end + 1] !== '"') return skipToEnd(text, cell, end + 1);
+    if (text[end + 1] !== '"') {
+      const rest = plainCell(text, end + 1, separator);
+      return { cell: cell + rest.cell, next: rest.next };
+    }
     cell += '"';
     at = end + 2;
   }
 };
-
-/** What follows a closing quote, up to the end of the cell, belongs to it: `"Ana" Souza`. */
-const skipToEnd = (text: string, cell: string, from: number) => {
-  let next = from;
-  while (next < text.length && !isCellEnd(text[next])) next += 1;
-  return { cell: cell + text.slice(from, next), next };
-};
-
-const isCellEnd = (character: string | undefined) =>
-  character === '\n' || character === '\r' || separators.some((separator) => separator === character);
 
 const countBreaks = (cell: string) => (cell.includes('\n') ? cell.split('\n').length - 1 : 0);
 

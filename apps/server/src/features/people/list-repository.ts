@@ -108,7 +108,7 @@ const stateConditions: Readonly<Record<NonNullable<PeopleFilter['state']>, RawBu
 
 const conditionOf = ({ search, role, courseId, state }: PeopleFilter): RawBuilder<unknown> => {
   const conditions = [
-    ...wordsOf(search ?? '').map((word) => sql`search_text like ${`%${word}%`}`),
+    ...wordsOf(search ?? '').map(conditionOfWord),
     ...(role ? [roleConditions[role]] : []),
     ...(state ? [stateConditions[state]] : []),
     ...(courseId
@@ -117,6 +117,12 @@ const conditionOf = ({ search, role, courseId, state }: PeopleFilter): RawBuilde
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };
+
+/** The index has groups of three letters: shorter words are found where a word begins, for which it has groups too. */
+const conditionOfWord = (word: string): RawBuilder<unknown> =>
+  word.length >= 3
+    ? sql`search_text like ${`%${word}%`}`
+    : sql`(search_text like ${`${word}%`} or search_text like ${`% ${word}%`})`;
 
 /** Every word has to be in the name or the e-mail; written as `search_text` is, and escaped for `like`. */
 const wordsOf = (search: string): string[] =>

@@ -64,7 +64,7 @@ describe('the list of people', () => {
 
   it('finds by parts of the name without accents, and of the e-mail', async () => {
     const { id, email } = await makePerson({ name: 'João Conceição' });
-    for (const search of ['joao conc', 'CONCEICAO', 'João', email.slice(4, 20)]) {
+    for (const search of ['joao conc', 'CONCEICAO', 'João', 'jo co', email.slice(4, 20)]) {
       expect((await list({ search })).people.map((person) => person.id)).toEqual([id]);
     }
     for (const search of ['100%', 'jo_o conc', '\\']) expect((await list({ search })).total).toBe(0);

@@ -11,6 +11,7 @@ import { Field } from '../../ui/forms/Field.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { postPerson } from './api.ts';
+import styles from './EnrolmentFields.module.css';
 import { EnrolmentFields } from './EnrolmentFields.tsx';
 import { endOfDay } from './end-day.ts';
 import { peopleMessages } from './messages.ts';
@@ -59,7 +60,7 @@ export const AddPersonDialog = ({ courseId = '', onClose }: AddPersonDialogProps
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           {...register('email', { validate: isValidEmail })}
           label={messages.email}

@@ -18,7 +18,7 @@ export const PeopleToolbar = ({ query, onChange }: PeopleToolbarProps) => {
   const { roles, states, sorts } = messages;
   return (
     <div className={styles.toolbar}>
-      <PeopleSearch key={query.search === undefined ? 'empty' : 'typed'} query={query} onChange={onChange} />
+      <PeopleSearch query={query} onChange={onChange} />
       <Choice
         label={messages.roleFilter}
         value={query.role ?? ''}
@@ -70,10 +70,17 @@ const PeopleSearch = ({ query, onChange }: PeopleToolbarProps) => {
   const [typed, setTyped] = useState(query.search ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The button that clears the filters empties the field too, but not what is being typed.
+  useEffect(() => {
+    if (query.search === undefined && timer.current === undefined) setTyped('');
+  }, [query.search]);
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange({ search: text.trim() || undefined }), pauseMs);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      onChange({ search: text.trim() || undefined });
+    }, pauseMs);
   };
   return (
     <SearchField

@@ -1,21 +1,20 @@
-import { Download, FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { AddPersonDialog } from '../../features/people/AddPersonDialog.tsx';
 import { peopleMessages } from '../../features/people/messages.ts';
+import { PeopleActions } from '../../features/people/PeopleActions.tsx';
 import { PeopleSkeleton } from '../../features/people/PeopleSkeleton.tsx';
 import { PeopleTable } from '../../features/people/PeopleTable.tsx';
 import { PeopleToolbar } from '../../features/people/PeopleToolbar.tsx';
-import { useExport, useForgetPeople, usePeople } from '../../features/people/use-people.ts';
+import { useForgetPeople, usePeople } from '../../features/people/use-people.ts';
 import { usePeopleFilter } from '../../features/people/use-people-filter.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { Link } from '../../lib/router/Link.tsx';
 import { CableArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Button, buttonClass } from '../../ui/forms/Button.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Pager } from '../../ui/layout/Pager.tsx';
 import styles from './OrganizerPages.module.css';
 
@@ -25,7 +24,6 @@ const PeoplePage = () => {
   const { query, change, isFiltered } = usePeopleFilter();
   const { data, error, isFetching, refetch } = usePeople(query);
   const { page, sort: _sort, ...filter } = query;
-  const csv = useExport(filter);
   const forget = useForgetPeople();
   const [isAdding, setIsAdding] = useState(false);
   useTitle(messages.people);
@@ -72,16 +70,7 @@ const PeoplePage = () => {
             {data ? plural(data.total, messages.count) : '\u00a0'}
           </p>
         </div>
-        <Button variant="secondary" icon={<Download aria-hidden />} isLoading={csv.isBusy} onClick={csv.save}>
-          {messages.export}
-        </Button>
-        <Link className={buttonClass({ variant: 'secondary' })} to="/organizer/people/import">
-          <FileUp aria-hidden />
-          {messages.import}
-        </Link>
-        <Button icon={<UserPlus aria-hidden />} onClick={() => setIsAdding(true)}>
-          {messages.add}
-        </Button>
+        <PeopleActions filter={filter} onAdd={() => setIsAdding(true)} />
       </header>
       <PeopleToolbar query={query} onChange={change} />
       {content()}

@@ -100,7 +100,7 @@ const CourseFields = ({ into, onInto }: CourseFieldsProps) => {
   const messages = useMessages(peopleMessages);
   const courses = useCourseChoices();
   return (
-    <div>
+    <div className={styles.course}>
       <Select
         label={messages.intoCourse}
         hint={into.courseId === '' ? undefined : messages.intoCourseHint}

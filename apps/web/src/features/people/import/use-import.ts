@@ -10,6 +10,9 @@ import { useForgetPeople } from '../use-people.ts';
 import { decodeText } from './decode-text.ts';
 import { checkTable, type ImportTable, type ReadProblem, readTable } from './import-table.ts';
 
+/** Far more than 10,000 rows of text. */
+const maxBytes = 20 * 1024 * 1024;
+
 export type ImportInto = { readonly courseId: string; readonly kind: EnrolmentKind; readonly endDay: string };
 export type ImportResult = {
   readonly created: number;
@@ -42,7 +45,16 @@ export const useImport = (courseId: string) => {
     setReadProblem(typeof read === 'string' ? read : null);
     if (typeof read !== 'string') setTable(read);
   };
-  const readFile = async (file: File) => readText(decodeText(new Uint8Array(await file.arrayBuffer())));
+  const readFile = async (file: File) => {
+    if (file.size > maxBytes) return setReadProblem('too_many');
+    try {
+      readText(decodeText(new Uint8Array(await file.arrayBuffer())));
+    } catch (error) {
+      // Moved or deleted since it was chosen.
+      logProblem('the file could not be read', error);
+      setReadProblem('not_text');
+    }
+  };
 
   const start = async () => {
     if (!table || !checked) return;
