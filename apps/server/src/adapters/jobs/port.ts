@@ -14,8 +14,8 @@ export type JobRules = {
   readonly heartbeatS?: number;
   /** How many of these jobs this node runs at once. */
   readonly atOnce: number;
-  /** Many jobs are added at once, of which nodes are not notified one by one: they look more often, and go on while there are more. */
-  readonly isInBulk?: true;
+  /** For many jobs that are added at once: a node takes up to so many in a second, one after the other. */
+  readonly perSecond?: number;
 };
 
 /** The data of a job; it must survive serialisation to JSON. */
@@ -43,8 +43,6 @@ export type JobQueue<Payload extends JobPayload> = {
    * never without it.
    */
   add(payload: Payload, options?: { readonly key?: string; readonly transaction?: Db }): Promise<void>;
-  /** In one statement. So many may run after the delay, and as many more with every second that follows. */
-  addPaced(payloads: readonly Payload[], options: PacedOptions): Promise<void>;
+  /** Many jobs in few statements; `perSecond` of them may run at once, and as many more with every second that follows. */
+  addPaced(payloads: readonly Payload[], options: { readonly transaction: Db }): Promise<void>;
 };
-
-export type PacedOptions = { readonly perSecond: number; readonly delayS: number; readonly transaction: Db };

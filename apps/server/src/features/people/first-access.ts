@@ -25,10 +25,15 @@ export type FirstAccessPorts = {
 
 export type FirstAccess = ReturnType<typeof createFirstAccess>;
 
-/** As for other mails: a second at first, doubling up to an hour. */
-const rules = { retries: 40, retryDelayS: 1, retryDelayMaxS: 3600, timeoutS: 60, atOnce: 1, isInBulk: true } as const;
-/** Jobs in one statement. */
-const batchJobs = 2000;
+/** As for other mails: a second at first, doubling up to an hour. The time is that of all mails of a second. */
+const rules = {
+  retries: 40,
+  retryDelayS: 1,
+  retryDelayMaxS: 3600,
+  timeoutS: 300,
+  atOnce: 1,
+  perSecond: limits.people.mailsPerSecond,
+};
 
 export const createFirstAccess = (ports: FirstAccessPorts) => {
   const queue = ports.jobs.define<Payload>('first-access', rules, async ({ id, userId, isForNewAccount }) => {
@@ -44,16 +49,11 @@ export const createFirstAccess = (ports: FirstAccessPorts) => {
       queue.add({ id: randomUUID(), userId, isForNewAccount: false }, { transaction }),
 
     /** Paced over the time that so many mails need. */
-    sendToNew: async (userIds: readonly string[], transaction: Db) => {
-      const payloads = userIds.map((userId) => ({ id: randomUUID(), userId, isForNewAccount: true }));
-      for (let from = 0; from < payloads.length; from += batchJobs) {
-        await queue.addPaced(payloads.slice(from, from + batchJobs), {
-          perSecond: limits.people.mailsPerSecond,
-          delayS: Math.floor(from / limits.people.mailsPerSecond),
-          transaction,
-        });
-      }
-    },
+    sendToNew: (userIds: readonly string[], transaction: Db) =>
+      queue.addPaced(
+        userIds.map((userId) => ({ id: randomUUID(), userId, isForNewAccount: true })),
+        { transaction },
+      ),
   };
 };
 
