@@ -12,6 +12,8 @@ import * as signalling from './live/signalling.ts';
 import * as stage from './live/stage.ts';
 import * as offers from './offers/contract.ts';
 import * as onboarding from './onboarding/contract.ts';
+import * as people from './people/contract.ts';
+import * as peopleImport from './people/import.ts';
 import * as playback from './playback/contract.ts';
 import * as profile from './profile/contract.ts';
 import * as promo from './promo/contract.ts';
@@ -159,6 +161,18 @@ export const routes: readonly Route[] = [
   voucherBatches.restoreVoucher,
   voucherBatches.revokeVoucherBatch,
   voucherBatches.exportVoucherBatch,
+  people.listPeople,
+  people.exportPeople,
+  people.getPerson,
+  people.changeRoles,
+  people.blockPerson,
+  people.setSalesforceId,
+  people.sendFirstAccess,
+  people.endLogins,
+  people.enrolPerson,
+  people.changeEnrolment,
+  people.removeEnrolment,
+  peopleImport.importPeople,
   system.health,
   system.live,
   system.ready,
@@ -206,6 +220,7 @@ export const notices: readonly Notice[] = [
   quiz.quizChanged,
   offers.offersEnabled,
   offers.offerChanged,
+  peopleImport.importProgress,
   system.command,
   live.roomLiveStatus,
   live.reloadPlayer,

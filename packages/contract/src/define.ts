@@ -28,6 +28,8 @@ export type Route = {
   /** For routes that accept more than the default. */
   readonly maxBodyBytes?: number;
   readonly response: Schema;
+  /** For routes whose response is a file instead of JSON. */
+  readonly responseType?: 'text/csv';
   /** The errors of this route beside those that every route may return. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: CallLimit;

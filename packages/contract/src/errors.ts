@@ -26,6 +26,12 @@ export const errorStatus = {
   PASSWORD_UNCHANGED: 400,
   /** Not 401, which would end the login. */
   WRONG_CURRENT_PASSWORD: 403,
+  /** The password was right, or the link was, and an organizer has blocked the account. */
+  ACCOUNT_BLOCKED: 403,
+  // people
+  /** Without it no account could give roles any more. */
+  LAST_ADMIN: 409,
+  OWN_ACCOUNT: 409,
   // setup
   SETUP_CLOSED: 404,
   SETUP_CODE_WRONG: 403,

@@ -121,3 +121,20 @@ export const auth = {
   attemptsPerAddress: 150,
   attemptSweepMinutes: 10,
 } as const;
+
+/** Ours: the organizers' pages about people. */
+export const people = {
+  pageSize: 50,
+  /** The last page that can be asked for: 100,000 people. */
+  lastPage: 2000,
+  searchMax: 100,
+  salesforceIdMax: 64,
+  importRowsMax: 10_000,
+  importCellMax: 500,
+  /** How long the link of a first-access mail works. */
+  linkTtlMs: minutes(7 * 24 * 60),
+  /** First-access mails of an import are sent at this pace: mail servers refuse bursts. */
+  mailsPerSecond: 10,
+  /** First-access mails that one account may be sent in an hour. */
+  mailsPerHour: 6,
+} as const;

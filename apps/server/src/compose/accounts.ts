@@ -62,9 +62,10 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     realtime.reconnect(changed);
     mediaSockets.endSessions(changed);
   };
-  const rechecking = setInterval(() => {
+  const recheck = () => {
     recheckSockets().catch((error: unknown) => log.warn({ err: error }, 'connected tabs could not be checked'));
-  }, limits.sockets.recheckMs);
+  };
+  const rechecking = setInterval(recheck, limits.sockets.recheckMs);
 
   const identify: Identify = (credentials) =>
     identities.get(`${credentials.token} ${credentials.session}`, () => auth.identify(credentials));
@@ -85,6 +86,12 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     /** Null when the login or the session has ended. */
     findViewer: (loginId: string, sessionId: string | null) =>
       viewers.get(`${loginId} ${sessionId}`, () => auth.findByLogin(loginId, sessionId)),
+    /** Calls of open tabs get their new roles at once, their sockets a moment later. */
+    rolesChanged: () => {
+      identities.clear();
+      viewers.clear();
+      recheck();
+    },
     nameOf: async (userId: string) => (await auth.findAddressee(userId)).name,
     onPhotoUploaded: profile.onUploaded,
     close: () => clearInterval(rechecking),

@@ -37,6 +37,7 @@ import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
 import { composeLive } from './live.ts';
 import { composeMedia } from './media.ts';
+import { composePeople } from './people.ts';
 import { composePlayback } from './playback.ts';
 import { createPublicUrl } from './public-url.ts';
 import { composeQuiz } from './quiz.ts';
@@ -128,6 +129,12 @@ export const compose = async ({
     ...uploadRoutes(uploads),
     ...composeSignUp(core, {
       auth: accounts.auth,
+      publicUrl: publicUrl.get,
+      onEnrolled: rooms.catalogue.enrolmentsChanged,
+    }),
+    ...composePeople(core, {
+      realtime,
+      accounts,
       publicUrl: publicUrl.get,
       onEnrolled: rooms.catalogue.enrolmentsChanged,
     }),

@@ -51,7 +51,7 @@ const operationOf = (route: Route) => ({
   ],
   ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body, 'input') } } : {}),
   responses: {
-    200: { description: 'Done', content: jsonOf(route.response, 'output') },
+    200: { description: 'Done', content: contentOf(route) },
     ...Object.fromEntries(
       [...Map.groupBy(route.errors, (code) => errorStatus[code])].map(([status, codes]) => [
         status,
@@ -74,6 +74,9 @@ const errorResponse = (codes: readonly ErrorCode[]) => ({
   description: codes.join(', '),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
+
+const contentOf = ({ responseType, response }: Route) =>
+  responseType ? { [responseType]: { schema: schemaOf(response, 'output') } } : jsonOf(response, 'output');
 
 const jsonOf = (schema: Schema, io: 'input' | 'output') => ({
   'application/json': { schema: schemaOf(schema, io) },

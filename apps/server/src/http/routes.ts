@@ -21,6 +21,7 @@ import { sendError } from './errors.ts';
 import { PreparedJson } from './prepared-json.ts';
 import { idleConnectionMs, limitBodyTime } from './request-timeout.ts';
 import { createSerializer } from './serializer.ts';
+import { type StreamedFile, sendFile } from './streamed-file.ts';
 
 export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly caller: CallerOf<R['access']>;
@@ -56,6 +57,16 @@ export const bindRoute = <R extends Route>(
 export const bindPrepared = <R extends Route>(
   route: R,
   handle: (call: RouteCall<R>) => Promise<PreparedJson>,
+): RouteBinding => ({
+  route,
+  handle: handle as RouteBinding['handle'],
+  status: () => 200,
+});
+
+/** For files that are made while they are sent. */
+export const bindFile = <R extends Route & { readonly responseType: string }>(
+  route: R,
+  handle: (call: RouteCall<R>) => Promise<StreamedFile>,
 ): RouteBinding => ({
   route,
   handle: handle as RouteBinding['handle'],
@@ -135,6 +146,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, ports.isSecure)),
         readCookie: (name) => readCookie(request.headers.cookie, name),
       } as RouteCall<Route>);
+      if (route.responseType) return sendFile(reply, result as StreamedFile, route.responseType);
       if (result instanceof PreparedJson) return sendPrepared(result, request, reply);
       return sendResult(reply.code(status(result)), result, serialize);
     },

@@ -1,6 +1,6 @@
 /**
- * Quizzes, offers, vouchers, channels and courses to call about. Each caller gets its own, so that the success of one does not change the outcome of
- * the next.
+ * Quizzes, offers, vouchers, channels, courses and accounts to call about. Each caller gets its own, so that the success of one does not
+ * change the outcome of the next.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { createOffer, enableOffers } from '@palco/contract/offers';
@@ -70,6 +70,20 @@ const ofOffer = async (scene: Scene) => {
 
 const ofChannel = async ({ server: { db } }: Scene) => ({ params: { channelId: await makeChannel(db) } });
 const ofCourse = async ({ server: { db } }: Scene) => ({ params: { courseId: await makeCourse(db) } });
+/** An account without a role. */
+const makeAccount = async ({ server: { db } }: Scene): Promise<string> => {
+  const account = { email: `${randomUUID()}@example.org`, name: 'Person', phone: null, thumbnail_url: null };
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...account, password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const ofAccount = async (scene: Scene) => ({ params: { userId: await makeAccount(scene) } });
+const ofEnrolment = async (scene: Scene) => ({
+  params: { userId: await makeAccount(scene), courseId: await makeCourse(scene.server.db) },
+});
 
 /** The parts of the input that name what was made, by the name of the route. */
 export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial<Input>>>> = {
@@ -92,6 +106,14 @@ export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial
   'offers.countOpening': async (scene) => ({
     body: { openingId: randomUUID(), offerId: await showOffer(scene), kind: 'click' },
   }),
+  'people.get': ofAccount,
+  'people.changeRoles': ofAccount,
+  'people.block': ofAccount,
+  'people.setSalesforceId': ofAccount,
+  'people.sendFirstAccess': ofAccount,
+  'people.endLogins': ofAccount,
+  'people.changeEnrolment': ofEnrolment,
+  'people.removeEnrolment': ofEnrolment,
   'vouchers.check': ofVoucher,
   'vouchers.associate': ofVoucher,
   'vouchers.activate': ofVoucher,

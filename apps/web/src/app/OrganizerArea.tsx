@@ -6,10 +6,13 @@ import {
   CoursesPage,
   DashboardPage,
   EditRoomPage,
+  ImportPeoplePage,
   NewRoomPage,
   NewVoucherBatchPage,
   OrganizerLayout,
   OrganizerRoomsPage,
+  PeoplePage,
+  PersonPage,
   RoomLivePage,
   VoucherBatchesPage,
   VoucherBatchPage,
@@ -33,6 +36,9 @@ export const OrganizerArea = () => (
         { path: '/organizer/vouchers/new', element: <NewVoucherBatchPage /> },
         { path: '/organizer/vouchers/:batchId', element: <VoucherBatchPage /> },
         { path: '/organizer/vouchers/:batchId/sheet', element: <VoucherSheetPage /> },
+        { path: '/organizer/people', element: <PeoplePage /> },
+        { path: '/organizer/people/import', element: <ImportPeoplePage /> },
+        { path: '/organizer/people/:userId', element: <PersonPage /> },
         { element: <NotFoundInShell /> },
       ]}
     />

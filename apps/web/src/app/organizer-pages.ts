@@ -7,6 +7,7 @@ import { coursesMessages } from '../features/courses/messages.ts';
 import { dashboardMessages } from '../features/dashboard/messages.ts';
 import { liveMessages } from '../features/live/messages.ts';
 import { liveOrganizerMessages } from '../features/live/organizer/messages.ts';
+import { peopleMessages } from '../features/people/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { gamificationMessages } from '../features/ranking/organizer/messages.ts';
 import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
@@ -54,3 +55,6 @@ export const VoucherSheetPage = lazyPage(
   () => import('../pages/organizer/VoucherSheetPage.tsx'),
   [organizerVouchersMessages],
 );
+export const PeoplePage = lazyPage(() => import('../pages/organizer/PeoplePage.tsx'), [peopleMessages]);
+export const PersonPage = lazyPage(() => import('../pages/organizer/PersonPage.tsx'), [peopleMessages]);
+export const ImportPeoplePage = lazyPage(() => import('../pages/organizer/ImportPeoplePage.tsx'), [peopleMessages]);

@@ -46,7 +46,7 @@ export const login = route({
     password: anyPassword,
   }),
   response: z.object({ accessToken: z.string(), appMerch }),
-  errors: ['WRONG_EMAIL_OR_PASSWORD', 'TOO_MANY_ATTEMPTS', 'SERVER_BUSY'],
+  errors: ['WRONG_EMAIL_OR_PASSWORD', 'ACCOUNT_BLOCKED', 'TOO_MANY_ATTEMPTS', 'SERVER_BUSY'],
   // By address: a whole school logs in behind one when a class starts.
   limit: { max: 600, windowMs: 60_000 },
 });
@@ -91,7 +91,7 @@ export const changePassword = route({
   summary: 'Set a new password with a token that allows it; first access gets a fresh access token back',
   body: z.object({ password: anyPassword }),
   response: z.object({ accessToken: z.optional(z.string()) }),
-  errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_UNCHANGED', 'SERVER_BUSY'],
+  errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_UNCHANGED', 'ACCOUNT_BLOCKED', 'SERVER_BUSY'],
   limit: { max: 10, windowMs: 60_000 },
 });
 

@@ -13,7 +13,7 @@ export const requestRecovery = route({
   summary: 'Send a recovery code (useCode) or a recovery link by e-mail',
   body: z.object({ username, useCode: z._default(z.boolean(), true) }),
   response: z.object({}),
-  errors: ['ERROR_EMAILNOTFOUND', 'INTERVAL_VERIFICATION_CODE', 'TOO_MANY_REQUESTS'],
+  errors: ['ERROR_EMAILNOTFOUND', 'INTERVAL_VERIFICATION_CODE', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
 });
 
 export const verifyRecoverCode = route({
@@ -25,6 +25,11 @@ export const verifyRecoverCode = route({
   body: z.object({ username, recover_code: z.string().check(z.regex(/^\d{6}$/)) }),
   bodyError: 'INVALID_VERIFICATION_CODE',
   response: z.object({ token: z.string() }),
-  errors: ['INVALID_VERIFICATION_CODE', 'EXPIRED_VERIFICATION_CODE', 'MAX_RETRIES_VERIFICATION_CODE'],
+  errors: [
+    'INVALID_VERIFICATION_CODE',
+    'EXPIRED_VERIFICATION_CODE',
+    'MAX_RETRIES_VERIFICATION_CODE',
+    'ACCOUNT_BLOCKED',
+  ],
   limit: { max: 60, windowMs: 60_000 },
 });

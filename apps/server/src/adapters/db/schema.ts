@@ -17,7 +17,8 @@ export type UsersTable = {
   email: string;
   name: string;
   phone: string | null;
-  password_hash: string;
+  /** Null until the person has chosen a password: accounts that an organizer made. */
+  password_hash: string | null;
   language: Generated<Language>;
   thumbnail_url: string | null;
   facebook: Generated<string>;
@@ -32,6 +33,9 @@ export type UsersTable = {
   date_of_birth: Generated<string | null>;
   skips_tours: Generated<boolean>;
   salesforce_id: Generated<string | null>;
+  blocked_at: Generated<Date | null>;
+  /** Name and e-mail without capitals and accents; made by PostgreSQL. */
+  search_text: ColumnType<string, never, never>;
   created_at: Generated<Date>;
 };
 

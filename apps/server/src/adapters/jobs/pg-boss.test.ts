@@ -12,12 +12,18 @@ let database: TestDatabase;
 let db: Db;
 let jobs: Jobs;
 let queue: JobQueue<{ name: string }>;
+let paced: JobQueue<{ name: string }>;
 const done: string[] = [];
+const tried: string[] = [];
 beforeAll(async () => {
   database = await createDatabase('template');
   db = openDatabase(database.url, silent, { poolSize: 2 });
   jobs = createPgBossJobs(database.url, silent, 3000);
   queue = jobs.define('note', rules, async ({ name }) => void done.push(name));
+  paced = jobs.define('paced', { ...rules, retries: 1, perSecond: 3 }, async ({ name }) => {
+    tried.push(name);
+    if (name === 'b' && tried.filter((one) => one === 'b').length === 1) throw new Error('not yet');
+  });
   await jobs.start();
 });
 afterAll(async () => {
@@ -53,5 +59,11 @@ describe('the job queue', () => {
     await db.transaction().execute((transaction) => queue.add({ name: 'committed' }, { transaction }));
     await expect.poll(() => done).toContain('committed');
     expect(done).not.toContain('undone');
+  });
+
+  it('takes several paced jobs together, and repeats only the one that failed', async () => {
+    const payloads = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+    await db.transaction().execute((transaction) => paced.addPaced(payloads, { transaction }));
+    await expect.poll(() => tried.toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
   });
 });

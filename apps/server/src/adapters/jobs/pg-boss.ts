@@ -13,6 +13,9 @@ const dayMinutes = 24 * 60;
 /** Work that is done once a day is done when few people watch. */
 const nightly = '17 3 * * *';
 
+/** Jobs in one statement. */
+const batchJobs = 2000;
+
 /** How soon a dead node's jobs are noticed. */
 const watchEveryS = 15;
 
@@ -50,11 +53,30 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
       ...(deadLetter && { deadLetter }),
       ...(rules.heartbeatS && { heartbeatSeconds: rules.heartbeatS }),
     });
+    if (rules.perSecond) return workPaced(kind, rules.perSecond, work);
     await boss.work<JobPayload>(
       kind,
       { localConcurrency: rules.atOnce, batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 },
       async (jobs) => {
         for (const job of jobs) await attempt(kind, () => work(job.data));
+      },
+    );
+  };
+
+  /** A job that fails is tried again without those that were taken with it. */
+  const workPaced = async (kind: string, perSecond: number, work: Work) => {
+    const attemptOne = ({ id, data }: { id: string; data: JobPayload }) =>
+      attempt(kind, () => work(data)).then(
+        () => ({ id, status: 'completed' as const }),
+        (error: unknown) => ({ id, status: 'failed' as const, output: { message: String(error) } }),
+      );
+    await boss.work(
+      kind,
+      { batchSize: perSecond, perJobResults: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      async (jobs: { id: string; data: JobPayload }[]) => {
+        const results: Awaited<ReturnType<typeof attemptOne>>[] = [];
+        for (const job of jobs) results.push(await attemptOne(job));
+        return results;
       },
     );
   };
@@ -84,6 +106,18 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
           // Jobs without a key are never deduplicated.
           const options = { singletonKey: key ?? randomUUID(), ...(transaction && { db: fromKysely(transaction) }) };
           await boss.send(kind, payload, options).catch(throwDatabaseError);
+        },
+        addPaced: async (payloads, { transaction }) => {
+          const { perSecond = 1 } = rules;
+          const inserted = payloads.map((data, index) => ({
+            data,
+            singletonKey: randomUUID(),
+            startAfter: Math.floor(index / perSecond),
+          }));
+          const db = fromKysely(transaction);
+          for (let from = 0; from < inserted.length; from += batchJobs) {
+            await boss.insert(kind, inserted.slice(from, from + batchJobs), { db }).catch(throwDatabaseError);
+          }
         },
       };
     },

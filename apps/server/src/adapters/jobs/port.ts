@@ -14,6 +14,8 @@ export type JobRules = {
   readonly heartbeatS?: number;
   /** How many of these jobs this node runs at once. */
   readonly atOnce: number;
+  /** For many jobs that are added at once: a node takes up to so many in a second, one after the other. */
+  readonly perSecond?: number;
 };
 
 /** The data of a job; it must survive serialisation to JSON. */
@@ -41,4 +43,6 @@ export type JobQueue<Payload extends JobPayload> = {
    * never without it.
    */
   add(payload: Payload, options?: { readonly key?: string; readonly transaction?: Db }): Promise<void>;
+  /** Many jobs in few statements; `perSecond` of them may run at once, and as many more with every second that follows. */
+  addPaced(payloads: readonly Payload[], options: { readonly transaction: Db }): Promise<void>;
 };

@@ -15,19 +15,15 @@ export const createAuthRepository = (db: Db) => ({
   findById: (id: string): Promise<UserRow | undefined> =>
     db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** False, and nothing is stored, when the account is blocked. The lock makes it wait for a block that is being stored. */
   insertLogin: async (login: { id: string; userId: string; kind: LoginKind; createdAt: Date; expiresAt: Date }) => {
-    await db
-      .insertInto('logins')
-      .values({
-        id: login.id,
-        user_id: login.userId,
-        kind: login.kind,
-        created_at: login.createdAt,
-        expires_at: login.expiresAt,
-        ended_at: null,
-        end_reason: null,
-      })
-      .execute();
+    const { rows } = await sql`
+      insert into logins (id, user_id, kind, created_at, expires_at)
+      select ${login.id}::uuid, users.id, ${login.kind}::text, ${login.createdAt}::timestamptz, ${login.expiresAt}::timestamptz
+      from users where users.id = ${login.userId} and users.blocked_at is null for share
+      on conflict (id) do update set expires_at = excluded.expires_at
+      returning id`.execute(db);
+    return rows.length > 0;
   },
 
   /** The login with its account's role flags and, when a session is given, whether that session is still open. */
@@ -101,6 +97,10 @@ export const createAuthRepository = (db: Db) => ({
   endLogins: (which: WhichLogins, now: Date, reason: SessionEnd): Promise<string[]> =>
     db.transaction().execute((tx) => endLogins(tx, which, now, reason)),
 
+  /** The same in the transaction of a caller, for all logins of an account, for one, or for all but one. */
+  endLoginsIn: (tx: Db, which: LoginsOfUser, now: Date, reason: SessionEnd): Promise<string[]> =>
+    endLogins(tx, which, now, reason),
+
   touchSessions: async (ids: readonly string[], now: Date) => {
     if (ids.length === 0) return;
     await db
@@ -157,14 +157,14 @@ const findLogins = async (db: Db, wanted: readonly WantedLogin[]): Promise<(Foun
   return wanted.map((_, index) => byPlace.get(index + 1));
 };
 
-type WhichLogins = { readonly id: string } | { readonly userId: string; readonly keptLoginId: string | undefined };
+export type LoginsOfUser = {
+  readonly userId: string;
+  readonly keptLoginId?: string | undefined;
+  readonly onlyLoginId?: string | undefined;
+};
+type WhichLogins = { readonly id: string } | LoginsOfUser;
 
-const endLogins = async (
-  tx: Transaction<Schema>,
-  which: WhichLogins,
-  now: Date,
-  reason: SessionEnd,
-): Promise<string[]> => {
+const endLogins = async (tx: Db, which: WhichLogins, now: Date, reason: SessionEnd): Promise<string[]> => {
   const logins = await tx
     .updateTable('logins')
     .set({ ended_at: now, end_reason: reason })
@@ -173,6 +173,9 @@ const endLogins = async (
     .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : ''))
     .$if('userId' in which && which.keptLoginId !== undefined, (query) =>
       query.where('id', '!=', ('userId' in which && which.keptLoginId) || ''),
+    )
+    .$if('userId' in which && which.onlyLoginId !== undefined, (query) =>
+      query.where('id', '=', ('userId' in which && which.onlyLoginId) || ''),
     )
     .returning('id')
     .execute();

@@ -6,6 +6,7 @@ import { isLongEnough } from '@palco/domain/auth/password';
 import { sessionsToEnd } from '@palco/domain/auth/sessions';
 import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
+import type { Db } from '../../adapters/db/database.ts';
 import type { LoginKind } from '../../adapters/db/schema.ts';
 import type { Passwords } from '../../adapters/passwords/port.ts';
 import type { Tokens } from '../../adapters/tokens/port.ts';
@@ -13,7 +14,7 @@ import type { Identified, Identify, Identity } from '../../shared/identity.ts';
 import { createLoginGuard, type LoginTry } from './login-guard.ts';
 import { authMessages } from './messages.ts';
 import { presentUser } from './present.ts';
-import type { AuthRepository, UserRow } from './repository.ts';
+import type { AuthRepository, LoginsOfUser, UserRow } from './repository.ts';
 
 export type AuthPorts = {
   repository: AuthRepository;
@@ -56,10 +57,11 @@ export const createAuthService = (ports: AuthPorts) => {
     userId: string,
     kind: LoginKind,
     mustChangePassword: boolean,
-    expiresAt = expiry(),
+    { expiresAt = expiry(), id = randomUUID() as string } = {},
   ): Promise<string> => {
-    const login = { id: randomUUID(), userId, mustChangePassword };
-    await repository.insertLogin({ ...login, kind, createdAt: clock.now(), expiresAt });
+    const login = { id, userId, mustChangePassword };
+    const isStored = await repository.insertLogin({ ...login, kind, createdAt: clock.now(), expiresAt });
+    if (!isStored) throw new AppError('ACCOUNT_BLOCKED');
     return signFor(login, expiresAt);
   };
 
@@ -73,7 +75,10 @@ export const createAuthService = (ports: AuthPorts) => {
       throw new AppError('WRONG_EMAIL_OR_PASSWORD', { description, attemptsLeft });
     }
     await guard.succeeded(t);
-    const accessToken = await startLogin(account.id, 'access', account.force_pw_change);
+    const accessToken = await startLogin(account.id, 'access', account.force_pw_change).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'ACCOUNT_BLOCKED') throw error;
+      throw new AppError('ACCOUNT_BLOCKED', { description: authMessages[t.language].blocked });
+    });
     return { accessToken, appMerch: account.app_merch };
   };
 
@@ -194,7 +199,22 @@ export const createAuthService = (ports: AuthPorts) => {
 
   /** For password recovery: a token that may set a new password and nothing else. */
   const startPasswordChange = (userId: string) =>
-    startLogin(userId, 'password-change', true, new Date(clock.now().getTime() + limits.recovery.tokenTtlMs));
+    startLogin(userId, 'password-change', true, {
+      expiresAt: new Date(clock.now().getTime() + limits.recovery.tokenTtlMs),
+    });
+
+  /** For first-access mails. Called again with the same id it prolongs the same login, so that a repeated mail makes no further one. */
+  const startFirstAccess = (userId: string, id: string) =>
+    startLogin(userId, 'password-change', true, {
+      id,
+      expiresAt: new Date(clock.now().getTime() + limits.people.linkTtlMs),
+    });
+
+  /** In the caller's transaction. Returns what closes the tabs of the ended logins, to be called once it is committed. */
+  const endLoginsIn = async (transaction: Db, which: LoginsOfUser) => {
+    const ended = await repository.endLoginsIn(transaction, which, clock.now(), 'expired');
+    return () => ports.onSessionsEnded(ended, 'expired');
+  };
 
   /** For video files, which are fetched by a signed URL without a token. Null when the login or the session has ended. */
   const findByLogin = async (loginId: string, sessionId: string | null): Promise<Identity | null> => {
@@ -249,6 +269,8 @@ export const createAuthService = (ports: AuthPorts) => {
     changePassword,
     replacePassword,
     startPasswordChange,
+    startFirstAccess,
+    endLoginsIn,
     recheck,
     touchSessions,
   };

@@ -7,8 +7,14 @@ export type RecoveryAccount = { id: string; name: string; email: string; languag
 export type RecoveryCode = { code_hash: string; expires_at: Date; attempts: number };
 
 export const createRecoveryRepository = (db: Db) => ({
+  /** A blocked account is not found: it could not log in with a new password either. */
   findAccount: (email: string): Promise<RecoveryAccount | undefined> =>
-    db.selectFrom('users').select(['id', 'name', 'email', 'language']).where('email', '=', email).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'language'])
+      .where('email', '=', email)
+      .where('blocked_at', 'is', null)
+      .executeTakeFirst(),
 
   /** Stores the new code unless one was sent after `notAfter`; two requests at the same moment send one mail. */
   replaceCode: (

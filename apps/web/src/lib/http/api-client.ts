@@ -34,7 +34,8 @@ export const call = async <R extends Route>(
   if (response.status < 500) repeatable?.forget();
   const renewed = response.headers.get('x-palco-token');
   if (renewed && !options.bearer) renewToken(token, renewed);
-  const body = await readJson(response);
+  const text = await readText(response);
+  const body = readJson(text);
   if (!response.ok) {
     const error = readError(body, response.status);
     if (error.status === 401 && !options.ownsUnauthorized) {
@@ -42,7 +43,7 @@ export const call = async <R extends Route>(
     }
     throw error;
   }
-  const parsed = z.safeParse(route.response, body);
+  const parsed = z.safeParse(route.response, route.responseType ? text : body);
   if (!parsed.success) throw new ApiError('SERVER_ERROR', response.status, { cause: parsed.error });
   // The schema of this very route produced it.
   return parsed.data as RouteOutput<R>;
@@ -106,13 +107,12 @@ const addressOf = (path: string, { params, query }: Parts): string => {
 
 const entriesOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {});
 
-const readJson = async (response: Response): Promise<unknown> => {
-  let text: string;
-  try {
-    text = await response.text();
-  } catch (error) {
+const readText = (response: Response): Promise<string> =>
+  response.text().catch((error: unknown) => {
     throw new NetworkError(error);
-  }
+  });
+
+const readJson = (text: string): unknown => {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

@@ -8,5 +8,6 @@ export const messages: OrganizerMessages = {
   channels: 'Channels',
   courses: 'Courses',
   vouchers: 'Vouchers',
+  people: 'People',
   backToPalco: 'Back to Palco',
 };

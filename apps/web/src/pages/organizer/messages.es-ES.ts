@@ -8,5 +8,6 @@ export const messages: OrganizerMessages = {
   channels: 'Canales',
   courses: 'Cursos',
   vouchers: 'Vouchers',
+  people: 'Personas',
   backToPalco: 'Volver a Palco',
 };

@@ -6,6 +6,7 @@ export const messages = {
   channels: 'Canais',
   courses: 'Cursos',
   vouchers: 'Vouchers',
+  people: 'Pessoas',
   backToPalco: 'Voltar ao Palco',
 };
 

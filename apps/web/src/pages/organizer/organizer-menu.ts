@@ -1,4 +1,4 @@
-import { ArrowLeft, Film, GraduationCap, LayoutDashboard, Rows3, Ticket } from 'lucide-react';
+import { ArrowLeft, Film, GraduationCap, LayoutDashboard, Rows3, Ticket, Users } from 'lucide-react';
 import type { ShellMenuItem } from '../../features/shell/shell-menu.ts';
 import type { OrganizerMessages } from './messages.pt-BR.ts';
 
@@ -16,6 +16,7 @@ export const organizerSections = (messages: OrganizerMessages): readonly LinkIte
   { kind: 'link', id: 'organizer-rooms', label: messages.rooms, Icon: Film, to: '/organizer/rooms' },
   { kind: 'link', id: 'organizer-channels', label: messages.channels, Icon: Rows3, to: '/organizer/channels' },
   { kind: 'link', id: 'organizer-courses', label: messages.courses, Icon: GraduationCap, to: '/organizer/courses' },
+  { kind: 'link', id: 'organizer-people', label: messages.people, Icon: Users, to: '/organizer/people' },
   { kind: 'link', id: 'organizer-vouchers', label: messages.vouchers, Icon: Ticket, to: '/organizer/vouchers' },
 ];
 

@@ -33,7 +33,7 @@ const openRecorder = () => {
     },
     define: (_kind, _rules, work) => {
       finish = work;
-      return { add: async (_payload, options) => void added.push(options?.key) };
+      return { add: async (_payload, options) => void added.push(options?.key), addPaced: async () => {} };
     },
   };
   const recorder = createRecorder({

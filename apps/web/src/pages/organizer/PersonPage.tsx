@@ -1,0 +1,123 @@
+import type { Person } from '@palco/contract/people/people';
+import { formatPhone } from '@palco/domain/profile/person';
+import { ArrowLeft } from 'lucide-react';
+import { useUser } from '../../features/auth/user-query.ts';
+import { peopleMessages } from '../../features/people/messages.ts';
+import { PersonBadges } from '../../features/people/PersonBadges.tsx';
+import { AccessPanel } from '../../features/people/person/AccessPanel.tsx';
+import { EnrolmentsPanel } from '../../features/people/person/EnrolmentsPanel.tsx';
+import { LoginsPanel } from '../../features/people/person/LoginsPanel.tsx';
+import { RolesPanel } from '../../features/people/person/RolesPanel.tsx';
+import { SalesforceForm } from '../../features/people/person/SalesforceForm.tsx';
+import { usePerson } from '../../features/people/use-people.ts';
+import { useTitle } from '../../lib/browser/use-title.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { useMessages } from '../../lib/i18n/messages.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { Link } from '../../lib/router/Link.tsx';
+import { useParams } from '../../lib/router/navigation.ts';
+import { CableArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import styles from './OrganizerPages.module.css';
+import { SectionCard } from './SectionCard.tsx';
+
+const PersonPage = () => {
+  const messages = useMessages(peopleMessages);
+  const { userId = '' } = useParams();
+  const { data: person, error, isFetching, refetch, setPerson } = usePerson(userId);
+  useTitle(person?.name ?? messages.person);
+  const status = error instanceof ApiError ? error.status : 0;
+
+  const content = () => {
+    if (status === 404 || status === 400)
+      return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
+    if (status === 403)
+      return <EmptyState art={<CableArt />} title={messages.noPermissionTitle} text={messages.noPermissionText} />;
+    if (person) return <PersonEditor key={person.id} person={person} onPerson={setPerson} />;
+    if (!error) return <PersonSkeleton />;
+    return (
+      <EmptyState
+        art={<CableArt />}
+        title={messages.personFailed}
+        text={messages.failedText}
+        action={
+          <Button isLoading={isFetching} onClick={() => void refetch()}>
+            {messages.tryAgain}
+          </Button>
+        }
+      />
+    );
+  };
+  return (
+    <div className={styles.column}>
+      <Link className={styles.back} to="/organizer/people">
+        <ArrowLeft aria-hidden />
+        {messages.backToPeople}
+      </Link>
+      {!person && <h1 className="visually-hidden">{messages.person}</h1>}
+      {content()}
+    </div>
+  );
+};
+
+type PersonEditorProps = { readonly person: Person; readonly onPerson: (person: Person) => void };
+
+const PersonEditor = ({ person, onPerson }: PersonEditorProps) => {
+  const messages = useMessages(peopleMessages);
+  const user = useUser();
+  const dates = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium' });
+  const times = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  const seen = person.lastSeenAt === null ? messages.never : times.format(new Date(person.lastSeenAt));
+  const facts = [
+    messages.since({ date: dates.format(new Date(person.createdAt)) }),
+    `${messages.lastSeen}: ${seen}`,
+    ...(person.phone ? [formatPhone(person.phone)] : []),
+  ];
+  const panel = { person, onPerson };
+  return (
+    <>
+      <header className={styles.head}>
+        <Avatar name={person.name} src={person.thumbnailUrl} size={56} colorIndex={Number(person.id) % 12} />
+        <div className={styles.headings}>
+          <h1 className={styles.heading}>{person.name}</h1>
+          <p className={styles.lead}>{person.email}</p>
+          <p className={styles.cardHint}>{facts.join(' · ')}</p>
+        </div>
+        <PersonBadges person={person} />
+      </header>
+      <div className={styles.cards}>
+        <SectionCard title={messages.enrolments}>
+          <EnrolmentsPanel {...panel} />
+        </SectionCard>
+        <SectionCard title={messages.access}>
+          <AccessPanel {...panel} isOwn={person.id === user.id} />
+        </SectionCard>
+        <SectionCard title={messages.logins}>
+          <LoginsPanel {...panel} />
+        </SectionCard>
+        <SectionCard title={messages.rolesTitle} hint={messages.rolesHint}>
+          <RolesPanel {...panel} />
+        </SectionCard>
+        <SectionCard title={messages.account}>
+          <SalesforceForm {...panel} />
+        </SectionCard>
+      </div>
+    </>
+  );
+};
+
+const PersonSkeleton = () => {
+  const messages = useMessages(peopleMessages);
+  return (
+    <div className={styles.cards} role="status" aria-busy="true" aria-label={messages.loadingPerson}>
+      <Skeleton height={56} width="60%" />
+      <Skeleton height={180} radius="var(--radius-20)" />
+      <Skeleton height={240} radius="var(--radius-20)" />
+    </div>
+  );
+};
+
+export default PersonPage;
