@@ -21,13 +21,10 @@ const liveNow = z.object({
 export type LiveNow = z.infer<typeof liveNow>;
 
 const upcoming = z.object({ ...listed, startDate: z.string(), timezone: z.string() });
-export type Upcoming = z.infer<typeof upcoming>;
 
 const video = z.object({ ...listed, status: videoStatus, progress: z.number() });
-export type VideoInWork = z.infer<typeof video>;
 
 const doubts = z.object({ roomId: z.string(), name: z.string(), waiting: z.int(), oldestAt: z.string() });
-export type WaitingDoubts = z.infer<typeof doubts>;
 
 export const dashboard = z.object({
   live: z.array(liveNow),

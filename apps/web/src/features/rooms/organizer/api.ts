@@ -3,7 +3,6 @@ import { createCourse } from '@palco/contract/courses';
 import {
   type Attachment,
   createRoom,
-  deleteRoom,
   getRoomInfo,
   listRoomChoices,
   type RoomDetails,
@@ -57,7 +56,6 @@ export const fetchRoomDetails = (id: string): Promise<RoomDetails> => call(getRo
 export const postRoom = (body: RoomDraft): Promise<RoomDetails> => call(createRoom, { body });
 export const putRoom = (id: string, body: Partial<RoomDraft>): Promise<RoomDetails> =>
   call(updateRoom, { params: { id }, body });
-export const removeRoom = (id: string): Promise<object> => call(deleteRoom, { params: { id } });
 
 export type Choice = { readonly id: string; readonly name: string };
 export const fetchChoices = () => call(listRoomChoices, {});
