@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
 import { messages as dashboardWords } from '../apps/web/src/features/dashboard/messages.pt-BR.ts';
+import { messages as searchWords } from '../apps/web/src/features/search/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { roomWords } from './support/organizer.ts';
@@ -38,6 +39,21 @@ describe('the organizer area', () => {
     await page.waitForLoadState('networkidle');
     await expectGoodScreen(page, everyWidth);
   });
+});
+
+it('one search leads everywhere, by keys alone', async () => {
+  await addRoom(journey.server, { name: 'Agulha no palheiro', channel: 'Som' });
+  const page = await openArea('/organizer');
+  await page.getByRole('heading', { name: dashboardWords.title }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: searchWords.field });
+  await field.fill('agulha');
+  await page.getByRole('option', { name: /Agulha no palheiro/ }).waitFor();
+  await expectGoodScreen(page, everyWidth);
+  await field.press('ArrowUp');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Agulha no palheiro' }).waitFor();
 });
 
 describe('the list of rooms', () => {

@@ -23,6 +23,7 @@ import * as recovery from './recovery/contract.ts';
 import * as rooms from './rooms/contract.ts';
 import * as roomFiles from './rooms/files.ts';
 import * as organizerRooms from './rooms/organizer.ts';
+import * as search from './search/contract.ts';
 import * as setup from './setup/contract.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   organizerRooms.duplicateRoom,
   organizerRooms.changeRooms,
   dashboard.readDashboard,
+  search.searchEverything,
   rooms.listRoomChoices,
   roomFiles.openCoverUpload,
   roomFiles.setCover,

@@ -16,6 +16,8 @@ import { createDashboard } from '../features/dashboard/service.ts';
 import { createPromoRepository } from '../features/promo/repository.ts';
 import { promoRoutes } from '../features/promo/routes.ts';
 import { rankingRoutes } from '../features/ranking/routes.ts';
+import { createSearchRepository } from '../features/search/repository.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { createSetupRepository } from '../features/setup/repository.ts';
 import { setupRoutes } from '../features/setup/routes.ts';
 import { createSetupService } from '../features/setup/service.ts';
@@ -149,6 +151,7 @@ export const compose = async ({
         checkParts: health.checkParts,
       }),
     ),
+    ...searchRoutes(createSearchRepository(core.db)),
     ...systemRoutes({
       clock,
       ...health,

@@ -11,6 +11,7 @@ import { peopleMessages } from '../features/people/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
 import { gamificationMessages } from '../features/ranking/organizer/messages.ts';
 import { organizerRoomsMessages } from '../features/rooms/organizer/messages.ts';
+import { searchMessages } from '../features/search/messages.ts';
 import { shellMessages } from '../features/shell/messages.ts';
 import { termsOrganizerMessages } from '../features/terms/organizer/messages.ts';
 import { uploadsMessages } from '../features/uploads/messages.ts';
@@ -20,7 +21,7 @@ import { lazyPage } from './lazy-page.ts';
 
 export const OrganizerLayout = lazyPage<{ readonly children: ReactNode }>(
   () => import('../pages/organizer/OrganizerLayout.tsx'),
-  [organizerMessages, shellMessages, profileMessages],
+  [organizerMessages, searchMessages, shellMessages, profileMessages],
 );
 export const DashboardPage = lazyPage(() => import('../pages/organizer/DashboardPage.tsx'), [dashboardMessages]);
 export const OrganizerRoomsPage = lazyPage(() => import('../pages/organizer/RoomsPage.tsx'), [organizerRoomsMessages]);

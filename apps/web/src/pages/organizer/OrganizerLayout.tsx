@@ -2,6 +2,7 @@ import { isOrganizer } from '@palco/domain/auth/access';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { useLanguageItems } from '../../features/profile/use-language-items.ts';
+import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { BurgerMenu } from '../../features/shell/BurgerMenu.tsx';
 import { ConnectionBanner } from '../../features/shell/ConnectionBanner.tsx';
 import { shellMessages } from '../../features/shell/messages.ts';
@@ -70,6 +71,7 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
             </>
           )}
           <span className={styles.user}>
+            <SearchButton />
             <UserArea user={user} items={languageItems} />
           </span>
         </header>
