@@ -126,9 +126,9 @@ export const createRankingRepository = (db: Db) => ({
   },
 
   /**
-   * Deletes the ledger of some users and takes the same points from their totals, so that points awarded meanwhile stay in both. The
-   * totals are locked first and in the order in which they are awarded: two transactions never wait for each other. Returns undefined when
-   * no user is left after `afterId`.
+   * Deletes the ledger and the totals of some users. The totals are locked first, in the order in which they are awarded: an award
+   * either was committed before, and is deleted from both, or waits and is then in both. Returns undefined when no user is left after
+   * `afterId`.
    */
   removePoints: (
     courseId: string,
@@ -152,16 +152,9 @@ export const createRankingRepository = (db: Db) => ({
         with removed as (
           delete from points_ledger where course_id = ${courseId} and user_id = any(${sql.val(ids)}::bigint[])
           returning user_id, points
-        ),
-        sums as (select user_id, sum(points)::integer as points from removed group by user_id),
-        reduced as (
-          update ranking_totals set points = ranking_totals.points - sums.points from sums
-          where ranking_totals.course_id = ${courseId} and ranking_totals.user_id = sums.user_id
         )
-        select count(*)::integer as people, coalesce(sum(points), 0) as points from sums`.execute(tx);
-      await sql`
-        delete from ranking_totals
-        where course_id = ${courseId} and user_id = any(${sql.val(ids)}::bigint[]) and points <= 0`.execute(tx);
+        select count(distinct user_id)::integer as people, coalesce(sum(points), 0) as points from removed`.execute(tx);
+      await tx.deleteFrom('ranking_totals').where('course_id', '=', courseId).where('user_id', 'in', ids).execute();
       return { lastId, people: rows[0]?.people ?? 0, points: Number(rows[0]?.points ?? 0) };
     }),
 
