@@ -126,24 +126,36 @@ export const createRankingRepository = (db: Db) => ({
   },
 
   /**
-   * Deletes the ledger of a course and takes the same points from the totals, so that points awarded meanwhile stay in both. The totals
-   * are locked first and in the order in which they are awarded: two transactions never wait for each other.
+   * Deletes the ledger and the totals of some users. The totals are locked first, in the order in which they are awarded: an award
+   * either was committed before, and is deleted from both, or waits and is then in both. Returns undefined when no user is left after
+   * `afterId`.
    */
-  removePoints: (courseId: string): Promise<{ people: number; points: number }> =>
+  removePoints: (
+    courseId: string,
+    afterId: string,
+    limit: number,
+  ): Promise<{ lastId: string; people: number; points: number } | undefined> =>
     db.transaction().execute(async (tx) => {
-      await sql`select user_id from ranking_totals where course_id = ${courseId} order by user_id for update`.execute(
-        tx,
-      );
+      const users = await tx
+        .selectFrom('ranking_totals')
+        .select('user_id')
+        .where('course_id', '=', courseId)
+        .where('user_id', '>', afterId)
+        .orderBy('user_id')
+        .limit(limit)
+        .forUpdate()
+        .execute();
+      const ids = users.map(({ user_id }) => user_id);
+      const lastId = ids.at(-1);
+      if (lastId === undefined) return undefined;
       const { rows } = await sql<{ people: number; points: string }>`
-        with removed as (delete from points_ledger where course_id = ${courseId} returning user_id, points),
-        sums as (select user_id, sum(points)::integer as points from removed group by user_id),
-        reduced as (
-          update ranking_totals set points = ranking_totals.points - sums.points from sums
-          where ranking_totals.course_id = ${courseId} and ranking_totals.user_id = sums.user_id
+        with removed as (
+          delete from points_ledger where course_id = ${courseId} and user_id = any(${sql.val(ids)}::bigint[])
+          returning user_id, points
         )
-        select count(*)::integer as people, coalesce(sum(points), 0) as points from sums`.execute(tx);
-      await sql`delete from ranking_totals where course_id = ${courseId} and points <= 0`.execute(tx);
-      return { people: rows[0]?.people ?? 0, points: Number(rows[0]?.points ?? 0) };
+        select count(distinct user_id)::integer as people, coalesce(sum(points), 0) as points from removed`.execute(tx);
+      await tx.deleteFrom('ranking_totals').where('course_id', '=', courseId).where('user_id', 'in', ids).execute();
+      return { lastId, people: rows[0]?.people ?? 0, points: Number(rows[0]?.points ?? 0) };
     }),
 
   /** Only users who may watch the room earn points; the room, not the report, decides whether it is live. */

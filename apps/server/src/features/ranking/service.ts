@@ -109,9 +109,17 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
   /** Everyone begins at zero; events that were paid before can be paid again. */
   const reset = async (identity: Identity, courseId: string): Promise<{ people: number; points: number }> => {
     await found(courseId);
-    const removed = await repository.removePoints(courseId);
-    record('ranking_reset', identity.userId, { courseId, ...removed });
-    return removed;
+    let [people, points, afterId] = [0, 0, '0'];
+    // In steps: a crowded course has millions of rows, more than one statement may take the time for.
+    for (;;) {
+      const step = await repository.removePoints(courseId, afterId, resetStep);
+      if (!step) break;
+      people += step.people;
+      points += step.points;
+      afterId = step.lastId;
+    }
+    record('ranking_reset', identity.userId, { courseId, people, points });
+    return { people, points };
   };
 
   return {
@@ -129,6 +137,9 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
     watched: createWatchPoints(repository, clock),
   };
 };
+
+/** Users whose points are deleted in one transaction. */
+const resetStep = 500;
 
 const unranked = { rank: null, points: 0 };
 /** As many as the chat has. */

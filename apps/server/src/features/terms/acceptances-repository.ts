@@ -1,33 +1,37 @@
 import * as limits from '@palco/contract/room-limits';
-import { sql } from 'kysely';
-import { containsText } from '../../adapters/db/contains-text.ts';
+import { searchWords } from '@palco/domain/rooms/search';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 
 export type AcceptancesRepository = ReturnType<typeof createAcceptancesRepository>;
-export type AcceptanceRow = Awaited<ReturnType<AcceptancesRepository['listAll']>>[number];
+export type AcceptanceRow = {
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly version: number | null;
+  readonly terms_hash: string;
+  readonly accepted_at: Date;
+  readonly is_hash_confirmed: boolean;
+};
 
 const count = sql<number>`count(*)::integer`;
 
 export const createAcceptancesRepository = (db: Db) => {
-  const acceptances = (courseId: string) =>
-    db
-      .selectFrom('terms_acceptances as accepted')
-      .innerJoin('users', 'users.id', 'accepted.user_id')
-      .leftJoin('terms_versions as document', (join) =>
-        join.onRef('document.course_id', '=', 'accepted.course_id').onRef('document.hash', '=', 'accepted.terms_hash'),
-      )
-      .where('accepted.course_id', '=', courseId)
-      .select([
-        'accepted.user_id',
-        'users.name',
-        'users.email',
-        'document.version',
-        'accepted.terms_hash',
-        'accepted.accepted_at',
-        'accepted.is_hash_confirmed',
-      ])
-      .orderBy('accepted.accepted_at', 'desc')
-      .orderBy('accepted.user_id');
+  /** Newest first. The rows of a page are chosen, and all of them counted, before anything is joined to them. */
+  const list = async (courseId: string, search: string, page: RawBuilder<unknown>) => {
+    // People are searched once, for the page and for the count; without a search the index gives the page by itself.
+    const isOnce = searchWords(search).length > 0 ? sql`materialized` : sql`not materialized`;
+    const { rows } = await sql<AcceptanceRow & { total: number }>`
+      with matched as ${isOnce} (select * from terms_acceptances where ${isFound(courseId, search)})
+      select accepted.user_id, users.name, users.email, document.version, accepted.terms_hash, accepted.accepted_at,
+             accepted.is_hash_confirmed, (select ${count} from matched) as total
+      from (select * from matched order by accepted_at desc, user_id ${page}) as accepted
+      join users on users.id = accepted.user_id
+      left join terms_versions as document
+        on document.course_id = accepted.course_id and document.hash = accepted.terms_hash
+      order by accepted.accepted_at desc, accepted.user_id`.execute(db);
+    return rows;
+  };
 
   return {
     hasCourse: async (id: string): Promise<boolean> =>
@@ -54,25 +58,32 @@ export const createAcceptancesRepository = (db: Db) => {
         .orderBy('document.version', 'desc')
         .execute(),
 
-    page: async (courseId: string, search: string, page: number) => {
+    /** A page behind the last one is empty, and says nothing of the others. */
+    page: async (courseId: string, search: string, page: number): Promise<{ rows: AcceptanceRow[]; total: number }> => {
       const { acceptancesPage: size } = limits.courses;
-      const isFound = containsText([sql.ref('users.name'), sql.ref('users.email')], search);
-      const [rows, { total }] = await Promise.all([
-        acceptances(courseId)
-          .where(isFound)
-          .limit(size)
-          .offset((page - 1) * size)
-          .execute(),
-        db
-          .selectFrom('terms_acceptances as accepted')
-          .$if(search.trim() !== '', (query) => query.innerJoin('users', 'users.id', 'accepted.user_id').where(isFound))
-          .select(count.as('total'))
-          .where('accepted.course_id', '=', courseId)
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { rows, total };
+      const rows = await list(courseId, search, sql`limit ${size} offset ${(page - 1) * size}`);
+      return { rows, total: rows[0]?.total ?? 0 };
     },
 
-    listAll: (courseId: string) => acceptances(courseId).execute(),
+    listAll: (courseId: string): Promise<AcceptanceRow[]> => list(courseId, '', sql``),
   };
+};
+
+/** The acceptances in a course of the people who are searched for: every word occurs in their name or e-mail. */
+const isFound = (courseId: string, search: string): RawBuilder<unknown> => {
+  const words = searchWords(search);
+  if (words.length === 0) return sql`course_id = ${courseId}`;
+  // Each name is made plain once: `offset 0` keeps PostgreSQL from doing so for each word. Most have nothing to be made plain.
+  return sql`course_id = ${courseId} and user_id in (
+    select id from (
+      select id, case when octet_length(text) = char_length(text) then lower(text)
+                 else lower(regexp_replace(normalize(text, NFD), '[\u0300-\u036f]', '', 'g')) end as text
+      from (select id, name || chr(10) || email as text from users) as named
+      where id in (select user_id from terms_acceptances where course_id = ${courseId})
+      offset 0
+    ) as person
+    where ${sql.join(
+      words.map((word) => sql`strpos(person.text, ${word}) > 0`),
+      sql` and `,
+    )})`;
 };
