@@ -82,8 +82,9 @@ export const voucher = {
   maxAccessDays: 3650,
   noteMax: 200,
   searchMax: 100,
-  /** Ours: rows of one page of batches or vouchers; cards on a sheet of A4, and in one print run. */
+  /** Ours: rows of one page of vouchers, and of batches; cards on a sheet of A4, and in one print run. */
   pageSize: 50,
+  batchPageSize: 25,
   cardsPerSheet: 24,
   cardsPerRun: 240,
   /** The registration shows an e-mail masked after this many characters. */

@@ -26,7 +26,20 @@ export const createVoucherBatchRepository = (db: Db) => {
       .selectFrom('voucher_batches')
       .innerJoin('courses', 'courses.id', 'voucher_batches.course_id')
       .leftJoin('users as creators', 'creators.id', 'voucher_batches.made_by')
-      .select((eb) => [
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('vouchers')
+            .select(({ fn }) => [
+              fn.countAll<string>().as('count'),
+              fn.count<string>('vouchers.used_at').as('used'),
+              fn.count<string>('vouchers.revoked_at').as('revoked'),
+            ])
+            .whereRef('vouchers.batch_id', '=', 'voucher_batches.id')
+            .as('counts'),
+        (join) => join.onTrue(),
+      )
+      .select([
         'voucher_batches.id',
         'voucher_batches.course_id',
         'courses.name as course_name',
@@ -35,9 +48,9 @@ export const createVoucherBatchRepository = (db: Db) => {
         'voucher_batches.expires_at',
         'voucher_batches.created_at',
         'creators.name as creator_name',
-        vouchersIn(eb).as('count'),
-        vouchersIn(eb).where('vouchers.used_at', 'is not', null).as('used'),
-        vouchersIn(eb).where('vouchers.revoked_at', 'is not', null).as('revoked'),
+        'counts.count',
+        'counts.used',
+        'counts.revoked',
       ]);
 
   const vouchers = () =>
@@ -176,12 +189,6 @@ export const createVoucherBatchRepository = (db: Db) => {
     },
   };
 };
-
-const vouchersIn = (eb: ExpressionBuilder<Schema, 'voucher_batches'>) =>
-  eb
-    .selectFrom('vouchers')
-    .select((inner) => inner.fn.countAll<string>().as('count'))
-    .whereRef('vouchers.batch_id', '=', 'voucher_batches.id');
 
 const inState = (eb: ExpressionBuilder<Schema, 'vouchers'>, state: VoucherState) => {
   switch (state) {

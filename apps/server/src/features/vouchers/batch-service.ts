@@ -27,7 +27,7 @@ export type VoucherBatchService = ReturnType<typeof createVoucherBatchService>;
 
 type Wanted = { readonly search?: string | undefined; readonly page?: string | undefined };
 
-const { pageSize, cardsPerRun, codeLength } = limits.voucher;
+const { pageSize, batchPageSize, cardsPerRun, codeLength } = limits.voucher;
 
 export const createVoucherBatchService = ({ batches, clock, publicUrl, record }: VoucherBatchPorts) => {
   const found = async (id: string): Promise<BatchRow> => {
@@ -55,7 +55,7 @@ export const createVoucherBatchService = ({ batches, clock, publicUrl, record }:
   };
 
   const list = async ({ search = '', page }: Wanted): Promise<VoucherBatchPage> => {
-    const { rows, total } = await batches.list({ search, ...sliceOf(page, pageSize) });
+    const { rows, total } = await batches.list({ search, ...sliceOf(page, batchPageSize) });
     return { batches: rows.map(presentBatch), total };
   };
 

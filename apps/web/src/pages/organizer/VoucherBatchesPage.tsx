@@ -28,7 +28,7 @@ const VoucherBatchesPage = () => {
   const [page, setPage] = useState(1);
   const search = useSettledValue(query.trim());
   const { data, error, isFetching, refetch } = useBatches(search, page);
-  const pages = useExistingPage({ page, total: data?.total, size: limits.voucher.pageSize, onPage: setPage });
+  const pages = useExistingPage({ page, total: data?.total, size: limits.voucher.batchPageSize, onPage: setPage });
   useTitle(messages.vouchers);
 
   const newBatch = (
