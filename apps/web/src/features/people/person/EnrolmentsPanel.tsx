@@ -90,6 +90,7 @@ const EnrolmentRow = ({ enrolment, isBusy, onSave, onRemove }: EnrolmentRowProps
           max="2199-12-31"
           defaultValue={dayOf(endsAt)}
           onBlur={(event) => event.currentTarget.validity.valid && saveDay(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
       </div>
       <IconButton
