@@ -42,14 +42,9 @@ describe('the toast host', () => {
     await act(async () => void render(<ToastHost hideLabel="Hide" label="Notifications" />));
     for (let number = 1; number <= limits.toast.maxVisible + 2; number += 1) toast.error(`Toast ${number}`);
     await screen.findByText('Toast 7', {}, { timeout: 15_000 });
-    await waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull(), { timeout: 4000 });
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Toast 7',
-      'Toast 6',
-      'Toast 5',
-      'Toast 4',
-      'Toast 3',
-    ]);
+    const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    const newest = ['Toast 7', 'Toast 6', 'Toast 5', 'Toast 4', 'Toast 3'];
+    await waitFor(() => expect(shown()).toEqual(newest), { timeout: 4000 });
     expect(screen.getAllByRole('button', { name: 'Hide' })).toHaveLength(5);
     expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
   }, 20_000);
