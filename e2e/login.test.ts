@@ -135,7 +135,7 @@ describe('guarded pages', () => {
     await page.getByRole('link', { name: 'Área do organizador' }).first().click();
     const organizer = await opened;
     await organizer.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(organizer.url()).pathname).toBe('/organizer/rooms');
+    expect(new URL(organizer.url()).pathname).toBe('/organizer');
     await expectNoAxeViolations(organizer);
 
     const viewer = await journey.openPage();

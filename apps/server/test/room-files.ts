@@ -1,6 +1,7 @@
 /** Helpers for the files of a room: request an upload, post it, claim it for the room. */
-import { getRoomInfo } from '@palco/contract/rooms';
+
 import { addAttachment, openAttachmentUpload, openCoverUpload, setCover } from '@palco/contract/rooms/files';
+import { getRoomInfo } from '@palco/contract/rooms/organizer';
 import sharp from 'sharp';
 import { call, type Person } from './client.ts';
 import { postUpload } from './photos.ts';

@@ -127,6 +127,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
     claimsFor: rooms.links.claimsFor,
     clock,
     isLiveCreationOn: config.pages.isLiveCreationOn,
+    record: (kind, roomId, userId) => core.events.record({ kind, roomId, userId }),
     onBegan: (state, recordingId) => {
       if (recordingId !== null) recorder.begin(state.roomId, recordingId);
       publishStatus(state);

@@ -1,6 +1,6 @@
 import { createCourse } from '@palco/contract/courses';
 import { createQuiz } from '@palco/contract/quiz';
-import { createRoom } from '@palco/contract/rooms';
+import { createRoom } from '@palco/contract/rooms/organizer';
 import { createVoucherBatch } from '@palco/contract/vouchers/batches';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { route } from '../define.ts';
 import { uploadObject } from '../profile/contract.ts';
 import * as limits from '../room-limits.ts';
-import { attachment, roomDetails, roomId } from './contract.ts';
+import { attachment, roomId } from './contract.ts';
+import { roomDetails } from './organizer.ts';
 
 const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.uploads.fileNameMax));
 const address = z.string().check(z.maxLength(2048));

@@ -1,6 +1,6 @@
 /** The form of a room, before an organizer submits it. */
 import * as limits from '@palco/contract/room-limits';
-import type { LiveDelivery, VideoMode } from '@palco/contract/rooms';
+import type { LiveDelivery, VideoMode } from '@palco/contract/rooms/organizer';
 
 export type RoomDraft = {
   readonly name: string;

@@ -4,7 +4,8 @@ import type { MessagePermission, MessageType } from '@palco/contract/chat/messag
 import type { Language } from '@palco/contract/languages';
 import type { OpeningKind } from '@palco/contract/offers';
 import type { TourKey } from '@palco/contract/onboarding';
-import type { LiveDelivery, LiveStatus, VideoMode, VideoStatus } from '@palco/contract/rooms';
+import type { LiveStatus, VideoStatus } from '@palco/contract/rooms';
+import type { LiveDelivery, VideoMode } from '@palco/contract/rooms/organizer';
 import type { VideoProblem } from '@palco/contract/uploads';
 import type { Gender } from '@palco/contract/vouchers';
 import type { ColumnType, Generated } from 'kysely';

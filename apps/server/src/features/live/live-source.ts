@@ -1,6 +1,7 @@
 /** Chooses the source of a live: WebRTC while the media workers have capacity, else HLS, or an external encoder. */
 
-import type { LiveDelivery, Technology, VideoAvailability } from '@palco/contract/rooms';
+import type { Technology, VideoAvailability } from '@palco/contract/rooms';
+import type { LiveDelivery } from '@palco/contract/rooms/organizer';
 import { isOrganizer } from '@palco/domain/auth/access';
 import type { Identity } from '../../shared/identity.ts';
 

@@ -13,7 +13,8 @@ import {
   revokeProducerLinks,
   roomLiveStatus,
 } from '@palco/contract/live';
-import { getRoom, getRoomInfo, joinRoom, listRooms, updateRoom } from '@palco/contract/rooms';
+import { getRoom, joinRoom, listRooms } from '@palco/contract/rooms';
+import { getRoomInfo, updateRoom } from '@palco/contract/rooms/organizer';
 import { deleteVideo, getVideo, retryConversion } from '@palco/contract/uploads';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';

@@ -18,6 +18,7 @@ export type LivePorts = {
   /** Called once for each change. */
   onBegan: (state: LiveState, recordingId: string | null) => void;
   onEnded: (state: LiveState, recordingId: string | null) => void;
+  record: (kind: 'live_begin' | 'live_end', roomId: string, userId: string) => void;
 };
 
 /** Every page with the room open polls every five seconds; a change is also published, so this delay is not noticed. */
@@ -46,6 +47,7 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
     if (began) {
       statuses.delete(roomId);
       ports.onBegan(present(began), began.recording_id);
+      ports.record('live_begin', roomId, identity.userId);
       return present(began);
     }
     const row = await find(roomId);
@@ -63,6 +65,7 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
     if (ended) {
       statuses.delete(roomId);
       ports.onEnded(present(ended), ended.recording_id);
+      ports.record('live_end', roomId, identity.userId);
       return present(ended);
     }
     const row = await find(roomId);

@@ -1,6 +1,7 @@
 import * as limits from '@palco/contract/room-limits';
-import { deleteRoom, getRoom } from '@palco/contract/rooms';
+import { getRoom } from '@palco/contract/rooms';
 import { removeAttachment } from '@palco/contract/rooms/files';
+import { deleteRoom } from '@palco/contract/rooms/organizer';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person } from '../../../test/client.ts';

@@ -1,7 +1,16 @@
 import { writeMonitors } from '@palco/contract/chat/settings';
-import { goLive } from '@palco/contract/live';
-import { createRoom, getRoom, getRoomInfo, listRooms, updateRoom } from '@palco/contract/rooms';
-import { changeRooms, duplicateRoom, findRooms, type RoomsChange } from '@palco/contract/rooms/organizer';
+import { endLive, goLive } from '@palco/contract/live';
+import { getRoom, listRooms } from '@palco/contract/rooms';
+import {
+  changeRooms,
+  createRoom,
+  deleteRoom,
+  duplicateRoom,
+  findRooms,
+  getRoomInfo,
+  type RoomsChange,
+  updateRoom,
+} from '@palco/contract/rooms/organizer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person } from '../../../test/client.ts';
@@ -180,4 +189,30 @@ it('a room stores what it is made for and how its live is delivered', async () =
   const wanted = { videoMode: 'RECORDED', liveDelivery: 'hls' } as const;
   const changed = await call(server.url, updateRoom, { params: { id: made.id }, body: wanted }, organizer);
   expect(changed.data).toMatchObject(wanted);
+});
+
+it('what organizers do with a room is in the event log, without the values', async () => {
+  const [channelId, courseId] = [await makeChannel(server.db), await makeCourse(server.db)];
+  const body = { name: 'Anotada', channelId, courseId };
+  const { id } = (await call(server.url, createRoom, { body }, organizer)).data;
+  const params = { id };
+  await call(server.url, updateRoom, { params, body: { password: 'segredo', description: 'x' } }, organizer);
+  await call(server.url, goLive, { params, query: {} }, organizer);
+  await call(server.url, endLive, { params, query: {} }, organizer);
+  const logged = async (field: string) =>
+    (
+      await sql<{ kind: string; details: unknown }>`
+        select kind, details from event_log where ${sql.raw(field)} = ${id} order by id`.execute(server.db)
+    ).rows;
+  await expect
+    .poll(() => logged('room_id::text'))
+    .toEqual([
+      { kind: 'room_create', details: { name: 'Anotada' } },
+      { kind: 'room_change', details: { fields: ['description', 'password'] } },
+      { kind: 'live_begin', details: {} },
+      { kind: 'live_end', details: {} },
+    ]);
+  await call(server.url, deleteRoom, { params }, organizer);
+  const deleted = { kind: 'room_delete', details: { roomId: id, name: 'Anotada' } };
+  await expect.poll(() => logged("details->>'roomId'")).toEqual([deleted]);
 });

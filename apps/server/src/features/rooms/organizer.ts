@@ -1,8 +1,7 @@
 /** Rooms for organizers: listing, creating, changing and removing them, with their covers and attachments. */
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
-import type { RoomDetails, RoomInput } from '@palco/contract/rooms';
-import type { RoomPage, RoomsChange } from '@palco/contract/rooms/organizer';
+import type { RoomDetails, RoomInput, RoomPage, RoomsChange } from '@palco/contract/rooms/organizer';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { violates } from '../../adapters/db/violations.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -67,7 +66,7 @@ export const createRoomOrganizer = ({
 
   const create = async (identity: Identity, input: RoomInput, requestKey: string | null): Promise<RoomDetails> => {
     await checkReferences(input);
-    const { id } = await repository
+    const { id, isNew } = await repository
       .insert({
         ...columnsOf(input),
         name: input.name,
@@ -78,10 +77,11 @@ export const createRoomOrganizer = ({
       })
       .catch(whenReferenceGone);
     catalogue.roomsChanged();
+    if (isNew) ports.record('room_create', id, identity.userId, { name: input.name });
     return info(id);
   };
 
-  const update = async (id: string, change: RoomInputPart): Promise<RoomDetails> => {
+  const update = async (identity: Identity, id: string, change: RoomInputPart): Promise<RoomDetails> => {
     await checkReferences(change);
     const columns = { ...columnsOf(change), updated_at: clock.now() };
     const {
@@ -98,6 +98,8 @@ export const createRoomOrganizer = ({
       await ports.removeUnusedVideo(former);
     if (change.isChatEnabled !== undefined && change.isChatEnabled !== hadChat)
       ports.onChatChanged(id, change.isChatEnabled);
+    // Without the values: one of them is a password.
+    ports.record('room_change', id, identity.userId, { fields: Object.keys(change) });
     return info(id);
   };
 
@@ -107,6 +109,13 @@ export const createRoomOrganizer = ({
     const videoId = await files.removeRoom(id);
     catalogue.roomsChanged();
     if (videoId) await ports.removeUnusedVideo(videoId);
+    return row;
+  };
+
+  const removeOne = async (identity: Identity, id: string) => {
+    const { name } = await remove(id);
+    // It belongs to no room: those of a deleted room go with it.
+    ports.record('room_delete', null, identity.userId, { roomId: id, name });
   };
 
   const duplicate = async (identity: Identity, id: string, name: string, requestKey: string | null) => {
@@ -150,15 +159,27 @@ export const createRoomOrganizer = ({
     return { changed: removed, live, missing };
   };
 
-  const setCover = async (id: string, imageUrl: string | null): Promise<RoomDetails> => {
+  const setCover = async (identity: Identity, id: string, imageUrl: string | null): Promise<RoomDetails> => {
     await files.setCover(id, (await findRoom(id)).image_url, imageUrl);
     catalogue.roomsChanged();
+    ports.record('room_cover', id, identity.userId, { imageUrl });
     return info(id);
   };
 
   const ofRoom = async <T>(id: string, then: () => Promise<T>): Promise<T> => {
     await findRoom(id);
     return then();
+  };
+
+  const addAttachment = async (identity: Identity, id: string, url: string) => {
+    const attachment = await ofRoom(id, () => files.addAttachment(id, url));
+    ports.record('attachment_add', id, identity.userId, { name: attachment.attachment_name });
+    return attachment;
+  };
+
+  const removeAttachment = async (identity: Identity, id: string, attachmentId: string) => {
+    await files.removeAttachment(id, attachmentId);
+    ports.record('attachment_remove', id, identity.userId, { attachmentId });
   };
 
   return {
@@ -169,12 +190,12 @@ export const createRoomOrganizer = ({
     changeMany,
     create,
     update,
-    remove,
+    remove: removeOne,
     openCoverUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantCover(id, fileName)),
     setCover,
     openAttachmentUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantAttachment(id, fileName)),
-    addAttachment: (id: string, url: string) => ofRoom(id, () => files.addAttachment(id, url)),
-    removeAttachment: files.removeAttachment,
+    addAttachment,
+    removeAttachment,
     choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
   };
 };

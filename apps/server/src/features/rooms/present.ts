@@ -1,4 +1,5 @@
-import type { Attachment, RoomCard, RoomDetails, WatchRestriction } from '@palco/contract/rooms';
+import type { Attachment, RoomCard, WatchRestriction } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import type { AttachmentRow, RoomRow } from './repository.ts';
 
 export const presentCard = (row: RoomRow, restriction: WatchRestriction | null): RoomCard => ({

@@ -126,18 +126,21 @@ export const createRoomRepository = (db: Db) => {
     /** A repeated request returns the room of the first one. */
     insert: async (
       room: RoomChange & { name: string; channel_id: string; course_id: string },
-    ): Promise<{ id: string }> =>
-      (await db
+    ): Promise<{ id: string; isNew: boolean }> => {
+      const made = await db
         .insertInto('rooms')
         .values({ image_url: null, video_id: null, ...room })
         .onConflict((conflict) => conflict.column('request_key').doNothing())
         .returning('id')
-        .executeTakeFirst()) ??
-      (await db
+        .executeTakeFirst();
+      if (made) return { id: made.id, isNew: true };
+      const former = await db
         .selectFrom('rooms')
         .select('id')
         .where('request_key', '=', room.request_key ?? null)
-        .executeTakeFirstOrThrow()),
+        .executeTakeFirstOrThrow();
+      return { id: former.id, isNew: false };
+    },
 
     update: async (id: string, change: RoomChange): Promise<boolean> => {
       if (Object.keys(change).length === 0) return true;

@@ -3,17 +3,8 @@ import { enterRoom } from '@palco/contract/chat';
 import { writeMonitors } from '@palco/contract/chat/settings';
 import { createCourse } from '@palco/contract/courses';
 import { readRanking } from '@palco/contract/ranking';
-import {
-  createRoom,
-  deleteRoom,
-  getRoom,
-  getRoomInfo,
-  joinRoom,
-  listAllRooms,
-  listRooms,
-  listViewers,
-  updateRoom,
-} from '@palco/contract/rooms';
+import { getRoom, joinRoom, listRooms, listViewers } from '@palco/contract/rooms';
+import { createRoom, deleteRoom, getRoomInfo, listAllRooms, updateRoom } from '@palco/contract/rooms/organizer';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, call, connect, connected, logIn, type Person, send } from '../../../test/client.ts';
 import { enrol, makeChannel, makeCourse, makeRoom } from '../../../test/rooms.ts';

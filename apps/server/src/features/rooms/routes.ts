@@ -31,12 +31,12 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
     setCookie(mediaCookie(caller.loginId));
     return view.get(caller, params.id, query.producer_token);
   }),
-  bindRoute(contract.listAllRooms, () => organizer.listAll()),
-  bindRoute(contract.getRoomInfo, ({ params }) => organizer.info(params.id)),
-  bindRoute(contract.createRoom, ({ caller, body, requestKey }) => organizer.create(caller, body, requestKey)),
-  bindRoute(contract.updateRoom, ({ params, body }) => organizer.update(params.id, body)),
-  bindRoute(contract.deleteRoom, async ({ params }) => {
-    await organizer.remove(params.id);
+  bindRoute(organizerContract.listAllRooms, () => organizer.listAll()),
+  bindRoute(organizerContract.getRoomInfo, ({ params }) => organizer.info(params.id)),
+  bindRoute(organizerContract.createRoom, ({ caller, body, requestKey }) => organizer.create(caller, body, requestKey)),
+  bindRoute(organizerContract.updateRoom, ({ caller, params, body }) => organizer.update(caller, params.id, body)),
+  bindRoute(organizerContract.deleteRoom, async ({ caller, params }) => {
+    await organizer.remove(caller, params.id);
     return {};
   }),
   bindRoute(organizerContract.findRooms, ({ query: { page, channelId, courseId, ...query } }) =>
@@ -47,16 +47,18 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
   ),
   bindRoute(organizerContract.changeRooms, ({ caller, body }) => organizer.changeMany(caller, body.ids, body.change)),
   bindRoute(filesContract.openCoverUpload, ({ params, body }) => organizer.openCoverUpload(params.id, body.fileName)),
-  bindRoute(filesContract.setCover, ({ params, body }) => organizer.setCover(params.id, body.imageUrl)),
+  bindRoute(filesContract.setCover, ({ caller, params, body }) => organizer.setCover(caller, params.id, body.imageUrl)),
   bindRoute(filesContract.openAttachmentUpload, ({ params, body }) =>
     organizer.openAttachmentUpload(params.id, body.fileName),
   ),
-  bindRoute(filesContract.addAttachment, ({ params, body }) => organizer.addAttachment(params.id, body.attachmentUrl)),
-  bindRoute(filesContract.removeAttachment, async ({ params }) => {
-    await organizer.removeAttachment(params.id, params.attachmentId);
+  bindRoute(filesContract.addAttachment, ({ caller, params, body }) =>
+    organizer.addAttachment(caller, params.id, body.attachmentUrl),
+  ),
+  bindRoute(filesContract.removeAttachment, async ({ caller, params }) => {
+    await organizer.removeAttachment(caller, params.id, params.attachmentId);
     return {};
   }),
-  bindRoute(contract.listRoomChoices, () => organizer.choices()),
+  bindRoute(organizerContract.listRoomChoices, () => organizer.choices()),
 ];
 
 const seesAll = (caller: Identity): boolean => isOrganizer(caller) || caller.monitor;

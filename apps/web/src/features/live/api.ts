@@ -9,7 +9,8 @@ import {
   type ProducerTokenType,
   revokeProducerLinks,
 } from '@palco/contract/live';
-import { getRoom, type RoomDetails, updateRoom } from '@palco/contract/rooms';
+import { getRoom } from '@palco/contract/rooms';
+import { type RoomDetails, updateRoom } from '@palco/contract/rooms/organizer';
 import { call } from '../../lib/http/api-client.ts';
 
 export const checkLink = (roomId: string, token: string) => call(checkTokenType, { body: { roomId, token } });

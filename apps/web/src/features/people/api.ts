@@ -1,7 +1,7 @@
 import * as contract from '@palco/contract/people';
 import { importPeople } from '@palco/contract/people/import';
 import type { EnrolmentKind, Person, Roles } from '@palco/contract/people/people';
-import { listRoomChoices } from '@palco/contract/rooms';
+import { listRoomChoices } from '@palco/contract/rooms/organizer';
 import { call } from '../../lib/http/api-client.ts';
 
 export type PeopleQuery = contract.PeopleFilter & { readonly sort: contract.PeopleSort; readonly page: number };

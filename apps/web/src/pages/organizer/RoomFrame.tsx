@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';

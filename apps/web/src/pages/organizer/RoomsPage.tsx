@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { MoveDialog } from '../../features/rooms/organizer/MoveDialog.tsx';

@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { momentOf, wallClock } from '@palco/domain/live/zoned-time';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import { liveDelivery, videoMode } from '@palco/contract/rooms';
+import { liveDelivery, videoMode } from '@palco/contract/rooms/organizer';
 import type { DraftProblem, RoomDraft } from '@palco/domain/rooms/draft';
 import { Controller } from 'react-hook-form';
 import { useMessages } from '../../../lib/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { Archive, ArchiveRestore, Copy, EllipsisVertical, ExternalLink, Pencil, Radio, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { Archive, ArchiveRestore, FolderInput, Trash2, X } from 'lucide-react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { pluralIn } from '../../../lib/i18n/plural.ts';

@@ -1,4 +1,5 @@
-import type { RoomDetails, VideoStatus } from '@palco/contract/rooms';
+import type { VideoStatus } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { organizerRoomsMessages } from './messages.ts';

@@ -1,13 +1,6 @@
 import { createChannel } from '@palco/contract/channels';
 import { createCourse } from '@palco/contract/courses';
-import {
-  type Attachment,
-  createRoom,
-  getRoomInfo,
-  listRoomChoices,
-  type RoomDetails,
-  updateRoom,
-} from '@palco/contract/rooms';
+import type { Attachment } from '@palco/contract/rooms';
 import {
   addAttachment,
   openAttachmentUpload,
@@ -17,12 +10,17 @@ import {
 } from '@palco/contract/rooms/files';
 import {
   changeRooms,
+  createRoom,
   duplicateRoom,
   findRooms,
+  getRoomInfo,
+  listRoomChoices,
+  type RoomDetails,
   type RoomFilter,
   type RoomPage,
   type RoomSort,
   type RoomsChange,
+  updateRoom,
 } from '@palco/contract/rooms/organizer';
 import type { RoomDraft } from '@palco/domain/rooms/draft';
 import { call } from '../../../lib/http/api-client.ts';

@@ -1,5 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
-import type { RoomsChange } from '@palco/contract/rooms/organizer';
+import type { RoomDetails, RoomsChange } from '@palco/contract/rooms/organizer';
 import { useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';

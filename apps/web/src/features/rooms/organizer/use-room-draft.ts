@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { isChanged, problemsOf, type RoomDraft } from '@palco/domain/rooms/draft';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { logProblem } from '../../../lib/browser/log.ts';

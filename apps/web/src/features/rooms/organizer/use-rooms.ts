@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@palco/contract/rooms';
+import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchChoices, fetchRoomDetails } from './api.ts';
 

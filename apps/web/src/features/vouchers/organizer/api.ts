@@ -1,4 +1,4 @@
-import { listRoomChoices } from '@palco/contract/rooms';
+import { listRoomChoices } from '@palco/contract/rooms/organizer';
 import {
   createVoucherBatch,
   exportVoucherBatch,
