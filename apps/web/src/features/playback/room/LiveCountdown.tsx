@@ -1,11 +1,11 @@
 import type { Room } from '@palco/contract/rooms';
 import { countdownOf, scheduleOf } from '@palco/domain/playback/countdown';
-import { calendarOf } from '@palco/domain/rooms/calendar';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { retryImport } from '../../../lib/loading/retry-import.ts';
 import { connectionStore } from '../../../lib/realtime/connection-store.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { playbackMessages } from '../messages.ts';
@@ -57,7 +57,7 @@ export const LiveCountdown = ({ room }: { readonly room: ScheduledRoom }) => {
       <Button
         variant="secondary"
         icon={<CalendarPlus aria-hidden />}
-        onClick={() => addToCalendar(room, schedule.startsAtMs)}
+        onClick={() => void addToCalendar(room, schedule.startsAtMs)}
       >
         {m.addToCalendar}
       </Button>
@@ -65,8 +65,9 @@ export const LiveCountdown = ({ room }: { readonly room: ScheduledRoom }) => {
   );
 };
 
-/** A file that calendars of phones and computers open. */
-const addToCalendar = ({ id, name, description, endDate }: ScheduledRoom, startsAtMs: number): void => {
+/** A file that calendars of phones and computers open. What writes it is loaded then: most viewers never ask for it. */
+const addToCalendar = async ({ id, name, description, endDate }: ScheduledRoom, startsAtMs: number): Promise<void> => {
+  const { calendarOf } = await retryImport(() => import('@palco/domain/rooms/calendar'));
   const { origin, hostname } = globalThis.location;
   const calendar = calendarOf({
     uid: `room-${id}@${hostname}`,
