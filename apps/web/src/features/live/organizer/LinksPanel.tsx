@@ -10,7 +10,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
-import { postLink } from '../api.ts';
+import { postLink } from './api.ts';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 import { useRevocation } from './use-revocation.ts';

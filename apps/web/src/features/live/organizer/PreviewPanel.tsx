@@ -3,8 +3,8 @@ import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { fetchMediaAddress } from '../api.ts';
 import { WebrtcSource, type WebrtcSourceEvents } from '../webrtc-source.ts';
+import { fetchMediaAddress } from './api.ts';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { postRevocation } from '../api.ts';
+import { postRevocation } from './api.ts';
 import { liveOrganizerMessages } from './messages.ts';
 
 /** Revokes one link, or without an id all links of a room, and shows how it ended. */

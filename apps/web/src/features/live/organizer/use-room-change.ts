@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { changeRoom, type LiveRoomChange } from '../api.ts';
+import { changeRoom, type LiveRoomChange } from './api.ts';
 import { liveOrganizerMessages } from './messages.ts';
 
 /** Saves fields of a room and reports the result in a toast. */
