@@ -47,7 +47,9 @@ it('one search leads everywhere, by keys alone', async () => {
   await page.getByRole('heading', { name: dashboardWords.title }).waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: searchWords.field });
-  await field.fill('agulha');
+  await field.waitFor();
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('agulha');
   await page.getByRole('option', { name: /Agulha no palheiro/ }).waitFor();
   await expectGoodScreen(page, everyWidth);
   await field.press('ArrowUp');

@@ -33,7 +33,7 @@ export const SearchButton = () => {
         aria-keyshortcuts="Control+K"
         onClick={() => setIsOpen(true)}
       >
-        {messages.open}
+        <span className={styles.label}>{messages.open}</span>
         <kbd className={styles.keys}>Ctrl K</kbd>
       </Button>
       <Suspense>{isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}</Suspense>

@@ -44,6 +44,7 @@ export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <div className={styles.search}>
         <input
           className={styles.field}
+          autoFocus
           type="text"
           role="combobox"
           aria-label={messages.field}
