@@ -103,7 +103,7 @@ describe('a course', () => {
     await drop.setInputFiles({ name: 'Termos.pdf', mimeType: 'application/pdf', buffer: pdf });
     await page.getByText(termsWords.current).waitFor();
 
-    await page.getByRole('switch', { name: pointWords.isOn }).check();
+    await page.getByRole('switch', { name: pointWords.isOn }).click();
     await expectToast(page, pointWords.turnedOn);
     await page.getByLabel(pointWords.perMinute).fill('abc');
     await page.getByText(pointWords.invalidPoints).waitFor();

@@ -88,8 +88,15 @@ export async function startServer({
     });
   }
 
+  let isStopped = false;
   async function end(signal: NodeJS.Signals) {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (isStopped) return;
+    isStopped = true;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      // Calls after that fail with a refused connection, which says nothing about the reason.
+      process.stderr.write(`the server had ended by itself:\n${output.slice(-20).join('')}\n`);
+      return;
+    }
     child.kill(signal);
     await once(child, 'exit');
   }
@@ -106,6 +113,7 @@ export async function startServer({
     restart: async () => {
       await end('SIGTERM');
       child = await start();
+      isStopped = false;
     },
     sql: async (statement) => {
       await query(databaseUrl, statement);
@@ -164,6 +172,9 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
+/** The port of a server that is down looks free to a test that runs at the same time. */
+const given = new Set<number>();
+
 /**
  * From 7000 to 9999: systems give these ports to no connection (they begin at 32768), media workers take none of them by themselves
  * (they begin at 10000) and browsers refuse none. A free one stays free, also while a server is down, because each worker of each
@@ -174,7 +185,9 @@ async function freePort(): Promise<number> {
   const first = ofStage + (Number(process.env['VITEST_POOL_ID'] ?? 0) % portParts) * portsPerPart;
   for (let tries = 0; tries < 100; tries += 1) {
     const port = first + Math.floor(Math.random() * portsPerPart);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error(`None of the ports from ${first} on is free`);
 }

@@ -8,8 +8,9 @@ import { channelsMessages } from '../../features/channels/messages.ts';
 import { useChannels } from '../../features/channels/use-channels.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { CableArt, CameraArt } from '../../ui/art/StageArt.tsx';
+import { CameraArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { RowsSkeleton } from '../../ui/feedback/RowsSkeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import styles from './OrganizerPages.module.css';
@@ -50,15 +51,12 @@ const ChannelsPage = () => {
       );
     if (!error) return <RowsSkeleton label={messages.loading} />;
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.failedTitle}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };

@@ -19,11 +19,12 @@ import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useNavigate, useParams } from '../../lib/router/navigation.ts';
-import { CableArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button, buttonClass } from '../../ui/forms/Button.tsx';
+import { buttonClass } from '../../ui/forms/Button.tsx';
 import styles from './OrganizerPages.module.css';
 import { SectionCard } from './SectionCard.tsx';
 
@@ -59,15 +60,12 @@ const CoursePage = () => {
         </div>
       );
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.courseFailed}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };

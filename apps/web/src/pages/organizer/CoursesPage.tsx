@@ -9,8 +9,9 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useNavigate } from '../../lib/router/navigation.ts';
-import { CableArt, CameraArt } from '../../ui/art/StageArt.tsx';
+import { CameraArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { RowsSkeleton } from '../../ui/feedback/RowsSkeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
@@ -78,15 +79,12 @@ const CoursesPage = () => {
       );
     if (!error) return <RowsSkeleton label={messages.loading} />;
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.failedTitle}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };

@@ -9,11 +9,9 @@ import { dashboardMessages } from '../../features/dashboard/messages.ts';
 import { useDashboard } from '../../features/dashboard/use-dashboard.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
-import { CableArt } from '../../ui/art/StageArt.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
 import styles from './OrganizerPages.module.css';
 import { SectionCard } from './SectionCard.tsx';
 
@@ -49,15 +47,12 @@ const DashboardPage = () => {
           </div>
         </>
       ) : error ? (
-        <EmptyState
-          art={<CableArt />}
+        <LoadFailed
           title={messages.failedTitle}
           text={messages.failedText}
-          action={
-            <Button isLoading={isFetching} onClick={() => void refetch()}>
-              {messages.tryAgain}
-            </Button>
-          }
+          retryLabel={messages.tryAgain}
+          isLoading={isFetching}
+          onRetry={refetch}
         />
       ) : (
         <div className={styles.panels} role="status" aria-busy="true" aria-label={messages.loading}>

@@ -12,8 +12,8 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { CableArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Pager } from '../../ui/layout/Pager.tsx';
 import styles from './OrganizerPages.module.css';
@@ -33,15 +33,12 @@ const PeoplePage = () => {
   const content = () => {
     if (error && !data)
       return (
-        <EmptyState
-          art={<CableArt />}
+        <LoadFailed
           title={isRefused ? messages.noPermissionTitle : messages.failedTitle}
           text={isRefused ? messages.noPermissionText : messages.failedText}
-          action={
-            <Button isLoading={isFetching} onClick={() => void refetch()}>
-              {messages.tryAgain}
-            </Button>
-          }
+          retryLabel={messages.tryAgain}
+          isLoading={isFetching}
+          onRetry={refetch}
         />
       );
     if (!data) return <PeopleSkeleton />;

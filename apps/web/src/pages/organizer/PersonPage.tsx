@@ -18,8 +18,8 @@ import { Link } from '../../lib/router/Link.tsx';
 import { useParams } from '../../lib/router/navigation.ts';
 import { CableArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import styles from './OrganizerPages.module.css';
 import { SectionCard } from './SectionCard.tsx';
@@ -39,15 +39,12 @@ const PersonPage = () => {
     if (person) return <PersonEditor key={person.id} person={person} onPerson={setPerson} />;
     if (!error) return <PersonSkeleton />;
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.personFailed}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };

@@ -7,10 +7,11 @@ import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { CableArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button, LinkButton } from '../../ui/forms/Button.tsx';
+import { LinkButton } from '../../ui/forms/Button.tsx';
 import styles from './OrganizerPages.module.css';
 
 export type RoomFrameContent = {
@@ -42,15 +43,12 @@ export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFram
     if (room) return children({ room, onRoom: setRoom, onReload: refetch });
     if (!error) return <FrameSkeleton />;
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.roomFailed}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };

@@ -14,8 +14,9 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { CableArt, CameraArt } from '../../ui/art/StageArt.tsx';
+import { CameraArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Button, buttonClass } from '../../ui/forms/Button.tsx';
 import { Pager } from '../../ui/layout/Pager.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
@@ -51,15 +52,12 @@ const RoomsPage = () => {
           <FoundRooms list={list} found={data} />
         )
       ) : error ? (
-        <EmptyState
-          art={<CableArt />}
+        <LoadFailed
           title={messages.failedTitle}
           text={messages.failedText}
-          action={
-            <Button isLoading={list.isFetching} onClick={() => void list.refetch()}>
-              {messages.tryAgain}
-            </Button>
-          }
+          retryLabel={messages.tryAgain}
+          isLoading={list.isFetching}
+          onRetry={list.refetch}
         />
       ) : (
         <RoomsSkeleton />

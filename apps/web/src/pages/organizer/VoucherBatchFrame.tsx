@@ -8,9 +8,9 @@ import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { CableArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import styles from './OrganizerPages.module.css';
 
 type VoucherBatchFrameProps = {
@@ -34,15 +34,12 @@ export const VoucherBatchFrame = ({ batchId, titleOf, back, children }: VoucherB
     if (batch) return children(batch);
     if (!error) return <ListSkeleton label={messages.loading} />;
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.failedTitle}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };

@@ -15,8 +15,8 @@ import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useParams } from '../../lib/router/navigation.ts';
-import { CableArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Button, buttonClass } from '../../ui/forms/Button.tsx';
 import { useExistingPage } from '../../ui/hooks/use-existing-page.ts';
 import { useSettledValue } from '../../ui/hooks/use-settled-value.ts';
@@ -128,15 +128,12 @@ const BatchVouchers = ({ batch, actions }: BatchVouchersProps) => {
       );
     if (!error) return <ListSkeleton label={messages.loading} />;
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.failedTitle}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };

@@ -11,9 +11,9 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { CableArt } from '../../ui/art/StageArt.tsx';
 import { TicketArt } from '../../ui/art/TicketArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Button, buttonClass } from '../../ui/forms/Button.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { useExistingPage } from '../../ui/hooks/use-existing-page.ts';
@@ -46,15 +46,12 @@ const VoucherBatchesPage = () => {
     if (!data) {
       if (!error) return <ListSkeleton label={messages.loading} />;
       return (
-        <EmptyState
-          art={<CableArt />}
+        <LoadFailed
           title={messages.failedTitle}
           text={messages.failedText}
-          action={
-            <Button isLoading={isFetching} onClick={() => void refetch()}>
-              {messages.tryAgain}
-            </Button>
-          }
+          retryLabel={messages.tryAgain}
+          isLoading={isFetching}
+          onRetry={refetch}
         />
       );
     }

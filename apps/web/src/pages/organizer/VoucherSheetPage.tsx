@@ -10,9 +10,9 @@ import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useParams } from '../../lib/router/navigation.ts';
-import { CableArt } from '../../ui/art/StageArt.tsx';
 import { TicketArt } from '../../ui/art/TicketArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useExistingPage } from '../../ui/hooks/use-existing-page.ts';
 import { Pager } from '../../ui/layout/Pager.tsx';
@@ -62,15 +62,12 @@ const Sheets = ({ batch }: { readonly batch: VoucherBatch }) => {
       return <EmptyState art={<TicketArt />} title={messages.nothingToPrint} text={messages.nothingToPrintText} />;
     if (!error) return <ListSkeleton label={messages.loading} />;
     return (
-      <EmptyState
-        art={<CableArt />}
+      <LoadFailed
         title={messages.failedTitle}
         text={messages.failedText}
-        action={
-          <Button isLoading={isFetching} onClick={() => void refetch()}>
-            {messages.tryAgain}
-          </Button>
-        }
+        retryLabel={messages.tryAgain}
+        isLoading={isFetching}
+        onRetry={refetch}
       />
     );
   };
