@@ -5,7 +5,7 @@ export type DashboardRepository = ReturnType<typeof createDashboardRepository>;
 
 const maxListed = 8;
 const minuteMs = 60_000;
-/** Doubts of an old room are answered by nobody. */
+/** Older questions are not counted: monitors answer during a live and in the days after it. */
 const doubtsMs = 14 * 24 * 60 * minuteMs;
 
 export const createDashboardRepository = (db: Db) => {

@@ -114,8 +114,11 @@ export const createRoomFilesRepository = (db: Db) => {
         return true;
       }),
 
-    /** Returns the video the room had. */
-    removeRoom: (roomId: string, keyOf: (url: string) => string | null): Promise<string | null> =>
+    /** Returns the video the room had; undefined, and nothing is changed, when the room is live or gone. */
+    removeRoom: (
+      roomId: string,
+      keyOf: (url: string) => string | null,
+    ): Promise<{ videoId: string | null } | undefined> =>
       db.transaction().execute(async (tx) => {
         const attachments = await tx
           .selectFrom('attachments')
@@ -125,11 +128,14 @@ export const createRoomFilesRepository = (db: Db) => {
         const room = await tx
           .deleteFrom('rooms')
           .where('id', '=', roomId)
+          // It may have gone live after the caller looked.
+          .where('is_live', '=', false)
           .returning(['image_url', 'video_id'])
           .executeTakeFirst();
-        const cover = room?.image_url ? keyOf(room.image_url) : null;
+        if (!room) return undefined;
+        const cover = room.image_url ? keyOf(room.image_url) : null;
         await drop(tx, [cover, ...attachments.map((file) => file.storage_key)]);
-        return room?.video_id ?? null;
+        return { videoId: room.video_id };
       }),
 
     sweepUnclaimed: (options: SweepOptions) => sweepFiles(db, 'untaken_room_files', options),

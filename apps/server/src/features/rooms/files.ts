@@ -117,11 +117,11 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
     await sweep();
   };
 
-  /** Returns the video the room had. */
-  const removeRoom = async (roomId: string): Promise<string | null> => {
-    const videoId = await files.removeRoom(roomId, storage.keyOf);
+  /** Returns the video the room had; undefined, and nothing is changed, when the room is live or gone. */
+  const removeRoom = async (roomId: string) => {
+    const removed = await files.removeRoom(roomId, storage.keyOf);
     await sweep();
-    return videoId;
+    return removed;
   };
 
   /** Runs after every grant and every change, so that unclaimed files do not accumulate. */

@@ -216,3 +216,21 @@ it('what organizers do with a room is in the event log, without the values', asy
   const deleted = { kind: 'room_delete', details: { roomId: id, name: 'Anotada' } };
   await expect.poll(() => logged("details->>'roomId'")).toEqual([deleted]);
 });
+
+it('a room that goes live while it is deleted stays', async () => {
+  const { id } = await makeRoom(server.db, await makeCourse(server.db));
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "rooms"%'`.execute(
+        server.db,
+      )
+    ).rows.length > 0;
+  const deletion = Promise.withResolvers<Awaited<ReturnType<typeof change>>>();
+  await server.db.transaction().execute(async (tx) => {
+    await tx.updateTable('rooms').set({ is_live: true, live_status: 'live' }).where('id', '=', id).execute();
+    change([id], { action: 'delete' }).then(deletion.resolve, deletion.reject);
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+  });
+  expect((await deletion.promise).data).toEqual({ changed: [], live: [id], missing: [] });
+  expect(await info(id)).toMatchObject({ live: true });
+});

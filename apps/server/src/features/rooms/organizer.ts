@@ -106,9 +106,13 @@ export const createRoomOrganizer = ({
   const remove = async (id: string) => {
     const row = await findRoom(id);
     if (row.is_live) throw new AppError('ROOM_IS_LIVE');
-    const videoId = await files.removeRoom(id);
+    const removed = await files.removeRoom(id);
+    if (!removed) {
+      await findRoom(id);
+      throw new AppError('ROOM_IS_LIVE');
+    }
     catalogue.roomsChanged();
-    if (videoId) await ports.removeUnusedVideo(videoId);
+    if (removed.videoId) await ports.removeUnusedVideo(removed.videoId);
     return row;
   };
 
