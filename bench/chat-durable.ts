@@ -63,9 +63,10 @@ async function measureService(): Promise<number> {
     join: () => {},
     leave: () => {},
     broadcast: () => {},
+    onQuestions: () => {},
     record: () => {},
   });
-  const flags = { admin: false, organizer: false, monitor: true, mustChangePassword: false };
+  const flags = { admin: false, organizer: false, monitor: true, managedCourses: [], mustChangePassword: false };
   const identities = people.map(({ userId }) => ({
     ...flags,
     userId,

@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { seedCrowd } from './lib/crowd.ts';
 import { startPalco } from './lib/palco.ts';
+import { cpuSecondsOfAll } from './lib/processes.ts';
 
 const viewers = 5000;
 const reportsPerSecond = viewers / 10;
@@ -39,6 +40,7 @@ const reports = people.map((person, index) => ({
 let opened = 0;
 
 const before = await palco.cpuSeconds();
+const databaseBefore = await cpuSecondsOfAll(palco.pids.postgres);
 const result = await autocannon({
   url: palco.url,
   connections,
@@ -51,6 +53,7 @@ const result = await autocannon({
   },
 });
 const cores = ((await palco.cpuSeconds()) - before) / seconds;
+const databaseCores = ((await cpuSecondsOfAll(palco.pids.postgres)) - databaseBefore) / seconds;
 const client = new pg.Client({ connectionString: palco.databaseUrl });
 await client.connect();
 const answered = result['2xx'];
@@ -65,7 +68,8 @@ await palco.stop();
 
 console.log(
   `statistics: ${Math.round(result.requests.average)} reports/s for ${seconds} s, ${result.non2xx} refused, ${result.errors} failed, ` +
-    `p99 ${result.latency.p99} ms, ${cores.toFixed(2)} cores of the server (target below ${target}), ${written} of ${answered} written`,
+    `p99 ${result.latency.p99} ms, ${cores.toFixed(2)} cores of the server (target below ${target}), ` +
+    `${databaseCores.toFixed(2)} of PostgreSQL, ${written} of ${answered} written`,
 );
 const isGood = cores < target && result.non2xx === 0 && result.errors === 0 && written >= answered;
 process.exitCode = isGood ? 0 : 1;

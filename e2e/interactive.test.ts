@@ -7,7 +7,7 @@ import { useJourney } from './support/journey.ts';
 import { blockMedia, outlastReconnects } from './support/live/network.ts';
 import { expectMediaReady, linkFor } from './support/live/people.ts';
 import { expectMovement } from './support/live/screens.ts';
-import { expectPeopleOnStage } from './support/live/stage.ts';
+import { enterStage, expectPeopleOnStage } from './support/live/stage.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { expectGoodScreen } from './support/screen.ts';
@@ -30,18 +30,12 @@ const open = async (email: string, path: string, size = {}) => {
 const beginAsOrganizer = async (roomId: string) => {
   const opened = await open('organizer@palco.test', `/course/${roomId}`);
   await button(opened.page, words.takeStage).click();
-  await enter(opened.page, words.goLive);
+  await enterStage(opened.page, words.goLive);
   return opened;
-};
-const enter = async (page: Page, name: string = words.enter) => {
-  await page.getByRole('heading', { name: words.preEntryTitle }).waitFor();
-  await expect.poll(() => button(page, name).isEnabled(), { timeout: 120_000 }).toBe(true);
-  await button(page, name).click();
-  await button(page, words.leaveStage).waitFor({ timeout: 120_000 });
 };
 const enterByLink = async (roomId: string, email: string, token: string) => {
   const opened = await open(email, `/course/${roomId}?token=${token}`);
-  await enter(opened.page);
+  await enterStage(opened.page);
   return opened;
 };
 
@@ -113,7 +107,7 @@ describe('an interactive room', () => {
 
     await viewer.page.getByRole('dialog', { name: words.invitationTitle }).waitFor();
     await button(viewer.page, words.accept).click();
-    await enter(viewer.page);
+    await enterStage(viewer.page);
     await organizer.page.getByText(words.noHands).waitFor();
     await expectPeopleOnStage(viewer.page, 2);
     // A link asks for confirmation before the viewer leaves the stage.
@@ -126,7 +120,7 @@ describe('an interactive room', () => {
     // After a reload the viewer may return to the stage.
     await viewer.page.reload();
     await button(viewer.page, words.takeStage).click();
-    await enter(viewer.page);
+    await enterStage(viewer.page);
     await expectPeopleOnStage(viewer.page, 2);
     await button(organizer.page, words.muteName({ name: 'Vitória Souza' })).click();
     await expectToast(viewer.page, words.mutedBy({ name: 'Otávio Organizador' }));
@@ -164,7 +158,7 @@ describe('an interactive room', () => {
     await expectNoAxeViolations(page);
 
     const organizer = await beginAsOrganizer(roomId);
-    await enter(page);
+    await enterStage(page);
     await tile(organizer.page, 'Mônica').getByText(words.cameraOff).waitFor();
     await expect.poll(() => isHeard(organizer.page)).toBe(true);
   }, 600_000);
@@ -190,7 +184,7 @@ describe('an interactive room', () => {
       };
     });
     await logIn(page, 'monitor@palco.test', `/course/${roomId}?token=${token}`);
-    await enter(page);
+    await enterStage(page);
     await expectPeopleOnStage(page, 2);
     await page.evaluate(() => globalThis.dispatchEvent(new Event('cut')));
     await page.getByText(words.lostTitle).waitFor();
@@ -226,7 +220,7 @@ describe('an interactive room', () => {
     const token = await linkFor(journey.server, roomId, 'producer');
     const { page } = await open('monitor@palco.test', `/producer/${roomId}?token=${token}`);
     await page.getByRole('link', { name: live.toStage }).click();
-    await enter(page, words.goLive);
+    await enterStage(page, words.goLive);
     await expectPeopleOnStage(page, 1);
   }, 600_000);
 
@@ -238,7 +232,7 @@ describe('an interactive room', () => {
     await button(page, words.takeStage).click();
     await expect.poll(() => button(page, words.goLive).isEnabled(), { timeout: 120_000 }).toBe(true);
     await expectGoodScreen(page);
-    await enter(page, words.goLive);
+    await enterStage(page, words.goLive);
     await expectPeopleOnStage(page, 1);
     await expectGoodScreen(page);
     await button(page, words.controls).click();

@@ -1,16 +1,25 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/database.ts';
 import { messages as chatWords } from '../apps/web/src/features/chat/messages.pt-BR.ts';
+import { messages as dashboardWords } from '../apps/web/src/features/dashboard/messages.pt-BR.ts';
+import { messages as doubtWords } from '../apps/web/src/features/doubts/messages.pt-BR.ts';
 import { messages as studio } from '../apps/web/src/features/live/messages.pt-BR.ts';
 import { messages as words } from '../apps/web/src/features/live/organizer/messages.pt-BR.ts';
+import { messages as offerWords } from '../apps/web/src/features/offers/messages.pt-BR.ts';
 import { messages as playback } from '../apps/web/src/features/playback/messages.pt-BR.ts';
+import { messages as quizWords } from '../apps/web/src/features/quiz/control/messages.pt-BR.ts';
 import { messages as rooms } from '../apps/web/src/features/rooms/organizer/messages.pt-BR.ts';
+import { messages as teamWords } from '../apps/web/src/features/teams/messages.pt-BR.ts';
+import { messages as moveWords } from '../apps/web/src/features/teams/organizer/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { expectMediaReady, startTransmission } from './support/live/people.ts';
+import { api, enter, expectMediaReady, startTransmission } from './support/live/people.ts';
 import { expectMovement } from './support/live/screens.ts';
 import { logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
-import { everyWidth, expectGoodScreen } from './support/screen.ts';
+import { everyWidth, expectGoodScreen, expectNoSidewaysScroll } from './support/screen.ts';
+import type { RunningServer } from './support/server.ts';
 import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
@@ -22,6 +31,9 @@ const organizer = async (options = {}) => {
   await logIn(opened.page, 'organizer@palco.test');
   return opened.page;
 };
+
+/** A panel of the control room that shares its place with others. */
+const openPanel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
 describe('an organizer', () => {
   it('opens a live, watches it beside the producer, and ends it for good', async () => {
@@ -37,6 +49,13 @@ describe('an organizer', () => {
     await page.getByText(words.states.live, { exact: true }).waitFor();
     await startTransmission(journey, roomId);
     await expectMovement(page);
+    await page.goto('/organizer');
+    const picture = page.getByRole('img', { name: dashboardWords.picture({ name: 'Regência' }) });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    const shown = await picture.getAttribute('src');
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(shown);
+    await page.getByRole('link', { name: dashboardWords.control({ name: 'Regência' }) }).click();
     await page.getByRole('button', { name: studio.end }).click();
     await page.getByRole('button', { name: studio.endConfirm }).click();
     await page.getByText(words.states.ended, { exact: true }).waitFor();
@@ -48,6 +67,7 @@ describe('an organizer', () => {
     const page = await organizer();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/organizer/rooms/${roomId}/live`);
+    await openPanel(page, words.links);
     const make = async (type: 'producer' | 'preview') => {
       const { title } = words.linkTypes[type];
       const box = page.getByRole('group', { name: title });
@@ -102,6 +122,7 @@ describe('an organizer', () => {
     const roomId = await newRoom('Agenda');
     const page = await organizer();
     await page.goto(`/organizer/rooms/${roomId}/live`);
+    await openPanel(page, words.setup);
     await page.getByRole('combobox', { name: words.timezone }).click();
     await page.getByLabel(words.searchTimezone).fill('madrid');
     await page.getByRole('option', { name: 'Europe/Madrid' }).click();
@@ -121,6 +142,7 @@ describe('an organizer', () => {
     await saveIn(words.encoder).click();
     await saved;
     await page.reload();
+    await openPanel(page, words.setup);
     await expect.poll(() => page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
     await expect.poll(() => page.getByLabel(words.end, { exact: true }).inputValue()).toBe('2027-07-01T21:30');
     await expect.poll(() => page.getByLabel(words.primary).inputValue()).toBe('https://cdn.test/a.m3u8');
@@ -130,6 +152,7 @@ describe('an organizer', () => {
     const roomId = await newRoom('Sem conversa');
     const page = await organizer();
     await page.goto(`/organizer/rooms/${roomId}/live`);
+    await openPanel(page, words.chatSettings);
     await page.getByLabel(chatWords.slowModeLabel).selectOption('30');
     await page.getByLabel(chatWords.roomMonitors).fill('viewer2@palco.test');
     const monitors = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
@@ -137,9 +160,11 @@ describe('an organizer', () => {
     await monitors;
     const chat = page.getByRole('switch', { name: words.chatSwitch });
     const saved = page.waitForResponse((response) => response.url().endsWith('/chat/enable'));
-    await chat.uncheck();
+    await chat.click();
     await saved;
+    await page.getByText(words.chatIsOff).first().waitFor();
     await page.reload();
+    await openPanel(page, words.chatSettings);
     await expect.poll(() => chat.isChecked()).toBe(false);
     await expect.poll(() => page.getByLabel(chatWords.slowModeLabel).inputValue()).toBe('30');
     await expect.poll(() => page.getByLabel(chatWords.roomMonitors).inputValue()).toBe('viewer2@palco.test');
@@ -150,11 +175,114 @@ describe('an organizer', () => {
     const page = await organizer();
     await page.goto(`/organizer/rooms/${roomId}/live`);
     await page.getByText(words.states.not_live).waitFor();
+    await openPanel(page, words.links);
     await page.getByRole('button', { name: words.makeLink }).first().click();
     await page.getByText(/^Vale até/).waitFor();
     await expectGoodScreen(page, everyWidth);
+    // A tablet has conversations beside each other in one of its tabs, a phone on its side scrolls the page.
+    for (const [width, height] of [
+      [1024, 768],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it('runs a live from one screen, and a second organizer sees it at once', async () => {
+    const roomId = await newRoom('Mesa');
+    await setTeams(journey.server, roomId);
+    await startTransmission(journey, roomId, { hasLayers: true });
+    const viewer = await enter(journey.server, 'viewer@palco.test');
+    const say = (text: string) => api(journey.server, 'POST', `/api/rooms/${roomId}/message`, viewer, { text });
+    await say('Qual é o tom?');
+    const page = await organizer({ width: 1280, height: 720 });
+    await page.goto(`/organizer/rooms/${roomId}/live`);
+    const second = (await journey.openPage({ width: 1024, height: 768 })).page;
+    await logIn(second, 'admin@palco.test', `/organizer/rooms/${roomId}/live`);
+    const panelOf = (where: Page, name: string) => where.getByRole('region', { name, exact: true });
+    // Without scrolling: the end, who watches, and both conversations.
+    for (const seen of [
+      page.getByRole('button', { name: studio.end }),
+      page.getByText(words.watching({ count: 0 })),
+      panelOf(page, words.chatOf({ tab: chatWords.general })).getByRole('textbox'),
+      panelOf(page, words.chatOf({ tab: chatWords.monitors })).getByRole('textbox'),
+    ])
+      await seen.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+
+    const actions = page.getByRole('button', { name: chatWords.messageActions({ name: 'Vitória Souza' }) });
+    await actions.click();
+    await page.getByRole('menuitem', { name: chatWords.pin }).click();
+    await panelOf(second, words.chatOf({ tab: chatWords.general }))
+      .getByRole('list', { name: chatWords.pinned })
+      .waitFor();
+
+    for (const where of [page, second]) await openPanel(where, doubtWords.title);
+    await api(journey.server, 'POST', `/api/rooms/${roomId}/message/question`, viewer, { text: 'E o compasso?' });
+    const doubtIn = (where: Page) =>
+      where.getByRole('button', { name: doubtWords.doneNamed({ text: 'E o compasso?' }) });
+    await doubtIn(second).waitFor();
+    await doubtIn(page).click();
+    await panelOf(second, doubtWords.title).getByText(doubtWords.empty).waitFor();
+
+    await openPanel(second, words.chatSettings);
+    await openPanel(page, words.chatSettings);
+    await page.getByLabel(chatWords.slowModeLabel).selectOption('30');
+    await expect.poll(() => second.getByLabel(chatWords.slowModeLabel).inputValue()).toBe('30');
+
+    await openPanel(second, words.quizzes);
+    await openPanel(page, words.quizzes);
+    await page.getByRole('button', { name: quizWords.create }).click();
+    await page.getByLabel(quizWords.question, { exact: true }).fill('Quantas vozes?');
+    await page.getByLabel(quizWords.answer({ place: 1 }), { exact: true }).fill('Quatro');
+    await page.getByLabel(quizWords.answer({ place: 2 }), { exact: true }).fill('Oito');
+    await page.getByRole('button', { name: quizWords.save }).click();
+    await page.getByRole('button', { name: quizWords.release }).click();
+    await panelOf(second, words.quizzes).getByRole('button', { name: quizWords.close }).waitFor();
+
+    await openPanel(second, words.offers);
+    await openPanel(page, words.offers);
+    await page.getByLabel(offerWords.url).fill('https://loja.example.com/?aluno=');
+    await page.getByRole('button', { name: offerWords.save }).click();
+    const shownIn = (where: Page) => where.getByRole('switch', { name: offerWords.show });
+    await expect.poll(() => shownIn(page).isEnabled()).toBe(true);
+    await shownIn(page).click();
+    await expect.poll(() => shownIn(second).isChecked()).toBe(true);
+    await expect.poll(() => second.getByLabel(offerWords.url).inputValue()).toBe('https://loja.example.com/?aluno=');
+
+    await openPanel(second, words.teams);
+    await openPanel(page, words.teams);
+    await page.getByRole('button', { name: teamWords.enable }).click();
+    await second.getByText(teamWords.isOn).waitFor();
+    await page.getByRole('button', { name: moveWords.moveName({ name: 'Vitória Souza' }) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: moveWords.move }).click();
+    const secondTeam = second.getByRole('listitem').filter({ hasText: teamWords.teamName({ name: '2' }) });
+    await secondTeam.getByRole('button').waitFor();
+
+    // The charts have the stream of the fake camera, and move.
+    const bitrate = page.getByRole('img', { name: new RegExp(`^${words.health.names.bitrate}, `) });
+    const drawn = () => bitrate.locator('path').getAttribute('d');
+    await expect.poll(async () => (await drawn())?.split('L').length ?? 0).toBeGreaterThanOrEqual(3);
+    const before = await drawn();
+    await expect.poll(drawn).not.toBe(before);
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: studio.end }).click();
+    await page.getByText('Os links de produtor e de participante não transmitem mais.').waitFor();
+    await page.getByRole('button', { name: studio.endConfirm }).click();
+    await second.getByText(words.states.ended, { exact: true }).waitFor();
   });
 });
+
+/** Two teams, one of them with a viewer who is not in the room now. */
+const setTeams = (server: RunningServer, roomId: string) =>
+  query(
+    server.databaseUrl,
+    `with made as (insert into teams (room_id, number) values (${roomId}, 1), (${roomId}, 2) returning id, number)
+     insert into team_members (room_id, user_id, team_id)
+     select ${roomId}, users.id, made.id from users, made where email = 'viewer@palco.test' and number = 1`,
+  );
 
 describe('a viewer', () => {
   it('chooses a quality, sees its statistics, and a notice when the producer is away', async () => {

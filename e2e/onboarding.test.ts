@@ -38,7 +38,7 @@ describe('a new user', () => {
       await page.keyboard.press(i % 2 ? 'ArrowRight' : 'Enter');
     }
     await expect.poll(() => heading(page)).toBe('Sua conta');
-    expect(seen).toEqual(['Boas-vindas ao Palco!', 'Página inicial', 'Sair', 'Canais']);
+    expect(seen).toEqual(['Boas-vindas!', 'Página inicial', 'Sair', 'Canais']);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => heading(page)).toBe('Canais');
     await page.keyboard.press('ArrowRight');
@@ -81,7 +81,7 @@ describe('a new user', () => {
     await expect.poll(() => heading(page)).toBe('Menu');
     await expectNoAxeViolations(page);
     await page.setViewportSize({ width: 1000, height: 700 });
-    await page.getByText('Boas-vindas ao Palco!').waitFor();
+    await page.getByText('Boas-vindas!').waitFor();
   });
 
   it('may skip it with Escape or the button, and is not asked again', async () => {

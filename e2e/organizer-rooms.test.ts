@@ -43,6 +43,18 @@ it('an organizer makes a room with a cover and attachments', async () => {
   await createRoom(page, 'Som de palco');
   await expectNoAxeViolations(page);
 
+  // Unsaved changes survive a reload.
+  const description = page.getByLabel(roomWords.description);
+  await description.fill('Sem chiado');
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+  await Promise.all([asked, page.reload()]);
+  await page.getByText(roomWords.restoredTitle).waitFor();
+  await expect.poll(() => description.inputValue()).toBe('Sem chiado');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: roomWords.discardRestored }).click();
+  await page.getByText(roomWords.restoredTitle).waitFor({ state: 'detached' });
+  expect(await description.inputValue()).toBe('');
+
   await page.getByLabel(roomWords.coverDrop).setInputFiles(await makePicture(folder, '200x100', 'pequena.png'));
   await page.getByText(roomWords.coverProblems.too_small).waitFor();
   await page.getByLabel(roomWords.coverDrop).setInputFiles(await makePicture(folder));
@@ -56,6 +68,22 @@ it('an organizer makes a room with a cover and attachments', async () => {
   ]);
   await page.getByRole('link', { name: 'Guia.pdf' }).waitFor();
   await page.getByText(roomWords.attachmentProblems.invalid).waitFor();
+
+  // Two files become rooms; their content is no video, which the server finds once it has all of it.
+  await page.goto('/organizer/rooms');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: roomWords.uploadVideos }).click();
+  const fileOf = (name: string) => ({ name, mimeType: 'video/mp4', buffer: pdf });
+  await (await chooser).setFiles([fileOf('Aula um.mp4'), fileOf('Aula dois.mkv'), fileOf('Notas.pdf')]);
+  await page.getByText(uploadWords.transferProblems.not_a_video).waitFor();
+  await page.getByLabel(roomWords.videoName({ number: 2 })).fill('Aula final');
+  await page.getByRole('dialog').getByLabel(roomWords.channel).selectOption('Canal de Som de palco');
+  await page.getByRole('dialog').getByLabel(roomWords.course).selectOption('Curso de Som de palco');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: roomWords.videosCreate.other.replace('#', '2') }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const name of ['Aula um', 'Aula final'])
+    await page.getByRole('row', { name }).getByText(roomWords.videoStatus.UPLOAD_ERROR).waitFor({ timeout: 120_000 });
 
   const viewer = await journey.openPage();
   await logIn(viewer.page, 'viewer@palco.test');

@@ -7,12 +7,12 @@ import { expectGoodScreen, onPhone, phoneAndDesktop } from './support/screen.ts'
 const journey = useJourney({ env: { PALCO_ANDROID_URL: 'https://play.example/palco' } });
 
 describe.each([
-  ['en-US', 'extra@palco.test', 'Welcome tour', 'Welcome to Palco!', 'Skip tour', 'The Palco app'],
+  ['en-US', 'extra@palco.test', 'Welcome tour', 'Welcome!', 'Skip tour', 'The Palco app'],
   [
     'es-ES',
     'guest@palco.test',
     'Tour de bienvenida',
-    '¡Te damos la bienvenida a Palco!',
+    '¡Te damos la bienvenida!',
     'Saltar tour',
     'La aplicación de Palco',
   ],

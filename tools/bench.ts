@@ -25,6 +25,8 @@ const benches: readonly (readonly string[])[] = [
   ['live-viewers'],
   ['live-packaging'],
   ['live-layers'],
+  ['organizer'],
+  ['reports'],
   ['soak'],
 ];
 

@@ -4,12 +4,15 @@ import { resolve } from 'node:path';
 import * as limits from '@palco/contract/limits';
 import type { PageSettings } from '@palco/contract/page-settings';
 import * as roomLimits from '@palco/contract/room-limits';
+import type { FixableName } from '@palco/contract/settings';
 import * as z from 'zod';
 import type { TurnConfig } from './adapters/media/ice-servers.ts';
 import type { MediaSettings } from './adapters/media/settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const days = count(1, limits.settings.maxDays);
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -18,16 +21,18 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PALCO_DATA_DIR: z.string().min(1).default('./data'),
   PALCO_DEMO: flag.optional(),
-  PALCO_MAX_SESSIONS: count(1, 100).default(limits.auth.maxSessions),
+  PALCO_MAX_SESSIONS: count(1, limits.settings.maxSessionsMax).optional(),
   PALCO_TOKEN_TTL_S: count(60, 30 * 24 * 3600).default(limits.auth.tokenTtlS),
   PALCO_TRUSTED_PROXIES: count(0, 10).default(0),
   PALCO_FFMPEG_SILENCE_S: count(1, 3600).default(roomLimits.uploads.ffmpegSilenceS),
   PALCO_DISK_RESERVE_MB: count(0, 10_000_000).optional(),
-  PALCO_KEEP_STATISTICS_DAYS: count(1, 36_500).optional(),
-  PALCO_KEEP_EVENTS_DAYS: count(1, 36_500).optional(),
-  PALCO_KEEP_LOGINS_DAYS: count(1, 36_500).default(90),
-  PALCO_KEEP_OFFER_OPENINGS_DAYS: count(1, 36_500).default(365),
-  PALCO_KEEP_OUTBOX_DAYS: count(1, 36_500).default(30),
+  PALCO_GEO_DB: z.string().min(1).optional(),
+  PALCO_KEEP_STATISTICS_DAYS: days.optional(),
+  PALCO_KEEP_EVENTS_DAYS: days.optional(),
+  PALCO_KEEP_LOGINS_DAYS: days.optional(),
+  PALCO_KEEP_OFFER_OPENINGS_DAYS: days.optional(),
+  PALCO_KEEP_OUTBOX_DAYS: days.optional(),
+  PALCO_KEEP_ADDRESSES_DAYS: days.optional(),
   PALCO_SHUTDOWN_S: count(1, 3600).default(8),
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
@@ -100,28 +105,34 @@ export type Config = {
   readonly stageSeats: number;
   readonly media: MediaSettings;
   readonly turn: TurnConfig | undefined;
-  readonly maxSessions: number;
   readonly tokenTtlS: number;
   readonly trustedProxies: number;
   /** An ffmpeg that prints nothing for this long is ended. */
   readonly ffmpegSilenceS: number;
   /** Free space that media leaves to PostgreSQL. */
   readonly diskReserveMb: number;
-  readonly retention: RetentionDays;
+  /** A file of places in the MaxMind format, instead of the installed ones. */
+  readonly geoDb: string | undefined;
+  /** Settings that the environment decides; an admin may change the others. */
+  readonly fixedSettings: FixedSettings;
   /** A stop that takes longer is cut short, so that PostgreSQL can still be stopped in order. */
   readonly shutdownS: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 };
 
-/** Days after which rows are removed; null: they are kept for ever. */
-export type RetentionDays = {
-  readonly statistics: number | null;
-  readonly events: number | null;
-  readonly logins: number;
-  readonly offerOpenings: number;
-  readonly outbox: number;
-};
+export type FixedSettings = { readonly [Name in FixableName]?: number | undefined };
+
+/** The variable of each setting that the environment can decide. */
+export const settingVariables = {
+  maxSessions: 'PALCO_MAX_SESSIONS',
+  keepStatisticsDays: 'PALCO_KEEP_STATISTICS_DAYS',
+  keepEventsDays: 'PALCO_KEEP_EVENTS_DAYS',
+  keepLoginsDays: 'PALCO_KEEP_LOGINS_DAYS',
+  keepOfferOpeningsDays: 'PALCO_KEEP_OFFER_OPENINGS_DAYS',
+  keepOutboxDays: 'PALCO_KEEP_OUTBOX_DAYS',
+  keepAddressesDays: 'PALCO_KEEP_ADDRESSES_DAYS',
+} as const satisfies Record<FixableName, keyof Environment>;
 
 /** Enough for PostgreSQL to write its log for hours while an operator makes room. */
 const defaultDiskReserveMb = 1024;
@@ -167,23 +178,20 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       username: values.MEDIA_TURN_USERNAME,
       password: values.MEDIA_TURN_PASSWORD,
     },
-    maxSessions: values.PALCO_MAX_SESSIONS,
     tokenTtlS: values.PALCO_TOKEN_TTL_S,
     trustedProxies: values.PALCO_TRUSTED_PROXIES,
     ffmpegSilenceS: values.PALCO_FFMPEG_SILENCE_S,
     diskReserveMb: values.PALCO_DISK_RESERVE_MB ?? (values.NODE_ENV === 'test' ? 0 : defaultDiskReserveMb),
-    retention: {
-      statistics: values.PALCO_KEEP_STATISTICS_DAYS ?? null,
-      events: values.PALCO_KEEP_EVENTS_DAYS ?? null,
-      logins: values.PALCO_KEEP_LOGINS_DAYS,
-      offerOpenings: values.PALCO_KEEP_OFFER_OPENINGS_DAYS,
-      outbox: values.PALCO_KEEP_OUTBOX_DAYS,
-    },
+    geoDb: values.PALCO_GEO_DB && resolve(values.PALCO_GEO_DB),
+    fixedSettings: readFixedSettings(values),
     shutdownS: values.PALCO_SHUTDOWN_S,
     metricsToken: values.PALCO_METRICS_TOKEN,
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 };
+
+const readFixedSettings = (values: Environment): FixedSettings =>
+  Object.fromEntries(Object.entries(settingVariables).map(([name, variable]) => [name, values[variable]]));
 
 /** Everybody knows the password of the demo's admin: where others can reach the server, the demo has to be asked for. */
 const refuseSilentDemo = (values: Environment, isDemo: boolean) => {

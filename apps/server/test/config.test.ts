@@ -11,7 +11,7 @@ describe('configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       isDemo: true,
-      maxSessions: 2,
+      fixedSettings: {},
       databaseUrl: undefined,
     });
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Clock } from '../src/adapters/clock/port.ts';
 import { type Db, openDatabase } from '../src/adapters/db/database.ts';
-import { compose, type Palco } from '../src/compose/server.ts';
+import { type ComposeOptions, compose, type Palco } from '../src/compose/server.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDatabase } from './database.ts';
 
@@ -27,7 +27,7 @@ const patientPingTimeoutMs = 120_000;
 
 export const startTestServer = async (
   overrides: Partial<Config> = {},
-  { isPatient = true } = {},
+  { isPatient = true, push }: { isPatient?: boolean; push?: ComposeOptions['push'] } = {},
 ): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'palco-test-'));
   const config = {
@@ -41,6 +41,7 @@ export const startTestServer = async (
     databaseUrl: database.url,
     log: silent,
     clock,
+    push,
     ...(isPatient && { pingTimeoutMs: patientPingTimeoutMs }),
   });
   const db = openDatabase(database.url, silent, { poolSize: 2 });

@@ -1,6 +1,16 @@
-/** Checks of the tiles of a stage, by their pixels. */
+/** Entering a stage, and checks of its tiles by their pixels. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { messages as words } from '../../../apps/web/src/features/live/stage/messages.pt-BR.ts';
+
+/** From the device check, which the page shows. */
+export async function enterStage(page: Page, name: string = words.enter): Promise<void> {
+  await page.getByRole('heading', { name: words.preEntryTitle }).waitFor();
+  const enter = page.getByRole('button', { name });
+  await expect.poll(() => enter.isEnabled(), { timeout: 120_000 }).toBe(true);
+  await enter.click();
+  await page.getByRole('button', { name: words.leaveStage }).waitFor({ timeout: 120_000 });
+}
 
 /** Of each tile: its person, frames shown so far, and a checksum of the pixels. */
 const look = (page: Page) =>

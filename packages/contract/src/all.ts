@@ -1,4 +1,5 @@
 /** The merged lists: the OpenAPI document and the completeness test read these. */
+import * as alerts from './alerts/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as channels from './channels/contract.ts';
 import * as chat from './chat/contract.ts';
@@ -7,11 +8,15 @@ import * as courses from './courses/contract.ts';
 import * as courseFiles from './courses/files.ts';
 import * as dashboard from './dashboard/contract.ts';
 import type { Notice, Request, Route } from './define.ts';
+import * as doubts from './doubts/contract.ts';
 import * as live from './live/contract.ts';
+import * as liveControl from './live/control.ts';
+import * as livePicture from './live/picture.ts';
 import * as signalling from './live/signalling.ts';
 import * as stage from './live/stage.ts';
 import * as offers from './offers/contract.ts';
 import * as onboarding from './onboarding/contract.ts';
+import * as organizers from './organizers/contract.ts';
 import * as people from './people/contract.ts';
 import * as peopleImport from './people/import.ts';
 import * as playback from './playback/contract.ts';
@@ -20,10 +25,16 @@ import * as promo from './promo/contract.ts';
 import * as quiz from './quiz/contract.ts';
 import * as ranking from './ranking/contract.ts';
 import * as recovery from './recovery/contract.ts';
+import * as reports from './reports/contract.ts';
+import * as reportsOverview from './reports/overview.ts';
+import * as privacy from './reports/privacy.ts';
+import * as roomReports from './reports/room-reports.ts';
 import * as rooms from './rooms/contract.ts';
 import * as roomFiles from './rooms/files.ts';
 import * as organizerRooms from './rooms/organizer.ts';
+import * as runSheet from './run-sheet/contract.ts';
 import * as search from './search/contract.ts';
+import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
 import * as system from './system/contract.ts';
 import * as teams from './teams/contract.ts';
@@ -110,6 +121,7 @@ export const routes: readonly Route[] = [
   teams.createTeams,
   teams.readTeamsEnabled,
   teams.enableTeams,
+  teams.moveTeamMember,
   quiz.listQuizzes,
   quiz.createQuiz,
   quiz.updateQuiz,
@@ -126,6 +138,9 @@ export const routes: readonly Route[] = [
   live.createProducerLink,
   live.revokeProducerLinks,
   live.getMediaStatus,
+  liveControl.readHealth,
+  liveControl.reloadRoom,
+  livePicture.readLivePicture,
   offers.readOffers,
   offers.readPersonalUrl,
   offers.enableOffers,
@@ -163,6 +178,10 @@ export const routes: readonly Route[] = [
   voucherBatches.restoreVoucher,
   voucherBatches.revokeVoucherBatch,
   voucherBatches.exportVoucherBatch,
+  organizers.listCourseOrganizers,
+  organizers.addCourseOrganizer,
+  organizers.removeCourseOrganizer,
+  organizers.setManagedCourses,
   people.listPeople,
   people.exportPeople,
   people.getPerson,
@@ -175,6 +194,41 @@ export const routes: readonly Route[] = [
   people.changeEnrolment,
   people.removeEnrolment,
   peopleImport.importPeople,
+  alerts.readAlerts,
+  alerts.changeAlerts,
+  alerts.addPushDevice,
+  alerts.setMailByLink,
+  settings.readSettings,
+  settings.changeSettings,
+  settings.changeLogo,
+  settings.testMail,
+  doubts.readDoubts,
+  doubts.readDoubtsAsMonitor,
+  doubts.takeDoubt,
+  doubts.releaseDoubt,
+  doubts.answerDoubt,
+  doubts.closeDoubt,
+  doubts.reopenDoubt,
+  runSheet.readRunSheet,
+  runSheet.addRunSheetItem,
+  runSheet.orderRunSheet,
+  runSheet.changeRunSheetItem,
+  runSheet.removeRunSheetItem,
+  runSheet.fireRunSheetItem,
+  runSheet.undoRunSheetItem,
+  reports.listEvents,
+  roomReports.engagementReport,
+  roomReports.eventLogReport,
+  roomReports.graphReport,
+  roomReports.geolocalizationReport,
+  roomReports.quizReport,
+  roomReports.quizAnswersReport,
+  roomReports.offersReport,
+  reportsOverview.roomsOverview,
+  reportsOverview.courseReport,
+  reportsOverview.vouchersReport,
+  privacy.exportPersonData,
+  privacy.erasePersonData,
   system.health,
   system.live,
   system.ready,
@@ -197,6 +251,7 @@ export const requests: readonly Request[] = [
   chat.messagesAfter,
   quiz.activeQuestion,
   quiz.earnedPoints,
+  reports.followRoomLog,
   ...stage.stageRequests,
   ...signalling.signallingRequests,
 ];
@@ -223,6 +278,8 @@ export const notices: readonly Notice[] = [
   offers.offersEnabled,
   offers.offerChanged,
   peopleImport.importProgress,
+  reports.roomLogged,
+  doubts.doubtsChanged,
   system.command,
   live.roomLiveStatus,
   live.reloadPlayer,

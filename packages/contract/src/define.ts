@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { Access } from './roles.ts';
+import type { Access, Manages } from './roles.ts';
 
 export type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,13 +12,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How many calls one caller may make in a window before the response is 429. */
 export type CallLimit = { readonly max: number; readonly windowMs: number };
 
-export type Route = {
+/** A route or request of organizers says what it concerns; one without it does not compile. */
+type Guarded =
+  | { readonly access: Exclude<Access, 'organizer'>; readonly manages?: undefined }
+  | { readonly access: 'organizer'; readonly manages: Manages };
+
+export type Route = Guarded & {
   /** `feature.verb`; the name of the binding and of the OpenAPI operation. */
   readonly name: string;
   readonly method: Method;
   /** Absolute path, parameters as `:name`. */
   readonly path: string;
-  readonly access: Access;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -30,6 +34,8 @@ export type Route = {
   readonly response: Schema;
   /** For routes whose response is a file instead of JSON. */
   readonly responseType?: 'text/csv';
+  /** For routes whose JSON can be asked for as a file as well, by the header Accept or the query `format`. */
+  readonly alsoAs?: 'text/csv';
   /** The errors of this route beside those that every route may return. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: CallLimit;
@@ -37,9 +43,8 @@ export type Route = {
   readonly isRepeatable?: true;
 };
 
-export type Request = {
+export type Request = Guarded & {
   readonly name: string;
-  readonly access: Access;
   readonly payload: Schema;
   readonly reply: Schema;
   readonly errors: readonly ErrorCode[];

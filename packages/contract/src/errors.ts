@@ -35,6 +35,9 @@ export const errorStatus = {
   // setup
   SETUP_CLOSED: 404,
   SETUP_CODE_WRONG: 403,
+  // settings
+  /** A variable of the environment decides it. */
+  SETTING_FIXED: 409,
   // recovery
   ERROR_EMAILNOTFOUND: 404,
   INTERVAL_VERIFICATION_CODE: 403,
@@ -54,6 +57,8 @@ export const errorStatus = {
   TOO_MANY_CHANNELS: 409,
   // courses
   COURSE_HAS_ROOMS: 409,
+  /** The account has to be made an organizer before it is one of a course. */
+  NOT_AN_ORGANIZER: 409,
   INVALID_TERMS_TYPE: 400,
   // ranking
   COURSE_NOT_FOUND: 404,
@@ -96,6 +101,13 @@ export const errorStatus = {
   QUIZ_ANSWER_UNKNOWN: 400,
   QUIZ_RELEASED: 409,
   QUIZ_NOT_RELEASED: 409,
+  // doubts
+  /** Another monitor is answering it. */
+  DOUBT_TAKEN: 409,
+  /** It is answered or done. */
+  DOUBT_CLOSED: 409,
+  // run sheet
+  RUN_SHEET_FULL: 409,
   // vouchers
   VOUCHER_NOT_FOUND: 404,
   VOUCHER_ERROR_REGISTERDATA: 400,

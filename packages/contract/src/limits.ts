@@ -47,6 +47,26 @@ export const sockets = {
   handshakesPerNetwork: { max: 12_000, windowMs: minutes(1) },
 } as const;
 
+/** Ours: alerts when a live begins. */
+export const alerts = {
+  endpointMax: 1000,
+  /** Mails, and pushes, of one node in a second. */
+  perSecond: 50,
+  /** A push service drops what it could not deliver in this time. */
+  pushTtlS: 3600,
+} as const;
+
+/** Ours: settings of an installation. */
+export const settings = {
+  nameMax: 60,
+  maxSessionsMax: 100,
+  maxDays: 36_500,
+  /** A megabyte of image. */
+  maxLogoBase64: 1_400_000,
+  logoMinPx: 32,
+  logoMaxPx: 512,
+} as const;
+
 export const password = { recoveryMin: 8, firstAccessMin: 8, voucherMin: 6, max: 128 } as const;
 
 export const email = {
@@ -122,6 +142,9 @@ export const auth = {
   attemptsPerAddress: 150,
   attemptSweepMinutes: 10,
 } as const;
+
+/** Ours: the courses that one organizer is limited to. */
+export const organizers = { maxCourses: 500 } as const;
 
 /** Ours: the organizers' pages about people. */
 export const people = {

@@ -100,6 +100,9 @@ export const uploads = {
   /** Ours: how long a granted upload may begin, and how long its file waits to be claimed by the room. */
   grantExpiresS: 600,
   unclaimedMs: minutes(60),
+  /** Ours: the videos that become rooms together, and how many of them are sent at a time: browsers open six connections. */
+  maxVideosTogether: 20,
+  maxSentTogether: 2,
   videoExtensions: ['mp4', 'mkv'],
   attachmentExtensions: ['ppt', 'pptx', 'doc', 'docx', 'pdf', 'jpg', 'png'],
 } as const;
@@ -117,6 +120,22 @@ export const chat = {
   maxBlockedWords: 500,
   maxWordLength: 60,
   maxMonitors: 50,
+} as const;
+
+export const doubts = {
+  /** Ours: how long a monitor who took a doubt has for the answer before others may take it. */
+  takenMs: seconds(300),
+  /** Ours: more than monitors work off at a time, and enough to find the last mistake. */
+  maxOpen: 100,
+  maxClosed: 30,
+} as const;
+
+export const runSheet = {
+  /** Ours: more than a live of a day needs; one message of the chat, or a note of the same kind. */
+  maxItems: 200,
+  maxNote: 500,
+  /** Ours: how long firing an item may take before another organizer may try again. */
+  claimMs: seconds(30),
 } as const;
 
 export const quiz = {

@@ -8,6 +8,8 @@ import { authRoutes } from '../features/auth/routes.ts';
 import { createAuthService } from '../features/auth/service.ts';
 import { createOnboardingRepository } from '../features/onboarding/repository.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
+import { createManaged } from '../features/organizers/managed.ts';
+import { createManagedRepository } from '../features/organizers/managed-repository.ts';
 import { createProfileRepository } from '../features/profile/repository.ts';
 import { profileRoutes } from '../features/profile/routes.ts';
 import { createProfileService } from '../features/profile/service.ts';
@@ -49,8 +51,10 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     tokens: createJwtTokens(await readSecret(db, 'token')),
     attempts: core.attempts,
     clock,
-    settings: core.config,
+    tokenTtlS: core.config.tokenTtlS,
+    maxSessions: () => core.settings.get().maxSessions,
     onSessionsEnded,
+    record: (kind, userId) => core.events.record({ kind, roomId: null, userId }),
   });
   // Logins that this process ends close their sockets at once; other processes (`npm run admin`, other nodes) and the clock end some too.
   const recheckSockets = async () => {
@@ -83,6 +87,7 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
   return {
     auth,
     identify,
+    managed: createManaged(createManagedRepository(db), clock),
     /** Null when the login or the session has ended. */
     findViewer: (loginId: string, sessionId: string | null) =>
       viewers.get(`${loginId} ${sessionId}`, () => auth.findByLogin(loginId, sessionId)),

@@ -5,6 +5,7 @@ import { readSecret } from '../adapters/db/secrets.ts';
 import { createProducerTokens } from '../adapters/tokens/producer-jwt.ts';
 import { createLiveLinks } from '../features/live/links.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
+import type { Managed } from '../features/organizers/managed.ts';
 import { createRoomAdmission } from '../features/rooms/admission.ts';
 import { createCatalogue } from '../features/rooms/catalogue.ts';
 import { createPresence } from '../features/rooms/presence.ts';
@@ -19,13 +20,19 @@ import type { MediaSockets } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 import type { Core } from './core.ts';
 
-export type AdmissionParts = { realtime: Realtime; mediaSockets: MediaSockets; publicUrl: () => string };
+export type AdmissionParts = {
+  realtime: Realtime;
+  mediaSockets: MediaSockets;
+  managed: Managed;
+  publicUrl: () => string;
+};
 export type Admission = Awaited<ReturnType<typeof composeAdmission>>;
 
 /** Sends a notice to every page that has a room open. */
 export type NotifyRoom = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
 
-export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSockets, publicUrl }: AdmissionParts) => {
+export const composeAdmission = async ({ db, clock, log, events }: Core, parts: AdmissionParts) => {
+  const { realtime, mediaSockets, managed, publicUrl } = parts;
   const repository = createRoomRepository(db);
   const catalogue = createCatalogue(repository, clock);
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
@@ -35,6 +42,7 @@ export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSoc
     clock,
     publicUrl,
     onRevoked: mediaSockets.endLinks,
+    record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, details }),
   });
   const admission = createRoomAdmission({
     repository,
@@ -51,8 +59,21 @@ export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSoc
   const notifyReaders = async <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>): Promise<void> => {
     if (await catalogue.isOpenToAll(roomId)) return realtime.publish(notice, 'everyone', payload);
     notifyRoom(roomId, notice, payload);
-    realtime.publish(notice, 'organizers', payload);
+    notifyOrganizers(roomId, notice, payload);
   };
+
+  const notifyCourses = <N extends Notice>(courses: Promise<readonly string[]>, notice: N, payload: PayloadIn<N>) => {
+    realtime.publish(notice, 'organizers', payload);
+    courses.then(
+      (ids) => {
+        for (const organizersOnlyOf of ids) realtime.publish(notice, { organizersOnlyOf }, payload);
+      },
+      (error: unknown) => log.warn({ err: error }, 'organizers of one course were not notified; their pages poll'),
+    );
+  };
+  /** Sends a notice to the organizers who manage the course of a room. */
+  const notifyOrganizers: NotifyRoom = (roomId, notice, payload) =>
+    notifyCourses(managed.coursesOfRoom(roomId), notice, payload);
 
   return {
     repository,
@@ -61,6 +82,10 @@ export const composeAdmission = async ({ db, clock }: Core, { realtime, mediaSoc
     admission,
     notifyRoom,
     notifyReaders,
+    notifyOrganizers,
+    /** The same for the rooms that show a video. */
+    notifyOrganizersOfVideo: ((videoId, notice, payload) =>
+      notifyCourses(managed.coursesOfVideo(videoId), notice, payload)) as NotifyRoom,
     /** As `notifyRoom`, without extra members, who have quizzes only. */
     notifyOffers: ((roomId, notice, payload) =>
       realtime.publish(notice, { topic: offerTopic(roomId) }, payload)) as NotifyRoom,

@@ -1,16 +1,21 @@
 /** Role api: joining and leaving rooms, chat and teams. */
+
 import { messages as messagesNotice, roleChanged } from '@palco/contract/chat';
 import { chatEnabled } from '@palco/contract/chat/settings';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
+import { canManageCourse } from '@palco/domain/auth/access';
 import { createFanOut } from '../features/chat/fan-out.ts';
 import { createChatModeration } from '../features/chat/moderation.ts';
 import { createModerationRepository } from '../features/chat/moderation-repository.ts';
+import { createPinnedMessage } from '../features/chat/pinned-message.ts';
 import { chatRequests } from '../features/chat/realtime.ts';
 import { createChatRepository } from '../features/chat/repository.ts';
 import { createChatRooms } from '../features/chat/rooms.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { createChatService } from '../features/chat/service.ts';
 import { chatTopic, teamTopic } from '../features/chat/topics.ts';
+import type { Visits } from '../features/facts/visits.ts';
 import { createRoomJoining } from '../features/rooms/joining.ts';
 import { roomRequests } from '../features/rooms/realtime.ts';
 import { createTeamRepository } from '../features/teams/repository.ts';
@@ -24,14 +29,17 @@ import type { Core } from './core.ts';
 export type ChatParts = {
   realtime: Realtime;
   rooms: Admission;
-  onRoomJoined: (identity: Identity, sessionId: string, roomId: string) => void;
+  visits: Pick<Visits, 'joined' | 'left'>;
+  onRoomJoined: (sessionId: string, roomId: string, isOrganizer: boolean) => void;
   onRoomLeft: (sessionId: string, roomId: string) => void;
+  /** Doubts were asked or answered. */
+  onQuestions: (roomId: string) => void;
   /** Called when a page says that it leaves the room, before its socket closes. */
   onExit: (identity: Identity, roomId: string) => Promise<void>;
 };
 export type Chat = ReturnType<typeof composeChat>;
 
-export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, rooms, ...parts }: ChatParts) => {
+export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, rooms, visits, ...parts }: ChatParts) => {
   const { admission, catalogue, presence, notifyRoom } = rooms;
   const repository = createChatRepository(db);
   const moderationRepository = createModerationRepository(db);
@@ -41,7 +49,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     nowMs,
     admit: rooms.admitByCatalogue,
   });
-  const record = (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) =>
+  const record = (kind: EventKind, roomId: string | null, userId: string, details?: Record<string, unknown>) =>
     events.record({ kind, roomId, userId, ...(details && { details }) });
   const isStaffIn = async (identity: Identity, roomId: string) => {
     const { instructor, organizer } = await chatRooms.member(roomId, identity.userId);
@@ -78,6 +86,15 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
         }
       }
     },
+    onMoved: (roomId, userId, from, to) => {
+      chatRooms.forgetMember(roomId, userId);
+      fanOut.flush();
+      realtime.leave({ user: userId }, teamTopic(from.teamId));
+      realtime.join({ user: userId }, teamTopic(to.teamId));
+      for (const team of [from, to]) realtime.publish(teamChanged, { topic: teamTopic(team.teamId) }, { roomId, team });
+      // The page enters the chat again and gets what the other team has written.
+      realtime.publish(roleChanged, { user: userId }, { roomId });
+    },
     onJoined: (roomId, team) => realtime.publish(teamChanged, { topic: teamTopic(team.teamId) }, { roomId, team }),
     record,
   });
@@ -90,6 +107,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     join: (session, topic) => realtime.join({ session }, topic),
     leave: (session, topic) => realtime.leave({ session }, topic),
     broadcast: fanOut.add,
+    onQuestions: parts.onQuestions,
     record,
   });
   const moderation = createChatModeration({
@@ -116,16 +134,19 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     resolveMembership: async (identity, roomId) => {
       const membership = await chatRooms.membership(identity, roomId);
       const canJoinTeams = membership !== 'extra' && !(await isStaffIn(identity, roomId));
-      const { isChatEnabled } = await chatRooms.room(roomId);
+      const { isChatEnabled, courseId } = await chatRooms.room(roomId);
       const isExtra = membership === 'extra';
-      return { canJoinTeams, isExtra, isChatEnabled: isChatEnabled && !isExtra };
+      const isOrganizer = canManageCourse(identity, courseId);
+      return { canJoinTeams, isExtra, isOrganizer, isChatEnabled: isChatEnabled && !isExtra };
     },
-    onJoined: (identity, session, roomId, isExtra) => {
+    onJoined: ({ sessionId: session, userId, isWatching }, roomId, { isExtra, isOrganizer }, connection) => {
+      visits.joined({ sessionId: session, userId, roomId, isWatching }, connection);
       realtime.join({ session }, roomTopic(roomId));
       if (!isExtra) realtime.join({ session }, offerTopic(roomId));
-      parts.onRoomJoined(identity, session, roomId);
+      parts.onRoomJoined(session, roomId, isOrganizer);
     },
-    onLeft: (session, roomId) => {
+    onLeft: (session, roomId, reason) => {
+      visits.left(session, roomId, reason);
       realtime.leave({ session }, roomTopic(roomId));
       realtime.leave({ session }, offerTopic(roomId));
       parts.onRoomLeft(session, roomId);
@@ -136,10 +157,18 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     routes: [...chatRoutes({ chat, moderation, onExit: parts.onExit }), ...teamRoutes(teams)],
     requests: [...roomRequests(joining), ...chatRequests(chat, moderation)],
     pinsOf: chatRooms.pins,
+    send: chat.send,
+    rightsToDoubts: chat.rightsToDoubts,
+    sendPinned: createPinnedMessage({ chat, moderation, rooms: chatRooms }),
     /** An organizer turned the chat on or off where rooms are edited. */
     chatChanged: (roomId: string, enabled: boolean) => {
       chatRooms.forgetRoom(roomId);
       notifyRoom(roomId, chatEnabled, { roomId, enabled });
+    },
+    /** Rooms were moved to another course, or other people organize a course: members are read again. */
+    organizersChanged: () => {
+      chatRooms.forgetRooms();
+      chatRooms.forgetMembers();
     },
     onSessionGone: joining.sessionGone,
     close: async () => {

@@ -33,6 +33,7 @@ describe('the contract', () => {
 
   it('opens exactly these routes to everyone', () => {
     expect(sorted(routes.filter((route) => route.access === 'public').map((route) => route.name))).toEqual([
+      'alerts.setMailByLink',
       'auth.login',
       'promo.appLinks',
       'recovery.request',

@@ -7,6 +7,7 @@ import type { Clock } from '../adapters/clock/port.ts';
 import { openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { openDiskSpace } from '../adapters/disk-space/statfs.ts';
+import { createMmdbGeo } from '../adapters/geo/mmdb.ts';
 import { createSharpImages } from '../adapters/images/sharp.ts';
 import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts';
 import { createOutbox } from '../adapters/mail/outbox.ts';
@@ -15,18 +16,26 @@ import { createMailQueue } from '../adapters/mail/queue.ts';
 import { createSmtpTransport } from '../adapters/mail/smtp.ts';
 import { createArgon2Passwords } from '../adapters/passwords/argon2.ts';
 import type { Config } from '../config.ts';
-import { createEventLog } from '../features/reports/event-log.ts';
+import { createEventLog, type EventLogPorts } from '../features/reports/event-log.ts';
 import { createRetention } from '../features/reports/retention.ts';
+import { openCurrentSettings } from '../features/settings/current.ts';
+import { createSettingsRepository } from '../features/settings/repository.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createCallLimiter } from '../shared/call-limiter.ts';
 import { openStorage } from './storage.ts';
 
 const dayMinutes = 24 * 60;
 
-export type CoreOptions = { config: Config; databaseUrl: string; log: Logger; clock: Clock };
+export type CoreOptions = {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+  onAction: EventLogPorts['onAction'];
+};
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
-export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptions) => {
+export const composeCore = async ({ config, databaseUrl, log, clock, onAction }: CoreOptions) => {
   await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log);
   const passwords = await createArgon2Passwords();
@@ -36,10 +45,18 @@ export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptio
   jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
   const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : withoutServer(outbox, config);
-  const disk = await openDiskSpace(config.dataDir, config.diskReserveMb * 1024 ** 2, log);
-  jobs.repeat('retention', dayMinutes, createRetention({ db, outbox, clock, days: config.retention }));
   const { storage, receiveUpload } = await openStorage(db, config, clock);
-  const events = createEventLog(db, clock, log);
+  const settings = await openCurrentSettings({
+    repository: createSettingsRepository(db),
+    fixed: config.fixedSettings,
+    urlOf: storage.urlOf,
+    clock,
+    log,
+  });
+  const disk = await openDiskSpace(config.dataDir, config.diskReserveMb * 1024 ** 2, log);
+  jobs.repeat('retention', dayMinutes, createRetention({ db, outbox, clock, days: settings.get }));
+  const events = createEventLog({ db, clock, log, onAction });
+  const geo = createMmdbGeo(config.geoDb, log);
 
   return {
     config,
@@ -47,6 +64,7 @@ export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptio
     clock,
     nowMs: clock.monotonicMs,
     db,
+    settings,
     passwords,
     limiter,
     attempts,
@@ -60,6 +78,7 @@ export const composeCore = async ({ config, databaseUrl, log, clock }: CoreOptio
     images: createSharpImages(),
     metrics: createMetrics(),
     events,
+    geo,
   };
 };
 

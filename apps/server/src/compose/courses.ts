@@ -1,4 +1,5 @@
 /** Role api: the organizer's pages of channels and courses. */
+import type { EventKind } from '@palco/contract/reports/kinds';
 import { createChannelRepository } from '../features/channels/repository.ts';
 import { channelRoutes } from '../features/channels/routes.ts';
 import { createChannelService } from '../features/channels/service.ts';
@@ -7,10 +8,20 @@ import { createCourseFilesRepository } from '../features/courses/files-repositor
 import { createCourseRepository } from '../features/courses/repository.ts';
 import { courseRoutes } from '../features/courses/routes.ts';
 import { createCourseService } from '../features/courses/service.ts';
+import { createOrganizerRepository } from '../features/organizers/repository.ts';
+import { organizerRoutes } from '../features/organizers/routes.ts';
+import { createOrganizerService } from '../features/organizers/service.ts';
 import type { Core } from './core.ts';
 
-export const composeCourses = ({ db, storage, images, clock, log, events }: Core, onChanged: () => void) => {
-  const record = (kind: string, userId: string, details: Record<string, unknown>) =>
+type Changes = {
+  onChanged: () => void;
+  /** Other people manage a course: their calls and open tabs know it at once. */
+  onOrganizersChanged: () => void;
+};
+
+export const composeCourses = ({ db, storage, images, clock, log, events }: Core, changes: Changes) => {
+  const { onChanged, onOrganizersChanged } = changes;
+  const record = (kind: EventKind, userId: string, details: Record<string, unknown>) =>
     events.record({ kind, roomId: null, userId, details });
   const channels = createChannelService({ repository: createChannelRepository(db), onChanged, record });
   const files = createCourseFiles({
@@ -21,6 +32,21 @@ export const composeCourses = ({ db, storage, images, clock, log, events }: Core
     onSweepFailed: (error) =>
       log.warn({ err: error }, 'unclaimed course files could not be removed; the next sweep tries again'),
   });
-  const courses = createCourseService({ repository: createCourseRepository(db), files, clock, onChanged, record });
-  return { routes: [...channelRoutes(channels), ...courseRoutes(courses)], onFileUploaded: files.onUploaded };
+  const courses = createCourseService({
+    repository: createCourseRepository(db),
+    files,
+    clock,
+    onChanged,
+    onOrganizersChanged,
+    record,
+  });
+  const organizers = createOrganizerService({
+    repository: createOrganizerRepository(db),
+    onChanged: onOrganizersChanged,
+    record,
+  });
+  return {
+    routes: [...channelRoutes(channels), ...courseRoutes(courses), ...organizerRoutes(organizers)],
+    onFileUploaded: files.onUploaded,
+  };
 };

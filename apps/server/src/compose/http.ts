@@ -31,6 +31,7 @@ export type HttpParts = {
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
   onFileUploaded: (key: string) => Promise<void>;
+  onFileDownload: (key: string) => void;
   isOnAir: (roomId: string) => boolean;
   isSetupOpen: () => boolean;
 };
@@ -38,20 +39,28 @@ export type HttpParts = {
 export const composeHttp = async (core: Core, parts: HttpParts) => {
   const { config, log, limiter, metrics } = core;
   const { realtime, mediaSockets, videos, signalling } = parts;
-  const { auth, identify } = parts.accounts;
+  const { auth, identify, managed } = parts.accounts;
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   const app = createHttp(parts.routes, {
     log,
     limiter,
     identify,
+    checkManages: managed.check,
     isSecure,
     isDevelopment: isOutboxOpen(config),
+    defaultLanguage: () => core.settings.get().language,
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
   });
 
   // Sockets identify without the cache: a connection outlives its few seconds.
-  const socketPorts = { log, limiter, identify: auth.identify, trustedProxies: config.trustedProxies };
+  const socketPorts = {
+    log,
+    limiter,
+    identify: auth.identify,
+    checkManages: managed.check,
+    trustedProxies: config.trustedProxies,
+  };
   realtime.serve(app.server, parts.requests, {
     ...socketPorts,
     touchSessions: auth.touchSessions,
@@ -70,6 +79,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     folder: videos.folders.uploads,
     log,
     identify,
+    checkManages: managed.check,
   });
   addMetrics(app, metrics, { token: config.metricsToken, isProduction: config.isProduction });
   if (config.trustedProxies === 0) warnOfUntrustedProxy(app, log);
@@ -80,6 +90,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     receiveUpload: core.receiveUpload,
     isDiskFull: core.disk.isFull,
     onUploaded: parts.onFileUploaded,
+    onDownload: parts.onFileDownload,
     limiter,
   });
   await addWebFiles(app, parts.webFolder, {
@@ -89,6 +100,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     isSetupOpen: parts.isSetupOpen,
     isSecure,
     settings: config.pages,
+    brand: core.settings.brand,
   });
   return app;
 };

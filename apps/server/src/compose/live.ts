@@ -1,13 +1,19 @@
 /** Role api for going live and the stage, role media for recording. */
 import type { Notice, PayloadIn } from '@palco/contract/define';
 import { type LiveState, recordingStatus, reloadPlayer, roomLiveStatus } from '@palco/contract/live';
+import type { ReloadTarget } from '@palco/contract/live/control';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import { livesChanged } from '@palco/contract/rooms';
-import { isOrganizer } from '@palco/domain/auth/access';
+import { command } from '@palco/contract/system';
+import type { Db } from '../adapters/db/database.ts';
 import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
+import { takeStill } from '../adapters/transcoder/still.ts';
 import { createDescribeRoom } from '../features/live/describe-room.ts';
+import { createStreamHealth, sampleRepeatedly } from '../features/live/health.ts';
+import { createInterruptions } from '../features/live/interruptions.ts';
 import { createLiveSource } from '../features/live/live-source.ts';
+import { createLivePictures } from '../features/live/pictures.ts';
 import { stageRequests } from '../features/live/realtime.ts';
 import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
@@ -17,7 +23,6 @@ import { createLiveService } from '../features/live/service.ts';
 import { createStage } from '../features/live/stage.ts';
 import { createViewerCheck } from '../features/live/viewer-check.ts';
 import { liveFieldsOf } from '../features/rooms/room-view.ts';
-import type { Identity } from '../shared/identity.ts';
 import { mediaSocketPath } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
@@ -29,15 +34,21 @@ import type { Videos } from './videos.ts';
 
 export type LiveParts = {
   realtime: Realtime;
-  accounts: Pick<Accounts, 'nameOf'>;
+  accounts: Pick<Accounts, 'nameOf' | 'managed'>;
   rooms: Admission;
   media: Media;
-  playback: Playback['playback'];
+  playback: Pick<Playback, 'playback' | 'countHlsViewers'>;
+  announce: (roomId: string, tx: Db) => Promise<void>;
+  scheduleSummary: (roomId: string, tx: Db) => Promise<void>;
   videos: Pick<Videos, 'folders' | 'removal' | 'onStatus'>;
 };
 export type Live = ReturnType<typeof composeLive>;
 
-export const composeLive = (core: Core, { realtime, accounts, rooms, media, playback, videos }: LiveParts) => {
+export const composeLive = (
+  core: Core,
+  { realtime, accounts, rooms, media, videos, announce, scheduleSummary, ...parts }: LiveParts,
+) => {
+  const { playback, countHlsViewers } = parts.playback;
   const { db, config, clock, log } = core;
   const { liveRooms, speakers } = media;
   const repository = createLiveRepository(db);
@@ -67,10 +78,28 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
       if (roomId !== null) notifyReaders(roomId, reloadPlayer, { roomId });
     },
   });
+  const interruptions = createInterruptions({
+    // A room that was deleted is not live; without the database the next measurement asks again.
+    isLive: (roomId) =>
+      service.status(roomId).then(
+        ({ live }) => live,
+        () => false,
+      ),
+    record: (kind, roomId, at) => core.events.record({ kind, roomId, userId: null, at }),
+  });
+  const health = createStreamHealth({
+    liveRooms,
+    clock,
+    packaged: recorder.packaged,
+    countHlsViewers,
+    onSample: interruptions.observe,
+    log,
+  });
+  const stopSampling = sampleRepeatedly(health, log);
   /** To organizers and to those who transmit. */
   const publishRecordingStatus = (roomId: string) => {
     const status = { roomId, isRecording: !core.disk.isFull() };
-    realtime.publish(recordingStatus, 'organizers', status);
+    rooms.notifyOrganizers(roomId, recordingStatus, status);
     const producers = new Set(liveRooms.sentIn(roomId).map(({ remote }) => remote.userId));
     for (const user of producers) realtime.publish(recordingStatus, { user }, status);
   };
@@ -125,8 +154,11 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
   const service = createLiveService({
     repository,
     claimsFor: rooms.links.claimsFor,
+    canManageRoom: accounts.managed.canManageRoom,
     clock,
     isLiveCreationOn: config.pages.isLiveCreationOn,
+    announce,
+    scheduleSummary,
     record: (kind, roomId, userId) => core.events.record({ kind, roomId, userId }),
     onBegan: (state, recordingId) => {
       if (recordingId !== null) recorder.begin(state.roomId, recordingId);
@@ -134,6 +166,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
     },
     onEnded: (state, recordingId) => {
       publishStatus(state);
+      interruptions.ended(state.roomId);
       media.control.end(state.roomId);
       stage.ended(state.roomId);
       if (recordingId === null) return;
@@ -144,8 +177,27 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
     },
   });
 
+  const reload = (roomId: string, target: ReloadTarget) => {
+    if (target === 'player') return rooms.notifyRoom(roomId, reloadPlayer, { roomId });
+    // Pages that transmit or control the live stay as they are.
+    for (const session of rooms.presence.watchingSessionsIn(roomId))
+      realtime.publish(command, { session }, { action: 'reload' });
+  };
+
   return {
-    routes: liveRoutes({ live: service, links: rooms.links, media: media.engine, admit: rooms.admitCached }),
+    routes: liveRoutes({
+      live: service,
+      links: rooms.links,
+      media: media.engine,
+      admit: rooms.admitCached,
+      health,
+      pictures: createLivePictures({ repository, clock, videosFolder: videos.folders.videos, takeStill, log }),
+      reload: async (identity, roomId, target) => {
+        await service.status(roomId);
+        reload(roomId, target);
+        core.events.record({ kind: `reload_${target}` as const, roomId, userId: identity.userId });
+      },
+    }),
     requests: stageRequests(stage),
     resolveLiveSource,
     describeRoom,
@@ -154,9 +206,9 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
       stage.joined(roomId, userId);
       await speakers.observe(roomId);
     },
-    /** Organizers who open a room are notified of raised hands. */
-    onRoomJoined: (identity: Identity, session: string, roomId: string) => {
-      if (isOrganizer(identity)) realtime.join({ session }, handsTopic(roomId));
+    /** Organizers who open a room of theirs are notified of raised hands. */
+    onRoomJoined: (session: string, roomId: string, isOrganizer: boolean) => {
+      if (isOrganizer) realtime.join({ session }, handsTopic(roomId));
     },
     onRoomLeft: (session: string, roomId: string) => {
       realtime.leave({ session }, handsTopic(roomId));
@@ -170,6 +222,7 @@ export const composeLive = (core: Core, { realtime, accounts, rooms, media, play
     /** To be called after the jobs have started. */
     start: recorder.resume,
     close: async () => {
+      stopSampling();
       stage.close();
       await recorder.close();
       await media.engine.close();

@@ -8,6 +8,7 @@ import { createPeopleRepository } from '../features/people/repository.ts';
 import { peopleRoutes } from '../features/people/routes.ts';
 import { createPeopleService, type RecordAction } from '../features/people/service.ts';
 import type { RouteBinding } from '../http/routes.ts';
+import type { Brand } from '../shared/brand.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
@@ -15,13 +16,15 @@ import type { Core } from './core.ts';
 export type PeopleParts = {
   realtime: Realtime;
   accounts: Accounts;
+  onRolesChanged: () => void;
   publicUrl: () => string;
+  brand: () => Brand;
   onEnrolled: (userId: string) => void;
 };
 
 export const composePeople = (core: Core, parts: PeopleParts): RouteBinding[] => {
   const { db, jobs, mail, attempts, clock, events } = core;
-  const { realtime, accounts, publicUrl, onEnrolled } = parts;
+  const { realtime, accounts, onRolesChanged, publicUrl, brand, onEnrolled } = parts;
   const repository = createPeopleRepository(db);
   const lists = createPeopleListRepository(db);
   const record: RecordAction = (kind, userId, details) => events.record({ kind, roomId: null, userId, details });
@@ -30,6 +33,7 @@ export const composePeople = (core: Core, parts: PeopleParts): RouteBinding[] =>
     mail,
     repository,
     publicUrl,
+    brand,
     startFirstAccess: accounts.auth.startFirstAccess,
   });
   const people = createPeopleService({
@@ -39,7 +43,7 @@ export const composePeople = (core: Core, parts: PeopleParts): RouteBinding[] =>
     attempts,
     clock,
     endLoginsIn: accounts.auth.endLoginsIn,
-    onRolesChanged: accounts.rolesChanged,
+    onRolesChanged,
     record,
   });
   const enrolments = createEnrolmentService({

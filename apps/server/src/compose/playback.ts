@@ -59,6 +59,9 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
   return {
     playback,
     ranking,
+    /** By room; each player reports every ten seconds. */
+    countHlsViewers: (roomIds: readonly string[]) =>
+      repository.countHlsViewers(roomIds, new Date(clock.now().getTime() - limits.playback.leaseMs)),
     videoFiles: { viewingOf: videoUrls.viewingOf, isAllowed: fileAccess.isAllowed },
     mediaCookie: (loginId: string) => ({
       name: mediaCookieName,

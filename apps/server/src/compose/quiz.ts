@@ -1,6 +1,9 @@
 /** Role api: quizzes, from writing them to the points of right answers. */
+
 import { quizChanged } from '@palco/contract/quiz';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import * as limits from '@palco/contract/room-limits';
+import type { Managed } from '../features/organizers/managed.ts';
 import { createAnswerRepository } from '../features/quiz/answer-repository.ts';
 import { createQuizAnswering } from '../features/quiz/answering.ts';
 import { createLiveCounts } from '../features/quiz/live-counts.ts';
@@ -10,21 +13,20 @@ import { createQuizRepository } from '../features/quiz/repository.ts';
 import { quizRoutes } from '../features/quiz/routes.ts';
 import { createQuizService } from '../features/quiz/service.ts';
 import type { RankingService } from '../features/ranking/service.ts';
-import type { Realtime } from '../sockets/realtime.ts';
 import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
 
 export type QuizParts = {
-  realtime: Realtime;
-  rooms: Pick<Admission, 'admitCached' | 'notifyRoom'>;
+  canManageRoom: Managed['canManageRoom'];
+  rooms: Pick<Admission, 'admitCached' | 'notifyRoom' | 'notifyOrganizers'>;
   ranking: Pick<RankingService, 'scoringOf' | 'award' | 'earnedBy'>;
 };
 
-export const composeQuiz = ({ db, clock, log, events }: Core, { realtime, rooms, ranking }: QuizParts) => {
+export const composeQuiz = ({ db, clock, log, events }: Core, { canManageRoom, rooms, ranking }: QuizParts) => {
   const repository = createQuizRepository(db);
   const answers = createAnswerRepository(db);
   const released = createReleasedQuizzes(repository, clock);
-  const record = (kind: string, roomId: string, userId: string, details: Record<string, unknown>) =>
+  const record = (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) =>
     events.record({ kind, roomId, userId, details });
 
   const quizzes = createQuizService({
@@ -33,7 +35,7 @@ export const composeQuiz = ({ db, clock, log, events }: Core, { realtime, rooms,
     released,
     clock,
     notifyRoom: rooms.notifyRoom,
-    notifyOrganizers: (roomId, id, quiz) => realtime.publish(quizChanged, 'organizers', { roomId, id, quiz }),
+    notifyOrganizers: (roomId, id, quiz) => rooms.notifyOrganizers(roomId, quizChanged, { roomId, id, quiz }),
     record,
   });
   const counts = createLiveCounts({ everyMs: limits.quiz.countsMs, report: quizzes.report, log });
@@ -43,6 +45,7 @@ export const composeQuiz = ({ db, clock, log, events }: Core, { realtime, rooms,
     released,
     clock,
     admit: rooms.admitCached,
+    canManageRoom,
     scoringOf: ranking.scoringOf,
     award: ranking.award,
     earnedBy: ranking.earnedBy,
@@ -54,6 +57,7 @@ export const composeQuiz = ({ db, clock, log, events }: Core, { realtime, rooms,
     routes: quizRoutes(quizzes, answering),
     requests: quizRequests(answering),
     activeIn: answering.activeIn,
+    release: quizzes.release,
     close: async () => {
       await answering.close();
       counts.close();

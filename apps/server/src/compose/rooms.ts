@@ -3,6 +3,7 @@ import { offerChanged, offersEnabled } from '@palco/contract/offers';
 import { createOfferRepository } from '../features/offers/repository.ts';
 import { offerRoutes } from '../features/offers/routes.ts';
 import { createOfferService } from '../features/offers/service.ts';
+import type { Managed } from '../features/organizers/managed.ts';
 import { playbackRoutes } from '../features/playback/routes.ts';
 import { createRoomFiles } from '../features/rooms/files.ts';
 import { createRoomFilesRepository } from '../features/rooms/files-repository.ts';
@@ -16,13 +17,17 @@ import type { Core } from './core.ts';
 import type { Playback } from './playback.ts';
 
 export type RoomParts = Pick<RoomViewPorts, 'resolveLiveSource' | 'findActiveQuestion'> & {
+  managed: Managed;
   rooms: Admission;
   playback: Playback;
-  chat: Pick<Chat, 'pinsOf' | 'chatChanged'>;
+  chat: Pick<Chat, 'pinsOf' | 'chatChanged' | 'organizersChanged'>;
   removeUnusedVideo: (videoId: string) => Promise<void>;
 };
 
-export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVideo, ...ports }: RoomParts) => {
+export const composeRooms = (
+  core: Core,
+  { managed, rooms, playback, chat, removeUnusedVideo, ...ports }: RoomParts,
+) => {
   const { db, clock, log, events } = core;
   const { repository, catalogue, admission, notifyOffers, presence } = rooms;
   const files = createRoomFiles({
@@ -48,6 +53,8 @@ export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVi
     files,
     clock,
     onChatChanged: chat.chatChanged,
+    onCourseChanged: chat.organizersChanged,
+    canUseVideo: (identity, videoId) => managed.canManage(identity, 'video', videoId),
     removeUnusedVideo,
     record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, ...(details && { details }) }),
   });
@@ -55,6 +62,7 @@ export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVi
     repository: createOfferRepository(db),
     clock,
     admit: admission.admit,
+    canManageRoom: managed.canManageRoom,
     onEnabled: (roomId, shown) => notifyOffers(roomId, offersEnabled, { roomId, ...shown }),
     onChanged: (roomId, shown) => notifyOffers(roomId, offerChanged, { roomId, ...shown }),
     record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, ...(details && { details }) }),
@@ -72,6 +80,18 @@ export const composeRooms = (core: Core, { rooms, playback, chat, removeUnusedVi
       ...playbackRoutes({ playback: playback.playback, takePriority: view.takePriority }),
       ...offerRoutes(offers),
     ],
+    showOffer: offers.show,
     onFileUploaded: files.onUploaded,
+    /** Files are public to those who have their address, so that the caller is not known. */
+    onFileDownload: (key: string) => {
+      const attachment = files.attachmentOf(key);
+      if (attachment)
+        events.record({
+          kind: 'attachment_download',
+          roomId: attachment.roomId,
+          userId: null,
+          details: { name: attachment.name },
+        });
+    },
   };
 };

@@ -30,20 +30,27 @@ import { createMediaSockets } from '../sockets/media.ts';
 import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import { composeAccounts } from './accounts.ts';
 import { composeAdmission } from './admission.ts';
+import { type AlertParts, composeAlerts } from './alerts.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
 import { composeCourses } from './courses.ts';
 import { startDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
+import { composeDoubts, publishDoubts } from './doubts.ts';
+import { composeFacts } from './facts.ts';
 import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
 import { composeLive } from './live.ts';
 import { composeMedia } from './media.ts';
 import { composePeople } from './people.ts';
 import { composePlayback } from './playback.ts';
+import { composePrivacy } from './privacy.ts';
 import { createPublicUrl } from './public-url.ts';
 import { composeQuiz } from './quiz.ts';
+import { composeReports, publishAction } from './reports.ts';
 import { composeRooms } from './rooms.ts';
+import { composeRunSheet } from './run-sheet.ts';
+import { brandOfMails, composeSettings } from './settings.ts';
 import { composeSignUp } from './sign-up.ts';
 import { composeSignalling } from './signalling.ts';
 import { composeUploads, composeVideos } from './videos.ts';
@@ -62,6 +69,8 @@ export type ComposeOptions = {
   databaseUrl: string;
   log: Logger;
   clock?: Clock;
+  /** For a push service on this machine. */
+  push?: AlertParts['push'] | undefined;
   /** How long sockets wait for an answer to a ping; short by default. */
   pingTimeoutMs?: number;
 };
@@ -73,34 +82,63 @@ export const compose = async ({
   databaseUrl,
   log,
   clock = systemClock,
+  push,
   ...sockets
 }: ComposeOptions): Promise<Palco> => {
-  const core = await composeCore({ config, databaseUrl, log, clock });
+  const realtime = createRealtime(sockets);
+  const core = await composeCore({ config, databaseUrl, log, clock, onAction: publishAction(realtime) });
   await refuseDemoAccounts(core).catch(async (error: unknown) => {
     await core.db.destroy();
     throw error;
   });
-  const realtime = createRealtime(sockets);
   const mediaSockets = createMediaSockets(sockets);
   const publicUrl = createPublicUrl(config);
+  const brand = () => brandOfMails(core.settings.brand(), publicUrl.get());
 
   const accounts = await composeAccounts(core, { realtime, mediaSockets });
-  const rooms = await composeAdmission(core, { realtime, mediaSockets, publicUrl: publicUrl.get });
+  const rooms = await composeAdmission(core, {
+    realtime,
+    mediaSockets,
+    managed: accounts.managed,
+    publicUrl: publicUrl.get,
+  });
   const media = composeMedia(core);
   const playback = await composePlayback(core, { realtime, accounts, rooms, media });
-  const videos = await composeVideos(core, { realtime, onChanged: rooms.catalogue.roomsChanged });
-  const live = composeLive(core, { realtime, accounts, rooms, media, playback: playback.playback, videos });
+  const videos = await composeVideos(core, {
+    notifyOrganizers: rooms.notifyOrganizersOfVideo,
+    onChanged: rooms.catalogue.roomsChanged,
+  });
+  const alerts = await composeAlerts(core, { publicUrl: publicUrl.get, brand, push });
+  const facts = composeFacts(core, { publicUrl: publicUrl.get, brand });
+  const live = composeLive(core, {
+    realtime,
+    accounts,
+    rooms,
+    media,
+    playback,
+    videos,
+    announce: alerts.announce,
+    scheduleSummary: facts.scheduleSummary,
+  });
   const signalling = composeSignalling(core, { accounts, rooms, media, live });
   const uploads = composeUploads(core, videos, live.finishRecording);
+  const onDoubtsChanged = publishDoubts(realtime);
   const chat = composeChat(core, {
     realtime,
     rooms,
+    visits: facts.visits,
     onRoomJoined: live.onRoomJoined,
     onRoomLeft: live.onRoomLeft,
     onExit: playback.playback.release,
+    onQuestions: onDoubtsChanged,
   });
-  const quiz = composeQuiz(core, { realtime, rooms, ranking: playback.ranking });
+  const quiz = composeQuiz(core, {
+    canManageRoom: accounts.managed.canManageRoom,
+    rooms,
+    ranking: playback.ranking,
+  });
   const roomPages = composeRooms(core, {
+    managed: accounts.managed,
     rooms,
     playback,
     chat,
@@ -109,8 +147,18 @@ export const compose = async ({
     removeUnusedVideo: videos.removal.removeUnused,
   });
 
+  /** Calls count with the new roles at once, open tabs and chats a moment later. */
+  const organizersChanged = () => {
+    accounts.rolesChanged();
+    chat.organizersChanged();
+  };
+
   const health = createHealth({ ...core, media: media.engine });
-  const courses = composeCourses(core, rooms.catalogue.roomsChanged);
+  const reports = composeReports(core, realtime);
+  const courses = composeCourses(core, {
+    onChanged: rooms.catalogue.roomsChanged,
+    onOrganizersChanged: organizersChanged,
+  });
 
   let isStopping = false;
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
@@ -127,18 +175,29 @@ export const compose = async ({
     ...chat.routes,
     ...quiz.routes,
     ...live.routes,
+    ...alerts.routes,
     ...rankingRoutes(playback.ranking),
     ...uploadRoutes(uploads),
     ...composeSignUp(core, {
       auth: accounts.auth,
       publicUrl: publicUrl.get,
+      brand,
       onEnrolled: rooms.catalogue.enrolmentsChanged,
     }),
     ...composePeople(core, {
       realtime,
       accounts,
+      onRolesChanged: organizersChanged,
       publicUrl: publicUrl.get,
+      brand,
       onEnrolled: rooms.catalogue.enrolmentsChanged,
+    }),
+    ...composePrivacy(core, {
+      accounts,
+      onErased: (userId) => {
+        rooms.catalogue.enrolmentsChanged(userId);
+        organizersChanged();
+      },
     }),
     ...rooms.routes,
     ...dashboardRoutes(
@@ -151,13 +210,29 @@ export const compose = async ({
         checkParts: health.checkParts,
       }),
     ),
+    ...reports.routes,
+    ...composeDoubts(core, { canManageRoom: accounts.managed.canManageRoom, chat, onChanged: onDoubtsChanged }),
+    ...composeRunSheet(core, {
+      showOffer: roomPages.showOffer,
+      releaseQuiz: quiz.release,
+      sendPinned: chat.sendPinned,
+    }),
     ...searchRoutes(createSearchRepository(core.db)),
+    ...composeSettings(core, {
+      databaseUrl,
+      findAddressee: accounts.auth.findAddressee,
+      checkParts: health.checkParts,
+      brand,
+    }),
     ...systemRoutes({
       clock,
       ...health,
       isStopping: () => isStopping,
       listOutbox: () => core.outbox.list(100),
-      reloadPages: () => realtime.publish(command, 'everyone', { action: 'reload' }),
+      reloadPages: ({ userId }) => {
+        realtime.publish(command, 'everyone', { action: 'reload' });
+        core.events.record({ kind: 'reload_pages', roomId: null, userId });
+      },
     }),
   ];
   const requests = [
@@ -165,6 +240,7 @@ export const compose = async ({
     ...chat.requests,
     ...quiz.requests,
     ...live.requests,
+    ...reports.requests,
   ];
   const app = await composeHttp(core, {
     routes,
@@ -183,6 +259,7 @@ export const compose = async ({
       await roomPages.onFileUploaded(key);
       await courses.onFileUploaded(key);
     },
+    onFileDownload: roomPages.onFileDownload,
     isOnAir: media.control.isOnAir,
     isSetupOpen: setup.isKnownOpen,
   });
@@ -219,6 +296,7 @@ export const compose = async ({
       rooms.close();
       await chat.close();
       await quiz.close();
+      await facts.visits.close();
       await core.events.close();
       await playback.playback.close();
       await core.jobs.close();

@@ -14,7 +14,7 @@ import type { Live } from './live.ts';
 import type { Media } from './media.ts';
 
 export type SignallingParts = {
-  accounts: Pick<Accounts, 'nameOf'>;
+  accounts: Pick<Accounts, 'nameOf' | 'managed'>;
   rooms: Admission;
   media: Media;
   live: Live;
@@ -48,6 +48,7 @@ export const composeSignalling = ({ config, clock, log }: Core, { accounts, room
       admit: createMediaAdmission({
         claimsFor: rooms.links.claimsFor,
         admit: rooms.admission.admit,
+        canManageRoom: accounts.managed.canManageRoom,
         isInteractive: async (roomId) => (await live.describeRoom(roomId)).isInteractive,
         nameOf: accounts.nameOf,
       }),

@@ -9,18 +9,18 @@ import { createVideoRemoval } from '../features/uploads/removal.ts';
 import { createUploadRepository } from '../features/uploads/repository.ts';
 import { createUploadService } from '../features/uploads/service.ts';
 import { createUploadStore } from '../http/uploads.ts';
-import type { Realtime } from '../sockets/realtime.ts';
+import type { NotifyRoom } from './admission.ts';
 import type { Core } from './core.ts';
 
-export type VideoParts = { realtime: Realtime; onChanged: () => void };
+export type VideoParts = { notifyOrganizers: NotifyRoom; onChanged: () => void };
 export type Videos = Awaited<ReturnType<typeof composeVideos>>;
 
-export const composeVideos = async ({ db, clock, config, disk }: Core, { realtime, onChanged }: VideoParts) => {
+export const composeVideos = async ({ db, clock, config, disk }: Core, { notifyOrganizers, onChanged }: VideoParts) => {
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
   await mkdir(folders.videos, { recursive: true, mode: 0o700 });
   const repository = createUploadRepository(db, clock.now);
   const onStatus = (assetId: string, status: VideoStatus, progress: number) =>
-    realtime.publish(uploadStatus, 'organizers', { assetId, status, progress });
+    notifyOrganizers(assetId, uploadStatus, { assetId, status, progress });
   const conversion = createConversion({
     repository,
     transcoder: createFfmpeg({ silenceMs: config.ffmpegSilenceS * 1000 }),

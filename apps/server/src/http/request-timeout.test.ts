@@ -28,8 +28,10 @@ it('a connection on which nothing moves is closed', async () => {
   const app = createHttp([], {
     log: pino({ level: 'silent' }),
     identify: async () => null,
+    checkManages: async () => {},
     limiter: createCallLimiter(systemClock),
     isDevelopment: false,
+    defaultLanguage: () => 'pt-BR',
     trustedProxies: 0,
     isSecure: false,
     observe: () => {},

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
+import type { CheckManages } from '../shared/managed.ts';
 import { networkOf } from '../shared/network.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { type Cookie, readCookie, writeCookie } from './cookies.ts';
@@ -34,6 +35,8 @@ export type RouteCall<R extends Route> = RouteParsed<R> & {
   readonly language: Language;
   readonly setCookie: (cookie: Cookie) => void;
   readonly readCookie: (name: string) => string | undefined;
+  /** Of a route that is also there as a file: whether the caller asked for that. */
+  readonly wantsFile: boolean;
 };
 
 export type RouteBinding = {
@@ -73,14 +76,28 @@ export const bindFile = <R extends Route & { readonly responseType: string }>(
   status: () => 200,
 });
 
+/** For routes that are also there as a file. */
+export const bindReport = <R extends Route & { readonly alsoAs: string }>(
+  route: R,
+  json: (call: RouteCall<R>) => Promise<RouteResult<R>>,
+  file: (call: RouteCall<R>) => Promise<StreamedFile>,
+): RouteBinding => ({
+  route,
+  handle: ((call: RouteCall<R>) => (call.wantsFile ? file(call) : json(call))) as RouteBinding['handle'],
+  status: () => 200,
+});
+
 export type HttpPorts = {
   log: Logger;
   identify: Identify;
+  checkManages: CheckManages;
   limiter: CallLimiter;
   /** Development routes are registered only when this is true. */
   isDevelopment: boolean;
   /** How many proxies in front of the server may set the caller's address. */
   trustedProxies: number;
+  /** For callers whose browser asks for none of the languages. */
+  defaultLanguage: () => Language;
   /** Whether users reach the server by https, so that cookies are marked Secure. */
   isSecure: boolean;
   observe: (route: string, status: number, seconds: number) => void;
@@ -134,23 +151,36 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
       if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? network}`, route.limit);
       if (identified?.renewedToken) reply.header('x-palco-token', identified.renewedToken);
 
+      const params = parse(route.params, request.params);
+      const query = parse(route.query, request.query);
+      const body = parse(route.body, request.body, route.bodyError);
+      if (identified) await ports.checkManages(route.manages, identified.identity, fieldsOf(body, params));
+      const wantsFile = route.alsoAs !== undefined && asksForFile(request, route.alsoAs);
       const result = await handle({
-        params: parse(route.params, request.params),
-        query: parse(route.query, request.query),
-        body: parse(route.body, request.body, route.bodyError),
+        wantsFile,
+        params,
+        query,
+        body,
         caller: identified?.identity ?? null,
         address: request.ip,
         requestKey: route.isRepeatable ? requestKeyOf(request, identified?.identity.userId ?? '') : null,
         network,
-        language: nearestLanguage(headerOf(request, 'accept-language')),
+        language: nearestLanguage(headerOf(request, 'accept-language'), ports.defaultLanguage()),
         setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, ports.isSecure)),
         readCookie: (name) => readCookie(request.headers.cookie, name),
       } as RouteCall<Route>);
-      if (route.responseType) return sendFile(reply, result as StreamedFile, route.responseType);
+      const fileType = wantsFile ? route.alsoAs : route.responseType;
+      if (fileType) return sendFile(reply, result as StreamedFile, fileType);
       if (result instanceof PreparedJson) return sendPrepared(result, request, reply);
       return sendResult(reply.code(status(result)), result, serialize);
     },
   });
+};
+
+/** What the address says counts more than the header. */
+const asksForFile = (request: FastifyRequest, type: string): boolean => {
+  const format = textIn(request.query, 'format');
+  return format === undefined ? (headerOf(request, 'accept') ?? '').includes(type) : type === `text/${format}`;
 };
 
 const json = 'application/json; charset=utf-8';
@@ -181,6 +211,9 @@ const parse = (
   if ('error' in parsed) throw new AppError(code, { cause: parsed.error });
   return parsed.data;
 };
+
+/** Of a name in both, the path's is meant. */
+const fieldsOf = (...parts: readonly unknown[]): object => Object.assign({}, ...parts);
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];

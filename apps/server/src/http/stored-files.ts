@@ -20,6 +20,8 @@ export type StoredFilesPorts = {
   receiveUpload: DiskStorage['receiveUpload'] | undefined;
   /** Lets the feature of an upload check it; its AppError becomes the response. */
   onUploaded: (key: string) => Promise<void>;
+  /** A download has begun; one that is continued is not reported again. */
+  onDownload: (key: string) => void;
   isDiskFull: () => boolean;
   limiter: CallLimiter;
 };
@@ -36,6 +38,9 @@ const shownTypes: Readonly<Record<string, string>> = {
 /** Per address: enough for a class that uploads at once, too few for a loop. */
 const uploadLimit = { max: 300, windowMs: 60_000 };
 
+/** Per address: as many are reported. */
+const downloadLimit = { max: 120, windowMs: 60_000 };
+
 /** Larger than any image a user would choose by mistake. */
 const maxDiscardedBytes = 64 * 1024 * 1024;
 
@@ -43,7 +48,7 @@ export const addStoredFiles = async (app: FastifyInstance, ports: StoredFilesPor
   app.route({
     method: ['GET', 'HEAD'],
     url: `${filesPath}*`,
-    handler: (request, reply) => sendFile(request, reply, ports.storage),
+    handler: (request, reply) => sendFile(request, reply, ports),
   });
   const { receiveUpload } = ports;
   if (!receiveUpload) return;
@@ -91,7 +96,11 @@ const discardRest = async ({ raw }: FastifyRequest): Promise<void> => {
   }
 };
 
-const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: Storage) => {
+const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { storage, limiter, onDownload }: StoredFilesPorts,
+) => {
   const key = (request.params as { '*': string })['*'];
   const size = isKey(key) && !isIncoming(key) ? await storage.size(key) : null;
   if (size === null) throw new AppError('NOT_FOUND');
@@ -115,5 +124,16 @@ const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: S
   if (request.method === 'HEAD') return reply.send();
   const opened = await storage.open(key, range === 'whole' ? undefined : range);
   if (!opened) throw new AppError('NOT_FOUND');
+  // One caller must not fill the log; further downloads are sent all the same.
+  if (start === 0 && isWithinLimit(limiter, request)) onDownload(key);
   return reply.send(opened.stream);
+};
+
+const isWithinLimit = (limiter: CallLimiter, { ip }: FastifyRequest): boolean => {
+  try {
+    limiter.admit(`storage.download ${networkOf(ip)}`, downloadLimit);
+    return true;
+  } catch {
+    return false;
+  }
 };

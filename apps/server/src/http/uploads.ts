@@ -9,11 +9,13 @@ import { EVENTS, Server, Upload } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Identify } from '../shared/identity.ts';
+import type { CheckManages } from '../shared/managed.ts';
 
 export type UploadPorts = {
   folder: string;
   log: Logger;
   identify: Identify;
+  checkManages: CheckManages;
   /** As of a look at most a few seconds ago, and at the moment. */
   isDiskFull: () => boolean;
   availableBytes: () => Promise<number>;
@@ -73,8 +75,9 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
       throw error;
     });
     const refused = refusal('organizer', identified?.identity ?? null);
-    if (refused) throw new AppError(refused);
+    if (refused || !identified) throw new AppError(refused ?? 'ERROR_CREDENTIALS');
     if (!allowedMethods.has(request.method)) throw new Refusal(405, 'NOT_FOUND');
+    if (request.method !== 'OPTIONS') await ports.checkManages({ video: 'assetId' }, identified.identity, { assetId });
     if (request.method !== 'OPTIONS' && !(await ports.isExpected(assetId))) throw new Refusal(410, 'NOT_FOUND');
     if (request.method === 'PATCH' && ports.isDiskFull()) throw new AppError('STORAGE_FULL');
     // A client that finds its upload complete sends nothing more, so it is finished here.

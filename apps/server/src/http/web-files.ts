@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static';
 import { type PageSettings, pageSettings } from '@palco/contract/page-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Brand } from '../shared/brand.ts';
+import { branded } from './branded-page.ts';
 import { sendNotFound } from './errors.ts';
 
 /** Paths of the API and of files; they never return the page. */
@@ -72,6 +74,8 @@ export type WebFilesOptions = {
   /** Whether a producer transmits into the room on this node. */
   isOnAir?: (roomId: string) => boolean;
   settings?: PageSettings;
+  /** How this installation shows itself; it may change at any time. */
+  brand?: () => Brand;
   /** While the installation has no account, the login leads to the set-up page. */
   isSetupOpen?: () => boolean;
   /** Users reach the server by https: browsers are told to use nothing else for a year. */
@@ -100,11 +104,13 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
     const link = preloads.get(address);
     return link === undefined ? {} : { link, ...(isOnAir && { 'server-timing': 'onair' }) };
   };
-  const ownPage = withSettings(page, options.settings);
+  const withOwnSettings = withSettings(page, options.settings);
+  const pageOf = branded(withOwnSettings);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const elsewhere = setupRedirect(request.url, options.isSetupOpen?.() ?? false);
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere);
     reply.headers({ ...headers, ...hintsFor(request.url) }).type('text/html; charset=utf-8');
+    const ownPage = options.brand ? pageOf(options.brand()) : withOwnSettings;
     // The unchanged page is sent from the build, which has compressed copies.
     return ownPage === page ? reply.sendFile('index.html', { cacheControl: false }) : reply.send(ownPage);
   };

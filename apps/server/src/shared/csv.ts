@@ -5,7 +5,8 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
     .join('\r\n')
     .concat('\r\n');
 
-const cell = (value: string) =>
+/** A cell that spreadsheets take for text. */
+export const cell = (value: string) =>
   `"${(/^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
 /** With a byte order mark, without which spreadsheets take the letters of a file for those of another alphabet. */

@@ -1,5 +1,5 @@
 /** Names the network of a caller, for limits per address. */
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * An IPv4 address stands for itself. Of IPv6 the first 64 bits count: every household and every server is given at least that
@@ -10,6 +10,13 @@ export const networkOf = (address: string): string => {
   if (!isIPv6(host)) return host;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1];
   return mapped ?? `${groupsOf(host).slice(0, 4).join(':')}::/64`;
+};
+
+/** An address without its zone, and that of IPv4 in its own form; null: it is none, because a proxy may pass on any text. */
+export const plainAddress = (address: string): string | null => {
+  const [host = ''] = address.trim().split('%');
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1] ?? host;
+  return isIP(plain) === 0 ? null : plain.toLowerCase();
 };
 
 /** The eight groups of an IPv6 address, without leading zeros. */

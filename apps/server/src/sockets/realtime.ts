@@ -9,15 +9,20 @@ import { type SessionEnd, sessionError } from '@palco/contract/auth';
 import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/contract/define';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';
-import { isOrganizer } from '@palco/domain/auth/access';
 import { Server, type Socket } from 'socket.io';
+import type { Connection } from '../shared/connection.ts';
 import type { Identity } from '../shared/identity.ts';
+import { forwardedAddress } from '../shared/network.ts';
 import { createWriteBuffer } from '../shared/write-buffer.ts';
 import { broadcast } from './broadcast.ts';
 import { parser } from './encoder.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
 
-export type RequestCall<R extends Request> = { readonly payload: PayloadOut<R>; readonly caller: Identity };
+export type RequestCall<R extends Request> = {
+  readonly payload: PayloadOut<R>;
+  readonly caller: Identity;
+  readonly connection: Connection;
+};
 
 export type RequestBinding = {
   readonly request: Request;
@@ -35,7 +40,16 @@ export const bindRequest = <R extends Request>(
 
 /** The sockets of a user or of one browser tab. */
 export type Sockets = { readonly user: string } | { readonly session: string };
-export type Audience = Sockets | { readonly topic: string } | 'organizers' | 'everyone';
+/** A socket in several of them gets the notice once. */
+type Topics = { readonly topics: readonly string[] };
+/** `organizers` manage all courses; those who manage some are addressed by course. No socket gets both. */
+export type Audience =
+  | Sockets
+  | { readonly topic: string }
+  | Topics
+  | { readonly organizersOnlyOf: string }
+  | 'organizers'
+  | 'everyone';
 
 export type RealtimePorts = SocketPorts & {
   /** Marks the sessions of connected tabs as seen, so that they are not ended as abandoned. */
@@ -66,7 +80,7 @@ const defaultPingTimeoutMs = 5000;
 /** Far below the time after which an unseen session counts as abandoned. */
 const seenEveryMs = 1000;
 
-type SocketData = { identity: Identity; sessionId: string };
+type SocketData = { identity: Identity; sessionId: string; connection: Connection };
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
@@ -83,11 +97,12 @@ export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): R
   let stopTouching = async () => {};
 
   const publish: Realtime['publish'] = (notice, audience, payload) =>
-    broadcast(
-      audience === 'everyone' ? io.of('/').sockets.values() : socketsIn(roomOf(audience)),
-      notice.name,
-      payload,
-    );
+    broadcast(audience === 'everyone' ? io.of('/').sockets.values() : socketsOf(audience), notice.name, payload);
+
+  const socketsOf = (audience: Exclude<Audience, 'everyone'>): Iterable<RealtimeSocket> =>
+    typeof audience === 'object' && 'topics' in audience
+      ? new Set(audience.topics.flatMap((topic) => [...socketsIn(roomOf({ topic }))]))
+      : socketsIn(roomOf(audience));
 
   function* socketsIn(room: string) {
     const { adapter, sockets } = io.of('/');
@@ -146,9 +161,9 @@ const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding
     );
   });
   io.on('connection', (socket) => {
-    const { identity, sessionId } = socket.data;
+    const { identity, sessionId, connection } = socket.data;
     void socket.join([`user:${identity.userId}`, `session:${sessionId}`]);
-    if (isOrganizer(identity)) void socket.join('organizers');
+    void socket.join(organizerRoomsOf(identity));
     closeSurplus(io, sessionId);
     seen.add(sessionId);
     socket.on('disconnect', () => {
@@ -158,7 +173,7 @@ const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding
     listenFor(socket, (name, payload) => {
       const binding = requests.get(name);
       if (!binding) return null;
-      const handle = (parsed: unknown) => binding.handle({ payload: parsed, caller: identity });
+      const handle = (parsed: unknown) => binding.handle({ payload: parsed, caller: identity, connection });
       return answerRequest(binding.request, { payload, caller: identity, handle }, ports);
     });
   });
@@ -171,14 +186,27 @@ const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding
   };
 };
 
-const roomOf = (audience: Exclude<Audience, 'everyone'>) => {
+const roomOf = (audience: Exclude<Audience, Topics | 'everyone'>) => {
   if (audience === 'organizers') return audience;
+  if ('organizersOnlyOf' in audience) return `organizers:${audience.organizersOnlyOf}`;
   if ('topic' in audience) return `topic:${audience.topic}`;
   return 'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
 };
 
+const organizerRoomsOf = ({ managedCourses }: Identity): string[] =>
+  managedCourses === 'all'
+    ? [roomOf('organizers')]
+    : managedCourses.map((courseId) => roomOf({ organizersOnlyOf: courseId }));
+
 const admit = async (socket: RealtimeSocket, ports: RealtimePorts): Promise<void> => {
-  socket.data = await admitTab(socket.handshake, ports);
+  const { handshake } = socket;
+  socket.data = {
+    ...(await admitTab(handshake, ports)),
+    connection: {
+      address: forwardedAddress(handshake, ports.trustedProxies),
+      userAgent: handshake.headers['user-agent'] ?? '',
+    },
+  };
 };
 
 /** A tab that opens more sockets than it needs loses its oldest. */

@@ -15,6 +15,7 @@ const identityOf = (userId: string): Identity => ({
   admin: false,
   organizer: false,
   monitor: false,
+  managedCourses: [],
   mustChangePassword: false,
 });
 
@@ -24,6 +25,7 @@ const createAdmission = () => {
     log: pino({ level: 'silent' }),
     limiter: createCallLimiter({ ...systemClock, monotonicMs: () => 0 }),
     identify: async ({ token }: { token?: string | undefined }) => ({ identity: identityOf(token ?? '') }),
+    checkManages: async () => {},
     trustedProxies: 0,
   };
   return (address: string, userId: string) =>

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { Identify, Identity } from '../shared/identity.ts';
+import type { CheckManages } from '../shared/managed.ts';
 import { forwardedAddress, networkOf } from '../shared/network.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { isServiceUnavailable } from '../shared/service-unavailable.ts';
@@ -15,6 +16,7 @@ import { isServiceUnavailable } from '../shared/service-unavailable.ts';
 export type SocketPorts = {
   log: Logger;
   identify: Identify;
+  checkManages: CheckManages;
   limiter: CallLimiter;
   /** How many proxies in front of the server may set the caller's address. */
   trustedProxies: number;
@@ -79,6 +81,7 @@ export const answerRequest = async (
     if (request.limit) ports.limiter.admit(`${request.name} ${caller.userId}`, request.limit);
     const parsed = parseInput(request.payload, payload ?? undefined);
     if ('error' in parsed) throw new AppError('INVALID_PARAMETERS');
+    await ports.checkManages(request.manages, caller, Object(parsed.data));
     return { ok: true, data: await handle(parsed.data) };
   } catch (error) {
     if (error instanceof AppError) {

@@ -5,6 +5,7 @@ import type { Route } from '@palco/contract/define';
 import { io, type Socket } from 'socket.io-client';
 import { demoPassword } from '../../src/demo/accounts.ts';
 import { type Credentials, call, connect, logIn, type Person, send } from '../client.ts';
+import { makeLimitedOrganizer } from '../organizers.ts';
 import { enrol, makeCourse, makeRoom } from '../rooms.ts';
 import type { TestServer } from '../server.ts';
 import { inputSchema } from './input-schema.ts';
@@ -19,6 +20,7 @@ export const callerKinds = [
   'extra',
   'monitor',
   'other course',
+  'organizer of another course',
   'organizer',
   'admin',
 ] as const;
@@ -32,11 +34,15 @@ const accounts: Readonly<Record<Exclude<CallerKind, 'visitor' | 'must change pas
   extra: 'extra@palco.test',
   monitor: 'monitor@palco.test',
   'other course': 'viewer2@palco.test',
+  'organizer of another course': 'organizer-of-another-course@palco.test',
   organizer: 'organizer@palco.test',
   admin: 'admin@palco.test',
 };
 
-export const logInAll = async ({ url }: TestServer): Promise<Callers> => {
+export const logInAll = async ({ url, db }: TestServer): Promise<Callers> => {
+  const limited = accounts['organizer of another course'];
+  const known = await db.selectFrom('users').select('id').where('email', '=', limited).executeTakeFirst();
+  if (!known) await makeLimitedOrganizer(db, limited, [await makeCourse(db)]);
   const people: Partial<Record<CallerKind, Credentials>> = { visitor: {} };
   const newcomer = await call(url, login, { body: { username: 'newcomer@palco.test', password: demoPassword } });
   people['must change password'] = { token: newcomer.data.accessToken };
@@ -104,11 +110,16 @@ export const sendInput = (url: string, route: Route, { params, query, body }: In
 /** A text that is no valid Unicode is sent as a byte that is none. */
 const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%FF');
 
-export const connectMedia = (url: string, person: Person, roomId: string): Socket =>
+export const connectMedia = (
+  url: string,
+  person: Person,
+  roomId: string,
+  options: Readonly<Record<string, string>> = {},
+): Socket =>
   io(url, {
     path: '/media',
     transports: ['websocket'],
-    query: { ...person, roomId },
+    query: { ...person, roomId, ...options },
     reconnection: false,
     forceNew: true,
   });

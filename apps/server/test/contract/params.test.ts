@@ -52,7 +52,8 @@ const makeRoomForCall = ({ limit }: Route | Request) => {
 /** Written by every call, or a second after the call that reported them. */
 const unrelatedTables = [
   ...['attempts', 'sessions', 'logins', 'video_leases', 'event_log'],
-  ...['playback_statistics', 'video_progress'],
+  ...['playback_statistics', 'video_progress', 'announced_lives'],
+  ...['room_visits', 'watch_minutes', 'room_viewers', 'room_minutes', 'room_parts'],
 ];
 
 /** The rows of every table that only a handler writes. */

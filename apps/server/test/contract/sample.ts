@@ -19,6 +19,9 @@ const texts = [
   'America/Sao_Paulo',
   'pt-BR',
   'text',
+  // Keys of a browser that receives pushes.
+  'B'.repeat(87),
+  'A'.repeat(22),
 ];
 
 export const sampleOf = (schema: JsonSchema, known: KnownValues = {}, name = ''): unknown => {
@@ -50,8 +53,9 @@ export const sampleOf = (schema: JsonSchema, known: KnownValues = {}, name = '')
   }
 };
 
-const textFor = ({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema): string => {
-  const allowed = pattern === undefined ? /^text$/ : new RegExp(pattern, 'u');
+const textFor = ({ pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema): string => {
+  const usual = format === 'uri' ? /^https:/ : /^text$/;
+  const allowed = pattern === undefined ? usual : new RegExp(pattern, 'u');
   const found = texts.find((text) => allowed.test(text) && text.length >= minLength && text.length <= maxLength);
   if (found === undefined) throw new Error(`No sample fits ${pattern} (${minLength} to ${maxLength} characters)`);
   return found;

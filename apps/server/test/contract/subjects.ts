@@ -85,6 +85,53 @@ const ofEnrolment = async (scene: Scene) => ({
   params: { userId: await makeAccount(scene), courseId: await makeCourse(scene.server.db) },
 });
 
+/** A cue, which is fired before a live too. */
+const ofRunSheet =
+  (body: unknown, item: { done_at?: Date; removed_at?: Date } = {}) =>
+  async ({ server: { db, clock }, roomId }: Scene) => {
+    const cue = { room_id: roomId, kind: 'cue', text: 'Break', position: 1, created_at: clock.now() } as const;
+    const empty = { offer_id: null, quiz_id: null, time: null, made_by: null };
+    const { id } = await db
+      .insertInto('run_sheet_items')
+      .values({ ...cue, ...empty, ...item })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { roomId, itemId: id }, ...(body === undefined ? {} : { body }) };
+  };
+
+/** A doubt of the viewer, done where the call takes that back. */
+const ofDoubt =
+  (body?: unknown, isDone = false) =>
+  async ({ server: { db, clock }, roomId }: Scene) => {
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'viewer@palco.test')
+      .executeTakeFirstOrThrow();
+    const question = { type: 'questionMessage', text: 'Why?', color_index: 0 } as const;
+    const { id } = await db
+      .insertInto('chat_messages')
+      .values({
+        ...question,
+        permissions: [],
+        room_id: roomId,
+        user_id,
+        team_id: null,
+        original_id: null,
+        client_id: randomUUID(),
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const none = { taken_by: null, taken_at: null, done_by: null };
+    if (isDone)
+      await db
+        .insertInto('doubt_states')
+        .values({ ...none, message_id: id, done_at: clock.now() })
+        .execute();
+    return { params: { roomId, messageId: id }, ...(body === undefined ? {} : { body }) };
+  };
+
 /** The parts of the input that name what was made, by the name of the route. */
 export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial<Input>>>> = {
   'channels.create': async () => ({ body: { name: randomUUID() } }),
@@ -100,12 +147,20 @@ export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial
   'quiz.showResults': ofQuiz(endQuiz),
   'quiz.info': async (scene) => ({ query: { id: await startQuiz(scene) } }),
   'quiz.answer': ofQuiz(startQuiz, { query: { answer: 'A' } }),
+  'doubts.take': ofDoubt(),
+  'doubts.release': ofDoubt(),
+  'doubts.answer': async (scene) => ofDoubt({ text: 'Because.', clientId: randomUUID() })(scene),
+  'doubts.close': ofDoubt(),
+  'doubts.reopen': ofDoubt(undefined, true),
   'offers.create': async () => ({ body: { saleBaseUrl } }),
   'offers.read': ofOffer,
   'offers.personalUrl': ofOffer,
   'offers.countOpening': async (scene) => ({
     body: { openingId: randomUUID(), offerId: await showOffer(scene), kind: 'click' },
   }),
+  'organizers.add': async () => ({ body: { email: 'organizer@palco.test' } }),
+  'organizers.remove': ofEnrolment,
+  'organizers.setCourses': ofAccount,
   'people.get': ofAccount,
   'people.changeRoles': ofAccount,
   'people.block': ofAccount,
@@ -114,6 +169,10 @@ export const subjects: Readonly<Record<string, (scene: Scene) => Promise<Partial
   'people.endLogins': ofAccount,
   'people.changeEnrolment': ofEnrolment,
   'people.removeEnrolment': ofEnrolment,
+  'runSheet.change': ofRunSheet({ text: 'Lunch' }),
+  'runSheet.remove': ofRunSheet({ isRemoved: true }),
+  'runSheet.fire': ofRunSheet({ timesFired: 0 }),
+  'runSheet.undo': ofRunSheet(undefined, { done_at: new Date(0) }),
   'vouchers.check': ofVoucher,
   'vouchers.associate': ofVoucher,
   'vouchers.activate': ofVoucher,

@@ -3,6 +3,7 @@ import { NotFoundInShell } from './not-found-page.ts';
 import {
   ChannelsPage,
   CoursePage,
+  CourseReportPage,
   CoursesPage,
   DashboardPage,
   EditRoomPage,
@@ -13,10 +14,14 @@ import {
   OrganizerRoomsPage,
   PeoplePage,
   PersonPage,
+  ReportsPage,
   RoomLivePage,
+  RoomReportPage,
+  SettingsPage,
   VoucherBatchesPage,
   VoucherBatchPage,
   VoucherSheetPage,
+  VouchersReportPage,
 } from './organizer-pages.ts';
 
 /** `/organizer` is a full area with its own routes below it. */
@@ -39,6 +44,11 @@ export const OrganizerArea = () => (
         { path: '/organizer/people', element: <PeoplePage /> },
         { path: '/organizer/people/import', element: <ImportPeoplePage /> },
         { path: '/organizer/people/:userId', element: <PersonPage /> },
+        { path: '/organizer/reports', element: <ReportsPage /> },
+        { path: '/organizer/reports/rooms/:roomId/:part?', element: <RoomReportPage /> },
+        { path: '/organizer/reports/courses/:courseId', element: <CourseReportPage /> },
+        { path: '/organizer/reports/vouchers', element: <VouchersReportPage /> },
+        { path: '/organizer/settings', element: <SettingsPage /> },
         { element: <NotFoundInShell /> },
       ]}
     />

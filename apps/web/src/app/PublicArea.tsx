@@ -1,6 +1,7 @@
 import { type Route, Switch } from '../lib/router/Switch.tsx';
 import { PublicGuard } from './PublicGuard.tsx';
 import {
+  AlertsOffPage,
   CheckEmailPage,
   CodeVerificationPage,
   FailedNewPasswordPage,
@@ -45,6 +46,7 @@ const forVisitors = [
 ];
 
 const forEveryone: readonly Route[] = [
+  { path: '/alerts/off/:token', element: <AlertsOffPage /> },
   { path: '/dev/outbox', element: <OutboxPage /> },
   ...(GalleryPage ? [{ path: '/dev/gallery', element: <GalleryPage /> }] : []),
   { element: <NotFoundPage /> },

@@ -1,4 +1,5 @@
 /** The public pages, each in its own chunk. */
+import { alertsMessages } from '../features/alerts/messages.ts';
 import { authMessages } from '../features/auth/messages.ts';
 import { outboxMessages } from '../features/outbox/messages.ts';
 import { profileMessages } from '../features/profile/messages.ts';
@@ -34,6 +35,11 @@ export const VoucherLoginPage = lazyPage(() => import('../pages/voucher/VoucherL
 export const VoucherRegisterPage = lazyPage(
   () => import('../pages/voucher/VoucherRegisterPage.tsx'),
   [...voucherTexts, termsText],
+);
+
+export const AlertsOffPage = lazyPage(
+  () => import('../pages/alerts-off/AlertsOffPage.tsx'),
+  [...authTexts, alertsMessages],
 );
 
 export const NotFoundPage = lazyPage(() => import('../pages/notices/NotFoundPage.tsx'), [noticesMessages]);

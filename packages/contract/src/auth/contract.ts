@@ -20,6 +20,8 @@ export const user = z.object({
   organizer: z.boolean(),
   admin: z.boolean(),
   monitor: z.boolean(),
+  /** Of an organizer: whether they manage every course. */
+  managesAllCourses: z.boolean(),
   appMerch,
 });
 export type User = z.infer<typeof user>;

@@ -43,6 +43,7 @@ export const readDashboard = route({
   method: 'GET',
   path: '/api/organizer/dashboard',
   access: 'organizer',
+  manages: 'handler',
   summary: 'Lives, next lives, videos in work, doubts that wait for a reply, and the state of the installation',
   response: dashboard,
   errors: [],

@@ -78,6 +78,7 @@ export const createProducerLink = route({
   method: 'POST',
   path: '/livestream/token',
   access: 'organizer',
+  manages: { room: 'roomId' },
   summary: 'Make a link whose holder may produce, preview or take part',
   body: z.object({
     roomId,
@@ -103,6 +104,7 @@ export const revokeProducerLinks = route({
   method: 'POST',
   path: '/livestream/token/revoke',
   access: 'organizer',
+  manages: { room: 'roomId' },
   summary: 'Revoke one link of a room, or without its id all links made so far; their holders are disconnected',
   body: z.object({ roomId, linkId: z.optional(z.uuid()) }),
   response: z.object({}),

@@ -26,6 +26,7 @@ export const raiseHand = request({
 export const listHands = request({
   name: 'list_hands',
   access: 'organizer',
+  manages: { room: 'roomId' },
   payload: ofRoom,
   reply: z.object({ hands: z.array(hand) }),
   errors: ['ROOM_NOT_FOUND'],
@@ -35,6 +36,7 @@ export const listHands = request({
 export const inviteToStage = request({
   name: 'invite_to_stage',
   access: 'organizer',
+  manages: { room: 'roomId' },
   payload: ofPerson,
   reply: z.object({}),
   /** NOT_FOUND: the user does not have the room open. */
@@ -46,6 +48,7 @@ export const inviteToStage = request({
 export const removeFromStage = request({
   name: 'remove_from_stage',
   access: 'organizer',
+  manages: { room: 'roomId' },
   payload: ofPerson,
   reply: z.object({}),
   errors: ['NO_PERMISSION', 'NOT_FOUND', 'ROOM_NOT_FOUND'],
@@ -56,6 +59,7 @@ export const removeFromStage = request({
 export const muteOnStage = request({
   name: 'mute_on_stage',
   access: 'organizer',
+  manages: { room: 'roomId' },
   payload: respelled(z.object({ roomId, userId: z.optional(userId) })),
   /** How many microphones were on. */
   reply: z.object({ muted: z.int() }),

@@ -67,6 +67,7 @@ export const enableOffers = route({
   method: 'PUT',
   path: '/api/rooms/:id/sale/enable',
   access: 'organizer',
+  manages: { room: 'id' },
   summary: 'Show the offer of a room to all its viewers, or hide it',
   params: inRoom,
   body: respelled(status, { status: 'enabled' }),
@@ -80,6 +81,7 @@ export const createOffer = route({
   method: 'PUT',
   path: '/api/rooms/:id/sale',
   access: 'organizer',
+  manages: { room: 'id' },
   summary: 'Set the offer of a room; setting the same one again changes nothing',
   params: inRoom,
   body: respelled(

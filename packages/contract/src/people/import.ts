@@ -43,6 +43,7 @@ export const importPeople = route({
   method: 'POST',
   path: '/api/people/import',
   access: 'organizer',
+  manages: 'handler',
   summary: 'Create accounts and enrolments of many people: all good rows in one transaction, bad rows come back',
   body: z.object({
     /** Chosen by the page, which follows the progress of this import. */

@@ -57,9 +57,16 @@ export const person = z.object({
   salesforceId: z.nullable(z.string()),
   blockedAt: z.nullable(z.string()),
   logins: z.array(openLogin),
+  /** Those of the courses that the caller manages. */
   enrolments: z.array(enrolment),
+  /** Of an organizer: all courses, or those of the list. */
+  managedCourses: z.object({
+    all: z.boolean(),
+    courses: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
+  }),
   /** What the caller may do with this account; the server checks it again. */
   canManage: z.boolean(),
+  canSendFirstAccess: z.boolean(),
   canChangeRoles: z.boolean(),
 });
 export type Person = z.infer<typeof person>;

@@ -59,6 +59,8 @@ export const sendStatistics = route({
     bitrate: z._default(z.number().check(z.minimum(0), z.maximum(1e10)), 0),
     stalls: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
     clientTs: z.number(),
+    /** Lines of the picture; 0: not known. */
+    height: z._default(z.int().check(z.minimum(0), z.maximum(16_384)), 0),
     /** The producer link of the viewer, if any: watching a live by link needs no lease. */
     producer_token: z.optional(z.string()),
     /** The page is being left: the lease is released. */

@@ -72,6 +72,8 @@ export const room = z.extend(roomCard, {
   video_availability: videoAvailability,
   canWatch: z.boolean(),
   extra_user: z.boolean(),
+  /** The caller is an organizer of the room's course. */
+  canManage: z.boolean(),
   isChatEnabled: z.boolean(),
   chatEnabled: z.boolean(),
   saleEnabled: z.boolean(),

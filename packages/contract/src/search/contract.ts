@@ -21,6 +21,7 @@ export const searchEverything = route({
   method: 'GET',
   path: '/api/organizer/search',
   access: 'organizer',
+  manages: 'handler',
   summary: 'Rooms, courses, channels, people and vouchers that contain every word, at most five of each',
   query: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rooms.searchMax)) }),
   response: z.array(found),

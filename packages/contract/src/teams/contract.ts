@@ -37,6 +37,7 @@ export const createTeams = route({
   method: 'POST',
   path: '/api/config/:id/teams/create',
   access: 'organizer',
+  manages: { room: 'id' },
   summary: 'Split the viewers who are present into teams of that size, at random',
   params: inRoom,
   body: z.object({ size: z.int().check(z.minimum(limits.teams.minSize), z.maximum(limits.teams.maxSize)) }),
@@ -61,11 +62,30 @@ export const enableTeams = route({
   method: 'POST',
   path: '/api/config/:id/teams/enable',
   access: 'organizer',
+  manages: { room: 'id' },
   summary: 'Turn the team chat of a room on or off',
   params: inRoom,
   body: enabled,
   response: enabled,
   errors: ['ROOM_NOT_FOUND'],
+  limit: changeLimit,
+});
+
+export const moveTeamMember = route({
+  name: 'teams.move',
+  method: 'POST',
+  path: '/api/config/:id/teams/move',
+  access: 'organizer',
+  manages: { room: 'id' },
+  summary: 'Move a member to another team of the same room',
+  params: inRoom,
+  body: z.object({
+    userId: z.string().check(z.regex(/^\d{1,18}$/)),
+    teamId: z.string().check(z.regex(/^\d{1,18}$/)),
+  }),
+  response: teamsOverview,
+  /** NOT_FOUND: the user is in no team of the room, or the room has no such team. */
+  errors: ['ROOM_NOT_FOUND', 'NOT_FOUND'],
   limit: changeLimit,
 });
 

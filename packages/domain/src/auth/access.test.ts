@@ -1,8 +1,16 @@
 import type { Access } from '@palco/contract/roles';
 import { describe, expect, it } from 'vitest';
-import { type Caller, isOrganizer, refusal } from './access.ts';
+import {
+  type Caller,
+  canManageCourse,
+  isOrganizer,
+  type ManagedCourses,
+  managedCoursesOf,
+  managesAllCourses,
+  refusal,
+} from './access.ts';
 
-const plain: Caller = { admin: false, organizer: false, monitor: false, mustChangePassword: false };
+const plain: Caller = { admin: false, organizer: false, monitor: false, managedCourses: [], mustChangePassword: false };
 const callers = {
   visitor: null,
   newcomer: { ...plain, organizer: true, mustChangePassword: true },
@@ -70,5 +78,24 @@ describe('the rights of an organizer', () => {
     ['admin', callers.admin, true],
   ])('%s', (_role, caller, expected) => {
     expect(isOrganizer(caller)).toBe(expected);
+  });
+});
+
+describe('the courses an account manages', () => {
+  const roles = (admin: boolean, organizer: boolean) => ({ admin, organizer });
+  it.each<[string, ReturnType<typeof roles>, readonly string[] | null, ManagedCourses]>([
+    ['of a viewer are none', roles(false, false), null, []],
+    ['of a viewer who was an organizer are none', roles(false, false), ['1'], []],
+    ['of an organizer are all', roles(false, true), null, 'all'],
+    ['of a limited organizer are those of the list', roles(false, true), ['1', '2'], ['1', '2']],
+    ['of a limited organizer without a list are none', roles(false, true), [], []],
+    ['of an admin are all, whatever the list says', roles(true, true), ['1'], 'all'],
+    ['of an admin who is no organizer are all', roles(true, false), null, 'all'],
+  ])('%s', (_title, account, limitedTo, expected) => {
+    const managedCourses = managedCoursesOf(account, limitedTo);
+    expect(managedCourses).toEqual(expected);
+    expect(managesAllCourses({ managedCourses })).toBe(expected === 'all');
+    expect(canManageCourse({ managedCourses }, '1')).toBe(expected === 'all' || expected.includes('1'));
+    expect(canManageCourse({ managedCourses }, '3')).toBe(expected === 'all');
   });
 });

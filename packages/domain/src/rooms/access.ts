@@ -3,7 +3,7 @@
 export type EnrolmentKind = 'full' | 'guest' | 'extra';
 
 export type RoomVisitor = {
-  /** Organizers and admins see every room. */
+  /** Of the room's course; admins are of every course. */
   readonly isOrganizer: boolean;
   /** Of this room, or of every room. */
   readonly isMonitor: boolean;

@@ -28,6 +28,8 @@ export type UsersTable = {
   is_admin: Generated<boolean>;
   is_organizer: Generated<boolean>;
   is_monitor: Generated<boolean>;
+  /** Of an organizer; false limits them to the courses of `course_organizers`. */
+  manages_all_courses: Generated<boolean>;
   force_pw_change: Generated<boolean>;
   app_merch: Generated<AppMerch>;
   gender: Generated<Gender | null>;
@@ -39,6 +41,8 @@ export type UsersTable = {
   search_text: ColumnType<string, never, never>;
   created_at: Generated<Date>;
 };
+
+type CourseOrganizersTable = { course_id: string; user_id: string };
 
 export type LoginKind = 'access' | 'password-change';
 
@@ -65,6 +69,38 @@ type SessionsTable = {
 
 type AttemptsTable = { key: string; window_ends_at: Date; hits: number };
 type SecretsTable = { name: string; value: string };
+
+export type InstallationSettingsTable = {
+  id: Generated<boolean>;
+  name: string | null;
+  logo_key: string | null;
+  accent: string | null;
+  language: string | null;
+  max_sessions: number | null;
+  keep_statistics_days: number | null;
+  keep_events_days: number | null;
+  keep_logins_days: number | null;
+  keep_offer_openings_days: number | null;
+  keep_outbox_days: number | null;
+  keep_addresses_days: number | null;
+  sends_live_summaries: boolean | null;
+};
+
+type CourseAlertsTable = {
+  user_id: string;
+  course_id: string;
+  by_mail: Generated<boolean>;
+  by_push: Generated<boolean>;
+};
+type PushDevicesTable = {
+  endpoint: string;
+  user_id: string;
+  login_id: string;
+  p256dh: string;
+  auth: string;
+  added_at: Date;
+};
+type AnnouncedLivesTable = { room_id: string; at: Date };
 
 type RecoveryCodesTable = { user_id: string; code_hash: string; sent_at: Date; expires_at: Date; attempts: number };
 
@@ -205,6 +241,7 @@ export type RoomsTable = {
   live_started_by: Generated<string | null>;
   links_revoked_at: Generated<Date | null>;
   live_ended_at: Generated<Date | null>;
+  live_summary_at: Generated<Date | null>;
   primary_stream_url: Generated<string | null>;
   secondary_stream_url: Generated<string | null>;
   stream_password: Generated<string | null>;
@@ -263,8 +300,58 @@ type PlaybackStatisticsTable = {
   technology: string;
   bitrate: number;
   stalls: number;
-  address: string;
 };
+
+type RoomVisitsTable = {
+  id: string;
+  room_id: string;
+  user_id: string;
+  session_id: string;
+  joined_at: Date;
+  left_at: Date | null;
+  end_reason: 'left' | 'closed' | 'lost' | null;
+  is_watching: boolean;
+  device: 'desktop' | 'phone' | 'tablet' | null;
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  technology: string | null;
+  reported_at: Date | null;
+  is_playing: Generated<boolean>;
+  position_s: Generated<number>;
+  stall_counter: Generated<number>;
+  stalls: Generated<number>;
+  watched_ms: Generated<string>;
+};
+type WatchMinutesTable = { room_id: string; user_id: string; minute: Date; watched_ms: number };
+type RoomViewersTable = {
+  room_id: string;
+  user_id: string;
+  first_at: Date;
+  last_at: Date;
+  live_ms: Generated<string>;
+  recorded_ms: Generated<string>;
+  parts: Generated<string>;
+  stalls: Generated<number>;
+};
+type RoomMinutesTable = {
+  room_id: string;
+  minute: Date;
+  technology: string;
+  height: number;
+  viewers: number;
+  watched_ms: string;
+  reports: number;
+  bitrate_sum: number;
+  bitrate_reports: number;
+  stalls: number;
+};
+type RoomPartsTable = { room_id: string; part: number; viewers: number };
 
 type PointsLedgerTable = {
   course_id: string;
@@ -329,6 +416,35 @@ type EventLogTable = {
   user_id: string | null;
   kind: string;
   details: Generated<unknown>;
+  /** The names at the time of an action; null for what viewers do. */
+  names: Generated<{ who?: string; room?: string; person?: string; course?: string } | null>;
+};
+
+type DoubtStatesTable = {
+  message_id: string;
+  taken_by: string | null;
+  taken_at: Date | null;
+  done_by: string | null;
+  done_at: Date | null;
+};
+
+type RunSheetItemsTable = {
+  id: Id;
+  request_key: Generated<string | null>;
+  room_id: string;
+  kind: 'offer' | 'quiz' | 'message' | 'cue';
+  offer_id: string | null;
+  quiz_id: string | null;
+  text: string;
+  time: string | null;
+  position: number;
+  made_by: string | null;
+  created_at: Date;
+  done_at: Generated<Date | null>;
+  done_by: Generated<string | null>;
+  times_fired: Generated<number>;
+  claimed_at: Generated<Date | null>;
+  removed_at: Generated<Date | null>;
 };
 
 type QuizzesTable = {
@@ -365,6 +481,8 @@ export type Schema = {
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;
   event_log: EventLogTable;
+  doubt_states: DoubtStatesTable;
+  run_sheet_items: RunSheetItemsTable;
   stage_removals: StageRemovalsTable;
   revoked_links: RevokedLinksTable;
   room_link_visits: RoomLinkVisitsTable;
@@ -377,8 +495,13 @@ export type Schema = {
   sessions: SessionsTable;
   attempts: AttemptsTable;
   secrets: SecretsTable;
+  course_alerts: CourseAlertsTable;
+  push_devices: PushDevicesTable;
+  announced_lives: AnnouncedLivesTable;
+  installation_settings: InstallationSettingsTable;
   recovery_codes: RecoveryCodesTable;
   courses: CoursesTable;
+  course_organizers: CourseOrganizersTable;
   terms_acceptances: TermsAcceptancesTable;
   terms_versions: TermsVersionsTable;
   enrolments: EnrolmentsTable;
@@ -397,4 +520,9 @@ export type Schema = {
   video_progress: VideoProgressTable;
   video_leases: VideoLeasesTable;
   playback_statistics: PlaybackStatisticsTable;
+  room_visits: RoomVisitsTable;
+  watch_minutes: WatchMinutesTable;
+  room_viewers: RoomViewersTable;
+  room_minutes: RoomMinutesTable;
+  room_parts: RoomPartsTable;
 };

@@ -13,6 +13,9 @@ export type Images = {
     bytes: Buffer,
     as: { type: PhotoType; maxPx: number },
   ): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
-  /** The same as a WebP, scaled down to `max`; refused when it is smaller than `min`. */
-  fit(bytes: Buffer, to: { min: Size; max: Size }): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
+  /** The same, as a WebP unless `type` says otherwise, scaled down to `max`; refused when it is smaller than `min`. */
+  fit(
+    bytes: Buffer,
+    to: { min: Size; max: Size; type?: 'image/png' },
+  ): Promise<{ bytes: Buffer } | { refused: ImageRefusal }>;
 };

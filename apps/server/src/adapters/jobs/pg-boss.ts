@@ -102,9 +102,13 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
     define: (kind, rules, work, onGivenUp) => {
       definitions.push({ kind, rules, work: work as Work, onGivenUp: onGivenUp as Work | undefined });
       return {
-        add: async (payload, { key, transaction } = {}) => {
+        add: async (payload, { key, transaction, delayS } = {}) => {
           // Jobs without a key are never deduplicated.
-          const options = { singletonKey: key ?? randomUUID(), ...(transaction && { db: fromKysely(transaction) }) };
+          const options = {
+            singletonKey: key ?? randomUUID(),
+            ...(transaction && { db: fromKysely(transaction) }),
+            ...(delayS !== undefined && { startAfter: delayS }),
+          };
           await boss.send(kind, payload, options).catch(throwDatabaseError);
         },
         addPaced: async (payloads, { transaction }) => {

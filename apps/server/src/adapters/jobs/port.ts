@@ -40,9 +40,12 @@ export type Jobs = {
 export type JobQueue<Payload extends JobPayload> = {
   /**
    * With a key: changes nothing while a job of that key waits or runs. With a transaction: the job exists when that is committed, and
-   * never without it.
+   * never without it. With a delay: it is not begun before.
    */
-  add(payload: Payload, options?: { readonly key?: string; readonly transaction?: Db }): Promise<void>;
+  add(
+    payload: Payload,
+    options?: { readonly key?: string; readonly transaction?: Db; readonly delayS?: number },
+  ): Promise<void>;
   /** Many jobs in few statements; `perSecond` of them may run at once, and as many more with every second that follows. */
   addPaced(payloads: readonly Payload[], options: { readonly transaction: Db }): Promise<void>;
 };

@@ -1,7 +1,14 @@
 import type { PartStatus } from '@palco/contract/system';
 import type { Db } from '../db/database.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** A page that stops mails of this kind. */
+  readonly unsubscribeUrl?: string;
+};
 
 /** Queued in the caller's transaction: what is stored has its mail, and a mail that cannot be queued undoes what it tells about. */
 export type SendMail = (mail: Mail, transaction: Db) => Promise<void>;

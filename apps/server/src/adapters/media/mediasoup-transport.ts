@@ -89,6 +89,15 @@ export const presentProducer = (producer: mediasoup.Producer): MediaProducer => 
   },
   pause: () => producer.pause(),
   resume: () => producer.resume(),
+  readStreams: async () => {
+    if (producer.closed) return [];
+    const streams = await producer.getStats().catch((error: unknown) => {
+      // Closed, or its worker ended, while it was asked.
+      if (producer.closed) return [];
+      throw error;
+    });
+    return streams.map(({ bitrate, packetCount, packetsLost }) => ({ bitrate, packets: packetCount, packetsLost }));
+  },
   onClose: (listener) => void producer.observer.once('close', listener),
   close: () => producer.close(),
 });

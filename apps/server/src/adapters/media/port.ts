@@ -49,9 +49,14 @@ export type MediaProducer = {
   readonly isPaused: boolean;
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Of every layer that has arrived; none once it is closed. */
+  readStreams(): Promise<readonly StreamStats[]>;
   onClose(listener: () => void): void;
   close(): void;
 };
+
+/** What arrived of one layer: its present bitrate, and packets since it began. */
+export type StreamStats = { readonly bitrate: number; readonly packets: number; readonly packetsLost: number };
 
 export type MediaConsumer = {
   readonly id: string;

@@ -13,5 +13,6 @@ export const presentUser = (row: UserRow): User => ({
   organizer: row.is_organizer,
   admin: row.is_admin,
   monitor: row.is_monitor,
+  managesAllCourses: row.is_admin || (row.is_organizer && row.manages_all_courses),
   appMerch: row.app_merch,
 });

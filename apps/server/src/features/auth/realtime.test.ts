@@ -60,7 +60,7 @@ describe('the realtime connection', () => {
 
   it('is refused to an account that has too many open', async () => {
     const { perAccount, perSession } = limits.sockets;
-    const crowded = await startTestServer({ maxSessions: 100 });
+    const crowded = await startTestServer({ fixedSettings: { maxSessions: 100 } });
     const opened: Socket[] = [];
     onTestFinished(async () => {
       for (const socket of opened) socket.disconnect();

@@ -44,6 +44,7 @@ export const createAuthRepository = (db: Db) => ({
       .innerJoin('logins', 'logins.id', 'sessions.login_id')
       .innerJoin('users', 'users.id', 'logins.user_id')
       .select(['sessions.id', 'users.is_admin', 'users.is_organizer', 'users.is_monitor', 'users.force_pw_change'])
+      .select(limitedTo.as('limited_to'))
       .where('sessions.id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
       .where('sessions.ended_at', 'is', null)
       .where('logins.ended_at', 'is', null)
@@ -126,6 +127,11 @@ export const createAuthRepository = (db: Db) => ({
     }),
 });
 
+/** The courses of an organizer who does not manage all of them; nothing is read for other accounts. */
+const limitedTo = sql<string[] | null>`
+  case when users.is_organizer and not users.is_admin and not users.manages_all_courses
+    then array(select course_id::text from course_organizers where user_id = users.id order by course_id) end`;
+
 type WantedLogin = { readonly id: string; readonly sessionHash: Buffer | null };
 
 type FoundLogin = {
@@ -138,6 +144,7 @@ type FoundLogin = {
   readonly is_organizer: boolean;
   readonly is_monitor: boolean;
   readonly force_pw_change: boolean;
+  readonly limited_to: string[] | null;
   readonly session_id: string | null;
   readonly session_ended_at: Date | null;
   readonly session_end_reason: SessionEnd | null;
@@ -146,7 +153,7 @@ type FoundLogin = {
 const findLogins = async (db: Db, wanted: readonly WantedLogin[]): Promise<(FoundLogin | undefined)[]> => {
   const { rows } = await sql<FoundLogin & { place: number }>`
     select wanted.place::integer, logins.user_id, logins.created_at, logins.kind, logins.ended_at, logins.end_reason,
-           users.is_admin, users.is_organizer, users.is_monitor, users.force_pw_change,
+           users.is_admin, users.is_organizer, users.is_monitor, users.force_pw_change, ${limitedTo} as limited_to,
            sessions.id as session_id, sessions.ended_at as session_ended_at, sessions.end_reason as session_end_reason
     from unnest(${sql.val(wanted.map((one) => one.id))}::uuid[], ${sql.val(wanted.map((one) => one.sessionHash))}::bytea[])
       with ordinality as wanted (id, session_hash, place)

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AppMerch, SessionEnd, User } from '@palco/contract/auth';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';
+import { type ManagedCourses, managedCoursesOf } from '@palco/domain/auth/access';
 import { isLongEnough } from '@palco/domain/auth/password';
 import { sessionsToEnd } from '@palco/domain/auth/sessions';
 import type { Attempts } from '../../adapters/attempts/port.ts';
@@ -22,9 +23,12 @@ export type AuthPorts = {
   tokens: Tokens;
   attempts: Attempts;
   clock: Clock;
-  settings: { tokenTtlS: number; maxSessions: number };
+  tokenTtlS: number;
+  /** Asked at each login: an admin may change it. */
+  maxSessions: () => number;
   /** Notifies and closes the sockets of these sessions. */
   onSessionsEnded: (sessionIds: readonly string[], reason: SessionEnd) => void;
+  record: (kind: 'login' | 'logout', userId: string) => void;
 };
 
 type PasswordReplacement = Pick<LoginTry, 'network' | 'language'> & {
@@ -37,7 +41,7 @@ export type ConnectedTab = { readonly sessionId: string; readonly identity: Iden
 export type AuthService = ReturnType<typeof createAuthService>;
 
 export const createAuthService = (ports: AuthPorts) => {
-  const { repository, passwords, tokens, clock, settings } = ports;
+  const { repository, passwords, tokens, clock, tokenTtlS } = ports;
   const guard = createLoginGuard(ports.attempts, clock);
 
   const signFor = (login: { id: string; userId: string; mustChangePassword: boolean }, expiresAt: Date) =>
@@ -51,7 +55,7 @@ export const createAuthService = (ports: AuthPorts) => {
       clock.now(),
     );
 
-  const expiry = () => new Date(clock.now().getTime() + settings.tokenTtlS * 1000);
+  const expiry = () => new Date(clock.now().getTime() + tokenTtlS * 1000);
 
   const startLogin = async (
     userId: string,
@@ -79,6 +83,7 @@ export const createAuthService = (ports: AuthPorts) => {
       if (!(error instanceof AppError) || error.code !== 'ACCOUNT_BLOCKED') throw error;
       throw new AppError('ACCOUNT_BLOCKED', { description: authMessages[t.language].blocked });
     });
+    ports.record('login', account.id);
     return { accessToken, appMerch: account.app_merch };
   };
 
@@ -100,9 +105,10 @@ export const createAuthService = (ports: AuthPorts) => {
       admin: found.is_admin,
       organizer: found.is_organizer,
       monitor: found.is_monitor,
+      managedCourses: managedCoursesOf({ organizer: found.is_organizer, admin: found.is_admin }, found.limited_to),
       mustChangePassword: found.kind === 'password-change' || found.force_pw_change,
     };
-    const isPastHalf = now.getTime() / 1000 - claims.iat > settings.tokenTtlS / 2;
+    const isPastHalf = now.getTime() / 1000 - claims.iat > tokenTtlS / 2;
     const isTooOld = now.getTime() - found.created_at.getTime() > limits.auth.loginMaxMs;
     if (!isPastHalf || isTooOld || identity.mustChangePassword) return { identity };
     const expiresAt = expiry();
@@ -125,7 +131,7 @@ export const createAuthService = (ports: AuthPorts) => {
       (open) =>
         sessionsToEnd(open, {
           loginId: identity.loginId,
-          max: settings.maxSessions,
+          max: ports.maxSessions(),
           now,
           graceMs: limits.auth.sessionGraceMs,
         }),
@@ -153,6 +159,7 @@ export const createAuthService = (ports: AuthPorts) => {
   const logout = async (identity: Identity) => {
     const ended = await repository.endLogins({ id: identity.loginId }, clock.now(), 'logged_out');
     ports.onSessionsEnded(ended, 'logged_out');
+    ports.record('logout', identity.userId);
   };
 
   /** Only with a token made for it: a stolen access token must not be able to take over the account. */
@@ -229,6 +236,7 @@ export const createAuthService = (ports: AuthPorts) => {
       admin: login.is_admin,
       organizer: login.is_organizer,
       monitor: login.is_monitor,
+      managedCourses: managedCoursesOf({ organizer: login.is_organizer, admin: login.is_admin }, login.limited_to),
       mustChangePassword: login.kind === 'password-change' || login.force_pw_change,
     };
   };
@@ -247,6 +255,7 @@ export const createAuthService = (ports: AuthPorts) => {
         (row.is_admin !== identity.admin ||
           row.is_organizer !== identity.organizer ||
           row.is_monitor !== identity.monitor ||
+          !isSame(managedCoursesOf(identity, row.limited_to), identity.managedCourses) ||
           (row.force_pw_change && !identity.mustChangePassword))
       );
     });
@@ -275,6 +284,9 @@ export const createAuthService = (ports: AuthPorts) => {
     touchSessions,
   };
 };
+
+/** Lists are read in the order of the ids. */
+const isSame = (a: ManagedCourses, b: ManagedCourses): boolean => String(a) === String(b);
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 

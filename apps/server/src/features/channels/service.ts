@@ -1,6 +1,8 @@
 /** The rows of home, for organizers. */
+
 import type { Channel } from '@palco/contract/channels';
 import { AppError } from '@palco/contract/errors';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import * as limits from '@palco/contract/room-limits';
 import { orderAs } from '@palco/domain/lists/order';
 import { violates } from '../../adapters/db/violations.ts';
@@ -10,7 +12,7 @@ export type ChannelPorts = {
   repository: ChannelRepository;
   /** Home shows the names and the order of channels. */
   onChanged: () => void;
-  record: (kind: string, userId: string, details: Record<string, unknown>) => void;
+  record: (kind: EventKind, userId: string, details: Record<string, unknown>) => void;
 };
 
 export type ChannelService = ReturnType<typeof createChannelService>;

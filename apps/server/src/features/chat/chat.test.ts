@@ -16,7 +16,7 @@ let roomId: string;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ maxSessions: 20 });
+  server = await startTestServer({ fixedSettings: { maxSessions: 20 } });
   courseId = await makeCourse(server.db);
   const names = ['viewer', 'viewer2', 'monitor', 'organizer', 'admin', 'extra'] as const;
   for (const name of ['viewer', 'viewer2', 'monitor'] as const) {

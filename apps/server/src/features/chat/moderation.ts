@@ -4,7 +4,8 @@ import { messageDeleted, messagePinned, messageUnpinned, userBlocked } from '@pa
 import { chatEnabled, slowModeChanged } from '@palco/contract/chat/settings';
 import type { Notice, PayloadIn } from '@palco/contract/define';
 import { AppError, type ErrorCode } from '@palco/contract/errors';
-import { isOrganizer } from '@palco/domain/auth/access';
+import type { EventKind } from '@palco/contract/reports/kinds';
+import { canManageCourse } from '@palco/domain/auth/access';
 import { canBlock } from '@palco/domain/chat/permissions';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -22,7 +23,7 @@ export type ModerationPorts = {
   notifyRoom: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
   /** Notifies the pages in the chat, after the messages sent before. */
   notifyChat: <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
-  record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
+  record: (kind: EventKind, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
   onChatEnabled: () => void;
   /** The user no longer receives the messages of the room's monitors. */
   leaveMonitorTopic: (roomId: string, userId: string) => void;
@@ -44,8 +45,8 @@ export const createChatModeration = ({
   ...ports
 }: ModerationPorts) => {
   const requireOrganizer = async (identity: Identity, roomId: string, code: ErrorCode) => {
-    await rooms.room(roomId);
-    if (!isOrganizer(identity)) throw new AppError(code);
+    const { courseId } = await rooms.room(roomId);
+    if (!canManageCourse(identity, courseId)) throw new AppError(code);
   };
 
   const pin = async (identity: Identity, roomId: string, messageId: string) => {
@@ -60,7 +61,7 @@ export const createChatModeration = ({
     rooms.forgetPins(roomId);
     const pinnedMessages = await rooms.pins(roomId);
     notifyChat(roomId, messagePinned, { roomId, messageId, pinnedMessages });
-    record('pin_message', roomId, identity.userId, { messageId });
+    record('pin_message', roomId, identity.userId, { messageId, text: message.text });
     return { pinnedMessages };
   };
 

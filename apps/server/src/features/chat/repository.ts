@@ -57,7 +57,7 @@ export const createChatRepository = (db: Db) => {
     loadRoom: (roomId: string) =>
       db
         .selectFrom('rooms')
-        .select(['id', 'is_chat_enabled', 'is_team_chat_enabled', 'slow_mode_s', 'made_by'])
+        .select(['id', 'is_chat_enabled', 'is_team_chat_enabled', 'slow_mode_s', 'made_by', 'course_id'])
         .select(({ exists, selectFrom }) =>
           exists(selectFrom('teams').select('teams.id').whereRef('teams.room_id', '=', 'rooms.id')).as('has_teams'),
         )
@@ -185,7 +185,10 @@ type LoadedMember = {
 
 const loadMembers = async (db: Db, wanted: readonly WantedMember[]): Promise<(LoadedMember | undefined)[]> => {
   const { rows } = await sql<LoadedMember & { place: number }>`
-    select wanted.place::integer, users.name, users.is_admin, users.is_organizer, users.is_monitor,
+    select wanted.place::integer, users.name, users.is_admin, users.is_monitor,
+           users.is_organizer and (users.is_admin or users.manages_all_courses or exists (
+             select from rooms join course_organizers using (course_id)
+             where rooms.id = wanted.room_id and course_organizers.user_id = users.id)) as is_organizer,
            monitor.user_id as monitor_id, member.color_index, member.blocked_at, team.team_id
     from unnest(${sql.val(wanted.map((one) => one.roomId))}::bigint[], ${sql.val(wanted.map((one) => one.userId))}::bigint[])
       with ordinality as wanted (room_id, user_id, place)

@@ -32,6 +32,7 @@ export type ChatRoom = {
   readonly isTeamChatEnabled: boolean;
   readonly slowModeS: number;
   readonly hasTeams: boolean;
+  readonly courseId: string;
   readonly hasBlockedWord: (text: string) => boolean;
 };
 
@@ -82,6 +83,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       isTeamChatEnabled: row.is_team_chat_enabled,
       slowModeS: row.slow_mode_s,
       hasTeams: Boolean(row.has_teams),
+      courseId: row.course_id,
       hasBlockedWord: makeWordCheck(await moderation.wordsFor(row.made_by)),
     };
   };

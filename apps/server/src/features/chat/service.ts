@@ -1,8 +1,10 @@
 /** Entering, leaving, sending and catching up, for HTTP routes and socket requests alike. */
+
 import { randomUUID } from 'node:crypto';
 import type { ChatSnapshot } from '@palco/contract/chat';
 import { type ChatMessage, type MessageType, messageTypes } from '@palco/contract/chat/message';
 import { AppError } from '@palco/contract/errors';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import * as limits from '@palco/contract/room-limits';
 import type { Team } from '@palco/contract/teams';
 import { checkPace, noPace, type Pace } from '@palco/domain/chat/pace';
@@ -30,7 +32,9 @@ export type ChatPorts = {
   join: (sessionId: string, topic: string) => void;
   leave: (sessionId: string, topic: string) => void;
   broadcast: (topic: string, roomId: string, messages: readonly ChatMessage[]) => void;
-  record: (kind: string, roomId: string, userId: string, details?: Record<string, unknown>) => void;
+  /** Questions or replies were stored. */
+  onQuestions: (roomId: string) => void;
+  record: (kind: EventKind, roomId: string, userId: string, details?: Record<string, unknown>) => void;
 };
 
 export type ChatService = ReturnType<typeof createChatService>;
@@ -93,6 +97,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
         if (messages[0]?.type === 'roomMessage') rooms.addRecent(roomId, messages);
         if (messages[0]?.type === 'questionMessage') rooms.forgetQuestions(roomId);
         ports.broadcast(topic, roomId, hideBlockedTexts(messages, { organizer: false }));
+        if (messages[0]?.type === 'questionMessage') ports.onQuestions(roomId);
       }
     },
   });
@@ -243,7 +248,14 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     return readQuestions(repository, roomId, before);
   };
 
-  return { enter, exit, send, after, questions, close: writer.close };
+  /** What the caller may do with Doubts: a monitor reads them and replies, as in that tab; the others have no rights to them here. */
+  const rightsToDoubts = async (identity: Identity, roomId: string) => {
+    const { room, member } = await admitted(identity, roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
+    const refused = writeRefusal(member, room, { type: 'questionMessage', isReply: true });
+    return { isMonitor: room.isChatEnabled && member.instructor, canAnswer: refused === null };
+  };
+
+  return { enter, exit, send, after, questions, rightsToDoubts, close: writer.close };
 };
 
 const presentNew = (row: NewMessage & { sender: string }, id: string, createdAt: Date, text: string): ChatMessage => ({

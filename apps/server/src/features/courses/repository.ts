@@ -1,12 +1,23 @@
 import * as limits from '@palco/contract/room-limits';
-import { sql } from 'kysely';
+import type { ManagedCourses } from '@palco/domain/auth/access';
+import { type SqlBool, sql } from 'kysely';
 import { containsText } from '../../adapters/db/contains-text.ts';
 import type { Db } from '../../adapters/db/database.ts';
+import { isManaged } from '../../shared/managed.ts';
 
 export type CourseRepository = ReturnType<typeof createCourseRepository>;
 export type CourseRow = NonNullable<Awaited<ReturnType<CourseRepository['find']>>>;
 export type HoldingsRow = Awaited<ReturnType<CourseRepository['holdingsOf']>>;
+export type CourseSearch = { readonly search: string; readonly page: number; readonly managed: ManagedCourses };
 export type CourseChange = { name?: string; is_open?: boolean };
+
+type NewCourse = {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly requestKey: string | null;
+  /** Becomes its organizer; null when an admin makes it. */
+  readonly organizerId: string | null;
+};
 
 const count = sql<number>`count(*)::integer`;
 
@@ -36,14 +47,14 @@ export const createCourseRepository = (db: Db) => {
     ]);
 
   return {
-    list: async (search: string, page: number, now: Date) => {
+    list: async ({ search, page, managed }: CourseSearch, now: Date) => {
       const { page: size } = limits.courses;
-      const isFound = containsText([sql.ref('courses.name')], search);
+      const isFound = sql<SqlBool>`${containsText([sql.ref('courses.name')], search)} and ${isManaged(sql.ref('courses.id'), managed)}`;
       const [rows, { total }] = await Promise.all([
         courses(now)
           .where(isFound)
           // Accents and capitals do not part names, whatever the collation of the database.
-          .orderBy(sql`lower(regexp_replace(normalize(courses.name, NFD), '[\u0300-\u036f]', '', 'g'))`)
+          .orderBy(sql.ref('courses.search_name'))
           .orderBy('courses.id')
           .limit(size)
           .offset((page - 1) * size)
@@ -94,18 +105,13 @@ export const createCourseRepository = (db: Db) => {
         .executeTakeFirstOrThrow(),
 
     /** A repeated request returns the course of the first one. */
-    insert: async (name: string, isOpen: boolean, requestKey: string | null) => {
-      const created = await db
-        .insertInto('courses')
-        .values({ name, is_open: isOpen, request_key: requestKey })
-        .onConflict((conflict) => conflict.column('request_key').doNothing())
-        .returning(['id', 'name'])
-        .executeTakeFirst();
+    insert: async (course: NewCourse) => {
+      const created = await db.transaction().execute((tx) => insertCourse(tx, course));
       if (created) return { ...created, isNew: true };
       const earlier = await db
         .selectFrom('courses')
         .select(['id', 'name'])
-        .where('request_key', '=', requestKey)
+        .where('request_key', '=', course.requestKey)
         .executeTakeFirstOrThrow();
       return { ...earlier, isNew: false };
     },
@@ -154,4 +160,16 @@ export const createCourseRepository = (db: Db) => {
             and rooms.course_position is distinct from ordered.place`.execute(tx);
       }),
   };
+};
+
+const insertCourse = async (tx: Db, { name, isOpen, requestKey, organizerId }: NewCourse) => {
+  const created = await tx
+    .insertInto('courses')
+    .values({ name, is_open: isOpen, request_key: requestKey })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  if (created && organizerId !== null)
+    await tx.insertInto('course_organizers').values({ course_id: created.id, user_id: organizerId }).execute();
+  return created;
 };

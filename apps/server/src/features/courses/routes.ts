@@ -4,10 +4,8 @@ import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { CourseService } from './service.ts';
 
 export const courseRoutes = (courses: CourseService): RouteBinding[] => [
-  bindRoute(contract.listCourses, ({ query }) => courses.list(query)),
-  bindRoute(contract.createCourse, ({ caller, body, requestKey }) =>
-    courses.create(caller.userId, body.name, body.isOpen, requestKey),
-  ),
+  bindRoute(contract.listCourses, ({ caller, query }) => courses.list(caller, query)),
+  bindRoute(contract.createCourse, ({ caller, body, requestKey }) => courses.create(caller, body, requestKey)),
   bindRoute(contract.getCourse, ({ params }) => courses.get(params.courseId)),
   bindRoute(contract.updateCourse, ({ caller, params, body }) => courses.update(caller.userId, params.courseId, body)),
   bindRoute(contract.deleteCourse, async ({ caller, params }) => {

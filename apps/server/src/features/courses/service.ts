@@ -1,11 +1,14 @@
 /** Courses for organizers: listing, creating, changing and deleting them, with their cover, terms and the order of their rooms. */
+
 import type { CourseDetails, CourseRoom, CourseSummary } from '@palco/contract/courses';
 import { AppError } from '@palco/contract/errors';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import type { TermsDocument } from '@palco/contract/terms/acceptances';
 import { orderAs } from '@palco/domain/lists/order';
 import { byLiveThenPlace } from '@palco/domain/rooms/order';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { violates } from '../../adapters/db/violations.ts';
+import type { Identity } from '../../shared/identity.ts';
 import type { CourseFiles } from './files.ts';
 import type { CourseRepository, CourseRow, HoldingsRow } from './repository.ts';
 
@@ -15,13 +18,14 @@ export type CoursePorts = {
   clock: Clock;
   /** Home and the admission to rooms depend on the course. */
   onChanged: () => void;
-  record: (kind: string, userId: string, details: Record<string, unknown>) => void;
+  onOrganizersChanged: () => void;
+  record: (kind: EventKind, userId: string, details: Record<string, unknown>) => void;
 };
 
 export type CourseService = ReturnType<typeof createCourseService>;
 type CourseInputPart = { readonly name?: string | undefined; readonly isOpen?: boolean | undefined };
 
-export const createCourseService = ({ repository, files, clock, onChanged, record }: CoursePorts) => {
+export const createCourseService = ({ repository, files, clock, onChanged, record, ...ports }: CoursePorts) => {
   /** Throws COURSE_NOT_FOUND. */
   const found = async (id: string): Promise<CourseRow> => {
     const course = await repository.find(id, clock.now());
@@ -32,14 +36,26 @@ export const createCourseService = ({ repository, files, clock, onChanged, recor
   const get = async (id: string): Promise<CourseDetails> =>
     presentDetails(await found(id), await repository.holdingsOf(id));
 
-  const list = async ({ search = '', page = '1' }: { search?: string | undefined; page?: string | undefined }) => {
-    const { rows, total } = await repository.list(search, Number(page), clock.now());
+  const list = async (
+    { managedCourses: managed }: Identity,
+    { search = '', page = '1' }: { search?: string | undefined; page?: string | undefined },
+  ) => {
+    const { rows, total } = await repository.list({ search, page: Number(page), managed }, clock.now());
     return { courses: rows.map(presentSummary), total };
   };
 
-  const create = async (userId: string, name: string, isOpen: boolean, requestKey: string | null) => {
-    const { isNew, ...course } = await repository.insert(name, isOpen, requestKey);
-    if (isNew) record('course_create', userId, { courseId: course.id, name, isOpen });
+  /** An organizer who makes a course becomes its organizer, and has it at once. */
+  const create = async (
+    { userId, admin }: Identity,
+    { name, isOpen }: { name: string; isOpen: boolean },
+    requestKey: string | null,
+  ) => {
+    const organizerId = admin ? null : userId;
+    const { isNew, ...course } = await repository.insert({ name, isOpen, requestKey, organizerId });
+    if (isNew) {
+      ports.onOrganizersChanged();
+      record('course_create', userId, { courseId: course.id, name, isOpen });
+    }
     return course;
   };
 

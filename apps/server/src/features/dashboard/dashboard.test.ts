@@ -52,7 +52,6 @@ it('lists lives with their problems, next lives in order, videos in work, and le
         technology: 'hls',
         bitrate,
         stalls: 0,
-        address: '127.0.0.1',
       })),
     )
     .execute();

@@ -1,20 +1,25 @@
+import type { ManagedCourses } from '@palco/domain/auth/access';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
+import { isListedDoubt, isOpenDoubt } from '../../shared/doubts.ts';
+import { isManaged } from '../../shared/managed.ts';
 
 export type DashboardRepository = ReturnType<typeof createDashboardRepository>;
 
 const maxListed = 8;
 const minuteMs = 60_000;
-/** Older questions are not counted: monitors answer during a live and in the days after it. */
-const doubtsMs = 14 * 24 * 60 * minuteMs;
 
 export const createDashboardRepository = (db: Db) => {
-  const rooms = () =>
-    db.selectFrom('rooms').select(['rooms.id', 'rooms.name', 'rooms.image_url']).where('rooms.archived_at', 'is', null);
+  const rooms = (managed: ManagedCourses) =>
+    db
+      .selectFrom('rooms')
+      .select(['rooms.id', 'rooms.name', 'rooms.image_url'])
+      .where('rooms.archived_at', 'is', null)
+      .where(isManaged(sql.ref('rooms.course_id'), managed));
 
   return {
-    live: () =>
-      rooms()
+    live: (managed: ManagedCourses) =>
+      rooms(managed)
         .select(['rooms.live_started_at', 'rooms.primary_stream_url'])
         .where('rooms.is_live', '=', true)
         .orderBy('rooms.live_started_at')
@@ -34,8 +39,8 @@ export const createDashboardRepository = (db: Db) => {
       return new Map(rows.map((row) => [row.room_id, Number(row.bitrate)]));
     },
 
-    upcoming: (now: Date) =>
-      rooms()
+    upcoming: (managed: ManagedCourses, now: Date) =>
+      rooms(managed)
         .select(['rooms.starts_at', 'rooms.timezone'])
         .where('rooms.live_status', '=', 'not_live')
         .where('rooms.starts_at', '>', now)
@@ -44,8 +49,8 @@ export const createDashboardRepository = (db: Db) => {
         .limit(maxListed)
         .execute(),
 
-    videos: () =>
-      rooms()
+    videos: (managed: ManagedCourses) =>
+      rooms(managed)
         .innerJoin('video_assets', 'video_assets.id', 'rooms.video_id')
         .select(['video_assets.status', 'video_assets.progress'])
         .where('video_assets.status', '!=', 'READY')
@@ -53,13 +58,12 @@ export const createDashboardRepository = (db: Db) => {
         .limit(maxListed)
         .execute(),
 
-    doubts: async (now: Date) => {
+    doubts: async (managed: ManagedCourses, now: Date) => {
       const { rows } = await sql<{ id: string; name: string; waiting: number; oldest: Date }>`
         select rooms.id, rooms.name, count(*)::int as waiting, min(question.created_at) as oldest
         from chat_messages question join rooms on rooms.id = question.room_id
-        where rooms.archived_at is null and question.type = 'questionMessage' and question.original_id is null
-          and question.deleted_at is null and question.created_at > ${new Date(now.getTime() - doubtsMs)}
-          and not exists (select from chat_messages reply where reply.original_id = question.id and reply.deleted_at is null)
+        where rooms.archived_at is null and ${isManaged(sql.ref('rooms.course_id'), managed)}
+          and ${isListedDoubt(now)} and ${isOpenDoubt}
         group by rooms.id
         order by rooms.is_live desc, oldest
         limit ${maxListed}`.execute(db);

@@ -3,5 +3,5 @@ import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { createDashboard } from './service.ts';
 
 export const dashboardRoutes = (dashboard: ReturnType<typeof createDashboard>): RouteBinding[] => [
-  bindRoute(readDashboard, () => dashboard.read()),
+  bindRoute(readDashboard, ({ caller }) => dashboard.read(caller.managedCourses)),
 ];

@@ -1,5 +1,6 @@
 import type { Dashboard, LiveProblem } from '@palco/contract/dashboard';
 import type { Parts } from '@palco/contract/system';
+import type { ManagedCourses } from '@palco/domain/auth/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { DiskSpace } from '../../adapters/disk-space/port.ts';
 import { createCachedReads } from '../../shared/ttl-cache.ts';
@@ -15,19 +16,19 @@ export type DashboardPorts = {
   checkParts: () => Promise<Parts>;
 };
 
-/** All organizers see the same, and their pages ask again every few seconds. */
+/** Organizers of the same courses see the same, and their pages ask again every few seconds. */
 const ttlMs = 2000;
 
 export const createDashboard = ({ repository, clock, disk, ...ports }: DashboardPorts) => {
   const cached = createCachedReads<Dashboard>({ nowMs: clock.monotonicMs, ttlMs });
 
-  const read = async (): Promise<Dashboard> => {
+  const read = async (managed: ManagedCourses): Promise<Dashboard> => {
     const now = clock.now();
     const [lives, upcoming, videos, doubts, availableBytes, parts] = await Promise.all([
-      repository.live(),
-      repository.upcoming(now),
-      repository.videos(),
-      repository.doubts(now),
+      repository.live(managed),
+      repository.upcoming(managed, now),
+      repository.videos(managed),
+      repository.doubts(managed, now),
       disk.availableBytes(),
       ports.checkParts(),
     ]);
@@ -66,7 +67,7 @@ export const createDashboard = ({ repository, clock, disk, ...ports }: Dashboard
     };
   };
 
-  return { read: () => cached.get('all', read) };
+  return { read: (managed: ManagedCourses) => cached.get(String(managed), () => read(managed)) };
 };
 
 type ListedRow = { readonly id: string; readonly name: string; readonly image_url: string | null };

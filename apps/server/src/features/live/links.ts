@@ -14,11 +14,17 @@ export type LiveLinkPorts = {
   publicUrl: () => string;
   /** Disconnects the holders of a link; without an id those of every link of the room. */
   onRevoked: (roomId: string, linkId: string | null) => void;
+  record: (
+    kind: 'link_create' | 'link_revoke',
+    roomId: string,
+    userId: string,
+    details: Record<string, unknown>,
+  ) => void;
 };
 
 export type LiveLinks = ReturnType<typeof createLiveLinks>;
 
-export const createLiveLinks = ({ repository, tokens, clock, publicUrl, onRevoked }: LiveLinkPorts) => {
+export const createLiveLinks = ({ repository, tokens, clock, publicUrl, onRevoked, record }: LiveLinkPorts) => {
   /** Null when the token is invalid, expired, or was made for another room or another user. */
   const claimsFor = async (token: string | undefined, roomId: string, userId: string) => {
     const claims = token === undefined ? null : await tokens.verify(token, clock.now());
@@ -42,18 +48,22 @@ export const createLiveLinks = ({ repository, tokens, clock, publicUrl, onRevoke
     claimsFor,
     expiryOf: async (token: string | undefined, roomId: string, userId: string): Promise<Date | null> =>
       (await claimsFor(token, roomId, userId))?.expiresAt ?? null,
-    create: async (roomId: string, type: ProducerTokenType, expiresInS: number) => {
+    create: async (identity: Identity, roomId: string, type: ProducerTokenType, expiresInS: number) => {
       if (!(await repository.find(roomId))) throw new AppError('ROOM_NOT_FOUND');
       const times = lifetimeOf(expiresInS);
       const linkId = randomUUID();
       const token = await tokens.sign({ roomId, type, linkId, ...times });
       const page = type === 'producer' ? 'producer' : 'course';
       const url = `${publicUrl()}/${page}/${roomId}?token=${token}`;
-      return { token, linkId, url, type, expiresAt: times.expiresAt.toISOString() };
+      const expiresAt = times.expiresAt.toISOString();
+      // Without the token, which is a password.
+      record('link_create', roomId, identity.userId, { linkId, type, expiresAt });
+      return { token, linkId, url, type, expiresAt };
     },
-    revoke: async (roomId: string, linkId: string | undefined) => {
+    revoke: async (identity: Identity, roomId: string, linkId: string | undefined) => {
       if (!(await repository.revokeLinks(roomId, linkId, clock.now()))) throw new AppError('ROOM_NOT_FOUND');
       onRevoked(roomId, linkId ?? null);
+      record('link_revoke', roomId, identity.userId, { linkId: linkId ?? null });
     },
     /** Admits one user to the stage of an interactive room. */
     signStageToken: (roomId: string, userId: string, lifetimeS: number) =>

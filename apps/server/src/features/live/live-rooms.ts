@@ -95,6 +95,10 @@ export const createLiveRooms = () => {
       [...(rooms.get(peer.roomId)?.sent.values() ?? [])]
         .filter(({ producer }) => !isOwn(peer, producer.id))
         .map(present),
+    roomIds: (): readonly string[] => [...rooms.keys()],
+    /** Without previews and those who transmit. */
+    viewersIn: (roomId: string): number =>
+      [...(rooms.get(roomId)?.peers ?? [])].filter((peer) => peer.role === 'viewer' && peer.transport('watch')).length,
     watchersIn: (roomId: string): number =>
       [...(rooms.get(roomId)?.peers ?? [])].filter((peer) => peer.transport('watch')).length,
     peersOfSession: (sessionId: string): readonly Peer[] => [...(sessionPeers.get(sessionId) ?? [])],

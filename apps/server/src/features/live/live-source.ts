@@ -2,13 +2,14 @@
 
 import type { Technology, VideoAvailability } from '@palco/contract/rooms';
 import type { LiveDelivery } from '@palco/contract/rooms/organizer';
-import { isOrganizer } from '@palco/domain/auth/access';
+import { canManageCourse } from '@palco/domain/auth/access';
 import type { Identity } from '../../shared/identity.ts';
 
 export type LiveSourceRequest = {
   readonly identity: Identity;
   readonly room: {
     readonly id: string;
+    readonly courseId: string;
     readonly isProtected: boolean;
     readonly recordingId: string | null;
     readonly primaryStreamUrl: string | null;
@@ -60,7 +61,7 @@ export const createLiveSource = (ports: LiveSourcePorts) => async (request: Live
   const capacity = await ports.capacityFor(room.id);
   // Organizers get WebRTC in a full room too: only they can invite viewers to its stage.
   const isForHls = capacity === 'full' || room.liveDelivery === 'hls';
-  const isFull = capacity === 'never' || (isForHls && !isOrganizer(identity));
+  const isFull = capacity === 'never' || (isForHls && !canManageCourse(identity, room.courseId));
   if (hlsUrl && isFull) return { ...nothing, ...byHls, videoUrl: hlsUrl, video_availability };
   if (capacity === 'never') return { ...nothing, ...unavailable };
   return { ...nothing, ...byWebrtc, secondaryUrl: hlsUrl, video_availability };

@@ -13,8 +13,10 @@ import {
   revokeProducerLinks,
   roomLiveStatus,
 } from '@palco/contract/live';
+import { readHealth, reloadRoom } from '@palco/contract/live/control';
 import { getRoom, joinRoom, listRooms } from '@palco/contract/rooms';
 import { getRoomInfo, updateRoom } from '@palco/contract/rooms/organizer';
+import { command } from '@palco/contract/system';
 import { deleteVideo, getVideo, retryConversion } from '@palco/contract/uploads';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, call, connect, connected, logIn, noticed, type Person } from '../../../test/client.ts';
@@ -334,4 +336,48 @@ describe('an installation without lives', () => {
     const state = await call(quiet.url, getLiveStatus, { params: { id } }, host);
     expect(state.data).toMatchObject({ live: false, liveStatus: 'not_live' });
   });
+});
+
+describe('reload commands', () => {
+  const reload = (id: string, target: 'player' | 'pages', as = organizer) =>
+    call(server.url, reloadRoom, { params: { roomId: id }, body: { target } }, as);
+
+  it('reach the pages of viewers, not those that transmit or control, and are logged', async () => {
+    const id = await newRoom();
+    const watching = await connected(connect(server.url, viewer));
+    const controlling = await connected(connect(server.url, organizer));
+    onTestFinished(() => {
+      watching.disconnect();
+      controlling.disconnect();
+    });
+    await ask(watching, joinRoom, { roomId: id });
+    await ask(controlling, joinRoom, { roomId: id, isWatching: false });
+    const received: string[] = [];
+    controlling.onAny((name: string) => received.push(name));
+    const [page] = await Promise.all([noticed(watching, command), reload(id, 'pages')]);
+    expect(page).toEqual({ action: 'reload' });
+    const both = Promise.all([noticed(watching, reloadPlayer), noticed(controlling, reloadPlayer)]);
+    expect((await reload(id, 'player')).status).toBe(200);
+    expect(await both).toEqual([{ roomId: id }, { roomId: id }]);
+    // The command to the page was sent before.
+    expect(received).not.toContain(command.name);
+    const logged = () =>
+      server.db.selectFrom('event_log').select(['kind', 'user_id']).where('room_id', '=', id).orderBy('id').execute();
+    await expect.poll(async () => (await logged()).map(({ kind }) => kind)).toEqual(['reload_pages', 'reload_player']);
+    expect((await logged())[0]?.user_id).not.toBeNull();
+  });
+
+  it('are for organizers and for rooms that exist', async () => {
+    const id = await newRoom();
+    expect((await reload(id, 'pages', viewer)).error?.error).toBe('NO_PERMISSION');
+    expect((await reload('999999', 'pages')).error?.error).toBe('ROOM_NOT_FOUND');
+  });
+});
+
+it('the health of a stream is empty where nothing is sent, and for organizers only', async () => {
+  const id = await newRoom();
+  const read = (roomId: string, as = organizer) => call(server.url, readHealth, { params: { roomId }, query: {} }, as);
+  expect((await read(id)).data).toEqual({ samples: [], senders: [] });
+  expect((await read(id, viewer)).error?.error).toBe('NO_PERMISSION');
+  expect((await read('999999')).error?.error).toBe('ROOM_NOT_FOUND');
 });

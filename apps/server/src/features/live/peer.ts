@@ -14,6 +14,8 @@ export type Admitted = {
   readonly sessionId: string;
   readonly roomId: string;
   readonly role: PeerRole;
+  /** Of the room's course. */
+  readonly isOrganizer: boolean;
   /** Shown under the video in an interactive room. */
   readonly name: string;
   /** Invitations expire within minutes, so an invited participant gets a longer stage token once connected. */
@@ -31,6 +33,7 @@ export class Peer {
   readonly sessionId: string;
   readonly roomId: string;
   readonly role: PeerRole;
+  readonly isOrganizer: boolean;
   readonly name: string;
   readonly notify: Notify;
   /** By kind: a page sends one audio and one video. */
@@ -46,6 +49,7 @@ export class Peer {
     this.sessionId = admitted.sessionId;
     this.roomId = admitted.roomId;
     this.role = admitted.role;
+    this.isOrganizer = admitted.isOrganizer;
     this.name = admitted.name;
     this.notify = notify;
   }

@@ -1,8 +1,14 @@
 import type { LiveStatus } from '@palco/contract/rooms';
 import { sql } from 'kysely';
-import type { Db } from '../../adapters/db/database.ts';
+import type { Db, InTransaction } from '../../adapters/db/database.ts';
 
 export type LiveRepository = ReturnType<typeof createLiveRepository>;
+export type Beginning = {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly recordingId: string;
+  readonly now: Date;
+};
 export type LiveRow = {
   id: string;
   is_live: boolean;
@@ -33,7 +39,9 @@ export const createLiveRepository = (db: Db) => ({
   isLinkRevoked: async (roomId: string, linkId: string | undefined, issuedAt: Date): Promise<boolean> => {
     const { rows } = await sql<{ is_revoked: boolean }>`
       select exists (select from rooms where id = ${roomId} and links_revoked_at >= ${issuedAt})
-        or exists (select from revoked_links where id = ${linkId ?? null}) as is_revoked`.execute(db);
+        or exists (select from revoked_links where id = ${linkId ?? null} and room_id = ${roomId}) as is_revoked`.execute(
+      db,
+    );
     return rows[0]?.is_revoked ?? false;
   },
 
@@ -48,7 +56,7 @@ export const createLiveRepository = (db: Db) => ({
         await tx
           .insertInto('revoked_links')
           .values({ id: linkId, room_id: roomId, revoked_at: at })
-          .onConflict((conflict) => conflict.column('id').doNothing())
+          .onConflict((conflict) => conflict.columns(['id', 'room_id']).doNothing())
           .execute();
       await tx.deleteFrom('room_link_visits').where('room_id', '=', roomId).execute();
       return true;
@@ -79,7 +87,10 @@ export const createLiveRepository = (db: Db) => ({
   listLive: (): Promise<LiveRow[]> => db.selectFrom('rooms').select(columns).where('is_live', '=', true).execute(),
 
   /** Undefined when the room was not waiting to go live. Creates the recording's asset in the same transaction. */
-  begin: (roomId: string, userId: string, recordingId: string, now: Date): Promise<LiveRow | undefined> =>
+  begin: (
+    { roomId, userId, recordingId, now }: Beginning,
+    announce: (tx: Db) => Promise<void>,
+  ): Promise<LiveRow | undefined> =>
     db.transaction().execute(async (tx) => {
       const began = await tx
         .updateTable('rooms')
@@ -109,11 +120,12 @@ export const createLiveRepository = (db: Db) => ({
         })
         .execute();
       await tx.updateTable('rooms').set({ recording_id: recordingId }).where('id', '=', roomId).execute();
+      await announce(tx);
       return { ...began, recording_id: recordingId };
     }),
 
   /** Undefined when the room was not live. Makes the recording the room's video, in status CONVERTING. */
-  end: (roomId: string, now: Date): Promise<LiveRow | undefined> =>
+  end: (roomId: string, now: Date, onEnded: InTransaction): Promise<LiveRow | undefined> =>
     db.transaction().execute(async (tx) => {
       const ended = await tx
         .updateTable('rooms')
@@ -122,7 +134,9 @@ export const createLiveRepository = (db: Db) => ({
         .where('live_status', '=', 'live')
         .returning(columns)
         .executeTakeFirst();
-      if (!ended?.recording_id) return ended;
+      if (!ended) return undefined;
+      await onEnded(tx);
+      if (!ended.recording_id) return ended;
       await tx
         .updateTable('video_assets')
         .set(({ selectFrom }) => ({

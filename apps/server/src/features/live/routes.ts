@@ -1,8 +1,12 @@
 import * as contract from '@palco/contract/live';
+import * as control from '@palco/contract/live/control';
+import { readLivePicture } from '@palco/contract/live/picture';
 import type { MediaEngine } from '../../adapters/media/port.ts';
 import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { Identity } from '../../shared/identity.ts';
+import type { StreamHealth } from './health.ts';
 import type { LiveLinks } from './links.ts';
+import type { LivePictures } from './pictures.ts';
 import type { LiveService } from './service.ts';
 
 type LiveHandlers = {
@@ -11,9 +15,13 @@ type LiveHandlers = {
   media: Pick<MediaEngine, 'check' | 'progress'>;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   admit: (identity: Identity, roomId: string) => Promise<void>;
+  health: Pick<StreamHealth, 'read' | 'senders'>;
+  pictures: LivePictures;
+  /** Throws ROOM_NOT_FOUND. */
+  reload: (identity: Identity, roomId: string, target: control.ReloadTarget) => Promise<void>;
 };
 
-export const liveRoutes = ({ live, links, media, admit }: LiveHandlers): RouteBinding[] => [
+export const liveRoutes = ({ live, links, media, admit, health, pictures, reload }: LiveHandlers): RouteBinding[] => [
   bindRoute(contract.goLive, ({ caller, params, query }) => live.begin(caller, params.id, query.producer_token)),
   bindRoute(contract.endLive, ({ caller, params, query }) => live.end(caller, params.id, query.producer_token)),
   bindRoute(contract.getLiveStatus, async ({ caller, params }) => {
@@ -21,10 +29,23 @@ export const liveRoutes = ({ live, links, media, admit }: LiveHandlers): RouteBi
     return live.status(params.id);
   }),
   bindRoute(contract.checkTokenType, ({ caller, body }) => links.check(caller, body.roomId, body.token)),
-  bindRoute(contract.createProducerLink, ({ body }) => links.create(body.roomId, body.type, body.expiresInS)),
-  bindRoute(contract.revokeProducerLinks, async ({ body }) => {
-    await links.revoke(body.roomId, body.linkId);
+  bindRoute(contract.createProducerLink, ({ caller, body }) =>
+    links.create(caller, body.roomId, body.type, body.expiresInS),
+  ),
+  bindRoute(contract.revokeProducerLinks, async ({ caller, body }) => {
+    await links.revoke(caller, body.roomId, body.linkId);
     return {};
   }),
   bindRoute(contract.getMediaStatus, async () => ({ status: await media.check(), progress: media.progress() })),
+  bindRoute(control.readHealth, async ({ params, query }) => {
+    // Throws ROOM_NOT_FOUND.
+    await live.status(params.roomId);
+    const samples = [...health.read(params.roomId, Number(query.after ?? 0))];
+    return { samples, senders: health.senders(params.roomId) };
+  }),
+  bindRoute(readLivePicture, async ({ params }) => ({ picture: await pictures.read(params.roomId) })),
+  bindRoute(control.reloadRoom, async ({ caller, params, body }) => {
+    await reload(caller, params.roomId, body.target);
+    return {};
+  }),
 ];

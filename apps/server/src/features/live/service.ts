@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import type { LiveState } from '@palco/contract/live';
-import { isOrganizer } from '@palco/domain/auth/access';
 import type { Clock } from '../../adapters/clock/port.ts';
+import type { Db } from '../../adapters/db/database.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { LiveLinks } from './links.ts';
@@ -12,9 +12,14 @@ import type { LiveRepository, LiveRow } from './repository.ts';
 export type LivePorts = {
   repository: LiveRepository;
   claimsFor: LiveLinks['claimsFor'];
+  canManageRoom: (identity: Identity, roomId: string) => Promise<boolean>;
   clock: Clock;
   /** Spec section 9: whether rooms of this installation go live at all. */
   isLiveCreationOn: boolean;
+  /** Alerts those who asked for it; in the transaction of the begin. */
+  announce: (roomId: string, tx: Db) => Promise<void>;
+  /** Mails a summary later; in the transaction of the end. */
+  scheduleSummary: (roomId: string, tx: Db) => Promise<void>;
   /** Called once for each change. */
   onBegan: (state: LiveState, recordingId: string | null) => void;
   onEnded: (state: LiveState, recordingId: string | null) => void;
@@ -35,15 +40,20 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
     return row;
   };
 
+  /** Organizers of the room may, and holders of a producer link. */
   const checkMayRun = async (identity: Identity, roomId: string, token: string | undefined) => {
-    if (isOrganizer(identity)) return;
+    if (await ports.canManageRoom(identity, roomId)) return 'organizer';
     if ((await claimsFor(token, roomId, identity.userId))?.type !== 'producer') throw new AppError('NO_PERMISSION');
+    return 'producer';
   };
 
   const begin = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
     await checkMayRun(identity, roomId, token);
     if (!ports.isLiveCreationOn) throw new AppError('NO_PERMISSION');
-    const began = await repository.begin(roomId, identity.userId, randomUUID(), clock.now());
+    const began = await repository.begin(
+      { roomId, userId: identity.userId, recordingId: randomUUID(), now: clock.now() },
+      (tx) => ports.announce(roomId, tx),
+    );
     if (began) {
       statuses.delete(roomId);
       ports.onBegan(present(began), began.recording_id);
@@ -56,12 +66,11 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
   };
 
   const end = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
-    await checkMayRun(identity, roomId, token);
+    const role = await checkMayRun(identity, roomId, token);
     const { live_started_by: startedBy } = await find(roomId);
     // Ending is for good, so that a link alone is not enough.
-    if (!isOrganizer(identity) && startedBy !== null && startedBy !== identity.userId)
-      throw new AppError('NO_PERMISSION');
-    const ended = await repository.end(roomId, clock.now());
+    if (role === 'producer' && startedBy !== null && startedBy !== identity.userId) throw new AppError('NO_PERMISSION');
+    const ended = await repository.end(roomId, clock.now(), (tx) => ports.scheduleSummary(roomId, tx));
     if (ended) {
       statuses.delete(roomId);
       ports.onEnded(present(ended), ended.recording_id);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sockets as socketLimits } from '@palco/contract/limits';
 import { createProducerLink, goLive, type ProducerTokenType, revokeProducerLinks } from '@palco/contract/live';
+import { readHealth } from '@palco/contract/live/control';
 import * as contract from '@palco/contract/live/signalling';
 import { takePriority } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
@@ -490,4 +491,28 @@ describe('a small node behind another address', () => {
     ]);
     expect(await watch(host)).toMatchObject({ ok: true });
   });
+});
+
+it('the stream of a room is measured while it is sent, with its viewers by WebRTC', async () => {
+  await isReady();
+  const id = await newRoom();
+  const producer = await producerOf(id);
+  await sendVoice(producer);
+  await begin(id);
+  const viewer = await connected(connectTo(id, await logIn(server.url, 'viewer@palco.test')));
+  await call(server.url, takePriority, { params: { id }, query: {} }, await logIn(server.url, 'viewer@palco.test'));
+  expect(await ask(viewer, contract.createConsumerTransport, {})).toMatchObject({ ok: true });
+  const read = async (after?: number) => {
+    const query = after ? { after: `${after}` } : {};
+    return (await call(server.url, readHealth, { params: { roomId: id }, query }, organizer)).data;
+  };
+  await expect.poll(async () => (await read()).samples.at(-1)?.viewersWebrtc, { timeout: 90_000 }).toBe(1);
+  const { samples, senders } = await read();
+  expect(senders).toMatchObject([{ name: expect.any(String), isMicrophoneOff: false, isCameraOff: true }]);
+  const last = samples.at(-1);
+  expect(last).toMatchObject({ bitrate: 0, layers: 0, maxLayers: 0, viewersHls: 0 });
+  // Another sample may have been taken since.
+  expect((await read(last?.at)).samples.every(({ at }) => at > (last?.at ?? 0))).toBe(true);
+  await ask(producer, contract.mediaProducerPause, { kinds: ['audio'] });
+  expect((await read()).senders).toMatchObject([{ isMicrophoneOff: true }]);
 });

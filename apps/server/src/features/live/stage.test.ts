@@ -1,6 +1,7 @@
 import { checkTokenType, createProducerLink, endLive, goLive, type ProducerTokenType } from '@palco/contract/live';
 import * as signalling from '@palco/contract/live/signalling';
 import * as contract from '@palco/contract/live/stage';
+import { listEvents } from '@palco/contract/reports';
 import * as limits from '@palco/contract/room-limits';
 import { getRoom, joinRoom, leaveRoom } from '@palco/contract/rooms';
 import { health } from '@palco/contract/system';
@@ -346,6 +347,23 @@ describe('a participant whose microphone an organizer switches off', () => {
     expect(await ask(media, signalling.mediaProducerResume, { kinds: ['audio'] })).toMatchObject({ ok: true });
     expect(await mute()).toEqual({ ok: true, data: { muted: 1 } });
     expect(await mute('999999999')).toMatchObject({ error: 'NOT_FOUND' });
+  });
+
+  it('together with others finds it in their own history', async () => {
+    const roomId = await liveRoom();
+    const { organizer, token } = await invited(roomId, 'viewer');
+    const other = await invited(roomId, 'viewer2');
+    await speak(await joinStage(roomId, 'viewer', { producer_token: token }), 44);
+    await speak(await joinStage(roomId, 'viewer2', { producer_token: other.token }), 55);
+    expect(await ask(organizer, contract.muteOnStage, { roomId })).toEqual({ ok: true, data: { muted: 2 } });
+    for (const name of ['viewer', 'viewer2'] as const) {
+      const query = { roomId, userId: await idOf(name) };
+      const muted = async () =>
+        (await call(server.url, listEvents, { query }, await person('organizer'))).data.entries
+          .filter(({ kind }) => kind === 'stage_mute')
+          .map((entry) => entry.person?.id);
+      await expect.poll(muted, { timeout: 30_000 }).toEqual([query.userId]);
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 /** The stage of an interactive room: raised hands, invitations, muting and removing participants. */
+
 import { AppError } from '@palco/contract/errors';
 import { microphoneMuted } from '@palco/contract/live/signalling';
 import type { Hand } from '@palco/contract/live/stage';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import * as limits from '@palco/contract/room-limits';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -24,7 +26,7 @@ export type StagePorts = {
   subscribeToHands: (sessionId: string, roomId: string) => void;
   notifyHands: (roomId: string, hands: Hand[]) => void;
   notifyInvitation: (sessionId: string, invitation: { roomId: string; token: string; from: string }) => void;
-  record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
+  record: (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) => void;
   /** How many may be on one stage. */
   seats: number;
 };
@@ -106,7 +108,8 @@ export const createStage = ({ liveRooms, clock, describeRoom, nameOf, sessionsOf
       (peer) => peer !== null,
     );
     for (const peer of muted) peer.notify(microphoneMuted, { from });
-    if (muted.length > 0) ports.record('stage_mute', roomId, identity.userId, { userIds: muted.map(idOf) });
+    // One entry for each person: the history of a person is found by it.
+    for (const peer of muted) ports.record('stage_mute', roomId, identity.userId, { userId: peer.identity.userId });
     return { muted: muted.length };
   };
 
@@ -128,5 +131,3 @@ export const createStage = ({ liveRooms, clock, describeRoom, nameOf, sessionsOf
     close: hands.close,
   };
 };
-
-const idOf = (peer: Peer) => peer.identity.userId;

@@ -1,6 +1,5 @@
 /** Bounds how many watch one room by WebRTC, also when a full audience connects within the same second. */
 import { AppError } from '@palco/contract/errors';
-import { isOrganizer } from '@palco/domain/auth/access';
 import type { LiveRooms } from './live-rooms.ts';
 import type { Peer } from './peer.ts';
 
@@ -13,10 +12,10 @@ export const createViewerCapacity = (liveRooms: Pick<LiveRooms, 'watchersIn'>, v
   return {
     /** Throws ROOM_FULL; counts the viewer for as long as `work` runs. */
     reserve: async <Result>(peer: Peer, work: () => Promise<Result>): Promise<Result> => {
-      const { roomId, identity } = peer;
+      const { roomId } = peer;
       const count = reserved.get(roomId) ?? 0;
       const isFull = liveRooms.watchersIn(roomId) + count >= viewersPerRoom;
-      const isCounted = peer.role === 'viewer' && !isOrganizer(identity) && !peer.transport('watch');
+      const isCounted = peer.role === 'viewer' && !peer.isOrganizer && !peer.transport('watch');
       if (isFull && isCounted) throw new AppError('ROOM_FULL');
       reserved.set(roomId, count + 1);
       try {

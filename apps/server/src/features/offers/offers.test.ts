@@ -16,7 +16,7 @@ let roomId: string;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ maxSessions: 20 });
+  server = await startTestServer({ fixedSettings: { maxSessions: 20 } });
   organizer = await logIn(server.url, 'organizer@palco.test');
   viewer = await logIn(server.url, 'viewer@palco.test');
   extra = await logIn(server.url, 'extra@palco.test');

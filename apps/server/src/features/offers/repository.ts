@@ -90,6 +90,12 @@ export const createOfferRepository = (db: Db) => {
       return row?.salesforce_id ?? null;
     },
 
+    find: async (roomId: string, offerId: string): Promise<Offer | null> => {
+      const offers = db.selectFrom('offers').selectAll().where('id', '=', offerId);
+      const row = await offers.where('room_id', '=', roomId).executeTakeFirst();
+      return row ? present(row) : null;
+    },
+
     isOfferOf: async (roomId: string, offerId: string): Promise<boolean> =>
       (await db
         .selectFrom('offers')

@@ -1,6 +1,6 @@
 import { AppError } from '@palco/contract/errors';
 import type { Offer, OffersOverview, OpeningKind } from '@palco/contract/offers';
-import { isOrganizer } from '@palco/domain/auth/access';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import { isOfferUrl, personalUrl } from '@palco/domain/offers/url';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -14,9 +14,10 @@ export type OfferPorts = {
   clock: Clock;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED; returns the membership. */
   admit: (identity: Identity, roomId: string) => Promise<'full' | 'guest' | 'extra'>;
+  canManageRoom: (identity: Identity, roomId: string) => Promise<boolean>;
   onEnabled: (roomId: string, shown: ShownOffer) => void;
   onChanged: (roomId: string, shown: ShownOffer) => void;
-  record: (kind: string, roomId: string, userId: string, details?: Record<string, unknown>) => void;
+  record: (kind: EventKind, roomId: string, userId: string, details?: Record<string, unknown>) => void;
 };
 
 export type OfferService = ReturnType<typeof createOfferService>;
@@ -37,14 +38,15 @@ export const createOfferService = ({ repository, clock, admit, record, ...ports 
       repository.salesForceIdOf(identity.userId),
     ]);
     const shown = offer ? [{ ...offer, clicks: null, qrOpenings: null }] : [];
-    const offers = isOrganizer(identity) ? await repository.list(roomId) : shown;
+    const offers = (await ports.canManageRoom(identity, roomId)) ? await repository.list(roomId) : shown;
     return { enabled, isOffersEnabled: enabled, offers, salesForceId };
   };
 
   const readPersonalUrl = async (identity: Identity, roomId: string) => {
     if ((await admit(identity, roomId)) === 'extra') throw new AppError('NO_PERMISSION');
     // Organizers try a link before they show it.
-    const offer = isOrganizer(identity) ? await repository.current(roomId) : (await shownIn(roomId)).offer;
+    const isOrganizer = await ports.canManageRoom(identity, roomId);
+    const offer = isOrganizer ? await repository.current(roomId) : (await shownIn(roomId)).offer;
     if (!offer) throw new AppError('OFFER_NOT_FOUND');
     const salesForceId = await repository.salesForceIdOf(identity.userId);
     const url = personalUrl(offer, { userId: identity.userId, salesForceId });
@@ -61,8 +63,9 @@ export const createOfferService = ({ repository, clock, admit, record, ...ports 
   const create = async (
     identity: Identity,
     roomId: string,
-    wanted: { saleBaseUrl: string; useSalesForceId: boolean },
+    { saleBaseUrl, useSalesForceId }: { saleBaseUrl: string; useSalesForceId: boolean },
   ): Promise<Offer> => {
+    const wanted = { saleBaseUrl, useSalesForceId };
     if (!isOfferUrl(wanted.saleBaseUrl)) throw new AppError('INVALID_OFFER_URL');
     const made = await repository.create(roomId, { ...wanted, madeBy: identity.userId, at: clock.now() });
     if (!made) throw new AppError('ROOM_NOT_FOUND');
@@ -71,6 +74,14 @@ export const createOfferService = ({ repository, clock, admit, record, ...ports 
       record('offer_create', roomId, identity.userId, { offerId: made.offer.id, ...wanted });
     }
     return made.offer;
+  };
+
+  /** Shows an offer that was prepared: an older one becomes the newest, which is the one that is shown. */
+  const show = async (identity: Identity, roomId: string, offerId: string) => {
+    const offer = await repository.find(roomId, offerId);
+    if (!offer) throw new AppError('OFFER_NOT_FOUND');
+    await create(identity, roomId, offer);
+    return enable(identity, roomId, true);
   };
 
   const countOpening = async (
@@ -86,5 +97,5 @@ export const createOfferService = ({ repository, clock, admit, record, ...ports 
     return {};
   };
 
-  return { read, readPersonalUrl, enable, create, countOpening };
+  return { read, readPersonalUrl, enable, create, show, countOpening };
 };

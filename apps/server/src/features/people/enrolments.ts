@@ -4,6 +4,7 @@ import type { Language } from '@palco/contract/languages';
 import type { PeopleFilter } from '@palco/contract/people';
 import type { ImportCourse, ImportProblem, ImportRow } from '@palco/contract/people/import';
 import type { EnrolmentKind, Person } from '@palco/contract/people/people';
+import { canManageCourse, managesAllCourses } from '@palco/domain/auth/access';
 import { byteOrderMark, formatCsvRow } from '@palco/domain/people/csv';
 import { checkRows, nameFromEmail } from '@palco/domain/people/import-rows';
 import type { Identity } from '../../shared/identity.ts';
@@ -90,6 +91,9 @@ export const createEnrolmentService = (ports: EnrolmentPorts) => {
   };
 
   const importPeople = async (caller: Identity, { importId, course, rows }: Import, language: Language) => {
+    // Accounts without a course are for those who manage all of them.
+    const isManaged = course ? canManageCourse(caller, course.id) : managesAllCourses(caller);
+    if (!isManaged) throw new AppError('NO_PERMISSION');
     const { people, rejected } = checkRows(rows);
     const lines = new Map(people.map(({ email, line }) => [email, line]));
     const stored = await storePeople(
@@ -112,7 +116,8 @@ export const createEnrolmentService = (ports: EnrolmentPorts) => {
   const exportCsv = async function* (caller: Identity, filter: PeopleFilter): AsyncGenerator<string> {
     ports.record('people_export', caller.userId, { ...filter });
     yield byteOrderMark + formatCsvRow(exportHeader);
-    for await (const rows of ports.lists.exportRows(filter)) yield rows.map(exportLine).join('');
+    for await (const rows of ports.lists.exportRows({ ...filter, managed: caller.managedCourses }))
+      yield rows.map(exportLine).join('');
   };
 
   return { enrol, change, remove, importPeople, exportCsv };

@@ -8,6 +8,7 @@ import * as limits from '@palco/contract/limits';
 import type { Db } from '../../adapters/db/database.ts';
 import type { Jobs } from '../../adapters/jobs/port.ts';
 import type { MailTransport } from '../../adapters/mail/port.ts';
+import type { Brand } from '../../shared/brand.ts';
 import { firstAccessMail } from './mail.ts';
 import type { PeopleRepository } from './repository.ts';
 
@@ -19,6 +20,7 @@ export type FirstAccessPorts = {
   mail: Pick<MailTransport, 'send'>;
   repository: Pick<PeopleRepository, 'findAddressee'>;
   publicUrl: () => string;
+  brand: () => Brand;
   /** A token that may set a password and nothing else. */
   startFirstAccess: (userId: string, id: string) => Promise<string>;
 };
@@ -41,7 +43,8 @@ export const createFirstAccess = (ports: FirstAccessPorts) => {
     // Deleted, blocked, or the password was chosen after a recovery meanwhile.
     if (!person || person.blocked_at || (isForNewAccount && person.has_password)) return;
     const token = await ports.startFirstAccess(userId, id).catch(ignoreBlocked);
-    if (token) await ports.mail.send(id, firstAccessMail(person, `${ports.publicUrl()}/newPassword/${token}`));
+    if (token)
+      await ports.mail.send(id, firstAccessMail(person, `${ports.publicUrl()}/newPassword/${token}`, ports.brand()));
   });
 
   return {

@@ -1,9 +1,12 @@
 /** One page of the accounts, searched, filtered and sorted by PostgreSQL. */
 import * as limits from '@palco/contract/limits';
 import type { PeopleFilter, PeopleSort } from '@palco/contract/people';
+import type { ManagedCourses } from '@palco/domain/auth/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 import type { EnrolmentKind } from '../../adapters/db/schema.ts';
+import { isEnrolledInManaged, isManaged } from '../../shared/managed.ts';
+import { matchesPerson } from '../../shared/person-search.ts';
 
 export type PersonRow = {
   readonly id: string;
@@ -35,6 +38,9 @@ export type ExportRow = {
   readonly expires_at: Date | null;
 };
 
+/** With the courses of the organizer who looks. */
+export type ManagedFilter = PeopleFilter & { readonly managed: ManagedCourses };
+
 export type PeopleListRepository = ReturnType<typeof createPeopleListRepository>;
 
 const { pageSize } = limits.people;
@@ -42,19 +48,19 @@ const exportBatch = 2000;
 
 export const createPeopleListRepository = (db: Db) => ({
   /** What is shown beside a person is read for the people of the page only. */
-  list: async (filter: PeopleFilter, sort: PeopleSort, page: number): Promise<PersonRow[]> => {
+  list: async (filter: ManagedFilter, sort: PeopleSort, page: number): Promise<PersonRow[]> => {
     const { rows } = await sql<PersonRow>`${pageQuery(filter, sort, page)}`.execute(db);
     return rows;
   },
 
-  count: async (filter: PeopleFilter): Promise<number> => {
+  count: async (filter: ManagedFilter): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select count(*)::integer as total from users where ${conditionOf(filter)}`.execute(db);
     return rows[0]?.total ?? 0;
   },
 
   /** In batches by id: no batch repeats or skips a person when others are added meanwhile. */
-  exportRows: async function* (filter: PeopleFilter): AsyncGenerator<ExportRow[]> {
+  exportRows: async function* (filter: ManagedFilter): AsyncGenerator<ExportRow[]> {
     for (let after = '0'; ; ) {
       const { rows } = await sql<ExportRow>`
         with page as (
@@ -63,7 +69,7 @@ export const createPeopleListRepository = (db: Db) => ({
         )
         select page.*, courses.name as course_name, enrolments.kind, enrolments.expires_at
         from page
-        left join enrolments on enrolments.user_id = page.id
+        left join enrolments on enrolments.user_id = page.id and ${isManaged(sql`enrolments.course_id`, filter.managed)}
         left join courses on courses.id = enrolments.course_id
         order by page.id, courses.name`.execute(db);
       const last = rows.at(-1);
@@ -75,7 +81,7 @@ export const createPeopleListRepository = (db: Db) => ({
 });
 
 /** Exported for the test that looks at its plan. */
-export const pageQuery = (filter: PeopleFilter, sort: PeopleSort, page: number): RawBuilder<unknown> => sql`
+export const pageQuery = (filter: ManagedFilter, sort: PeopleSort, page: number): RawBuilder<unknown> => sql`
   with page as materialized (
     select id, name, email, thumbnail_url, is_admin, is_organizer, is_monitor, blocked_at,
            password_hash is not null as has_password, created_at, search_text
@@ -83,7 +89,8 @@ export const pageQuery = (filter: PeopleFilter, sort: PeopleSort, page: number):
     order by ${orders[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}
   )
   select page.*,
-    (select count(*)::integer from enrolments where enrolments.user_id = page.id) as course_count,
+    (select count(*)::integer from enrolments
+      where enrolments.user_id = page.id and ${isManaged(sql`enrolments.course_id`, filter.managed)}) as course_count,
     (select max(seen_at) from sessions where sessions.user_id = page.id) as last_seen_at
   from page order by ${orders[sort]}`;
 
@@ -106,30 +113,19 @@ const stateConditions: Readonly<Record<NonNullable<PeopleFilter['state']>, RawBu
   invited: sql`blocked_at is null and password_hash is null`,
 };
 
-const conditionOf = ({ search, role, courseId, state }: PeopleFilter): RawBuilder<unknown> => {
+const conditionOf = ({ search, role, courseId, state, managed }: ManagedFilter): RawBuilder<unknown> => {
   const conditions = [
-    ...wordsOf(search ?? '').map(conditionOfWord),
+    ...(managed === 'all' ? [] : [isEnrolledInManaged(managed)]),
+    matchesPerson(search ?? ''),
     ...(role ? [roleConditions[role]] : []),
     ...(state ? [stateConditions[state]] : []),
     ...(courseId
-      ? [sql`exists (select 1 from enrolments where enrolments.user_id = users.id and course_id = ${courseId})`]
+      ? [
+          sql`exists (select 1 from enrolments where enrolments.user_id = users.id and course_id = ${courseId})`,
+          // Whether a person is in a course of other organizers is not told by finding them.
+          isManaged(sql`${courseId}`, managed),
+        ]
       : []),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };
-
-/** The index has groups of three letters: shorter words are found where a word begins, for which it has groups too. */
-const conditionOfWord = (word: string): RawBuilder<unknown> =>
-  word.length >= 3
-    ? sql`search_text like ${`%${word}%`}`
-    : sql`(search_text like ${`${word}%`} or search_text like ${`% ${word}%`})`;
-
-/** Every word has to be in the name or the e-mail; written as `search_text` is, and escaped for `like`. */
-const wordsOf = (search: string): string[] =>
-  search
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'));

@@ -1,4 +1,5 @@
 import type { Person, PersonSummary } from '@palco/contract/people/people';
+import { canManageCourse, managesAllCourses } from '@palco/domain/auth/access';
 import { canManage } from '@palco/domain/people/permissions';
 import type { Identity } from '../../shared/identity.ts';
 import type { PersonRow } from './list-repository.ts';
@@ -8,7 +9,18 @@ type SummaryRow = Omit<PersonRow, 'course_count'>;
 
 export const presentSummary = (row: PersonRow): PersonSummary => summaryOf(row, row.course_count);
 
-export const presentPerson = (row: PersonDetails, caller: Identity): Person => ({
+/** An organizer of some courses sees what concerns them: no enrolments in others, and no logins, which are of the whole account. */
+export const presentPerson = (row: PersonDetails, caller: Identity): Person => {
+  const isOwn = ({ course_id }: { course_id: string }) => canManageCourse(caller, course_id);
+  return presentTo(caller, {
+    ...row,
+    enrolments: row.enrolments.filter(isOwn),
+    managed: row.managed.filter(isOwn),
+    logins: managesAllCourses(caller) ? row.logins : [],
+  });
+};
+
+const presentTo = (caller: Identity, row: PersonDetails): Person => ({
   ...summaryOf(row, row.enrolments.length),
   phone: row.phone,
   language: row.language,
@@ -27,7 +39,12 @@ export const presentPerson = (row: PersonDetails, caller: Identity): Person => (
     kind: enrolment.kind,
     endsAt: textOf(enrolment.expires_at),
   })),
-  canManage: canManage(caller, { admin: row.is_admin, organizer: row.is_organizer }),
+  managedCourses: {
+    all: row.is_admin || row.manages_all_courses,
+    courses: row.managed.map((course) => ({ courseId: course.course_id, courseName: course.course_name })),
+  },
+  canManage: managesAllCourses(caller) && canManage(caller, { admin: row.is_admin, organizer: row.is_organizer }),
+  canSendFirstAccess: canManage(caller, { admin: row.is_admin, organizer: row.is_organizer }),
   canChangeRoles: caller.admin,
 });
 

@@ -12,7 +12,7 @@ export const createPeopleRepository = (db: Db) => ({
     const account = await db
       .selectFrom('users')
       .select(['id', 'name', 'email', 'phone', 'language', 'thumbnail_url', 'salesforce_id', 'blocked_at'])
-      .select(['is_admin', 'is_organizer', 'is_monitor', 'created_at'])
+      .select(['is_admin', 'is_organizer', 'is_monitor', 'manages_all_courses', 'created_at'])
       .select(({ selectFrom }) => [
         sql<boolean>`password_hash is not null`.as('has_password'),
         selectFrom('sessions')
@@ -48,7 +48,14 @@ export const createPeopleRepository = (db: Db) => ({
       .where('enrolments.user_id', '=', userId)
       .orderBy('courses.name')
       .execute();
-    return { ...account, logins, enrolments };
+    const managed = await db
+      .selectFrom('course_organizers')
+      .innerJoin('courses', 'courses.id', 'course_organizers.course_id')
+      .select(['course_organizers.course_id', 'courses.name as course_name'])
+      .where('course_organizers.user_id', '=', userId)
+      .orderBy('courses.name')
+      .execute();
+    return { ...account, logins, enrolments, managed };
   },
 
   /**

@@ -5,8 +5,8 @@ import type { EnrolmentService } from './enrolments.ts';
 import type { PeopleService } from './service.ts';
 
 export const peopleRoutes = (people: PeopleService, enrolments: EnrolmentService): RouteBinding[] => [
-  bindRoute(contract.listPeople, ({ query: { sort = 'name', page = '1', ...filter } }) =>
-    people.list(filter, sort, Number(page)),
+  bindRoute(contract.listPeople, ({ caller, query: { sort = 'name', page = '1', ...filter } }) =>
+    people.list({ ...filter, managed: caller.managedCourses }, sort, Number(page)),
   ),
   bindFile(contract.exportPeople, async ({ query, caller }) => ({
     fileName: 'people.csv',

@@ -1,19 +1,21 @@
 /** Accounts as organizers manage them; enrolments.ts has their courses. */
+
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';
-import type { PeopleFilter, PeopleSort } from '@palco/contract/people';
+import type { PeopleSort } from '@palco/contract/people';
 import type { Person, Roles } from '@palco/contract/people/people';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import { type AccountChange, type Accounts, canManage, refusalOf } from '@palco/domain/people/permissions';
 import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Db } from '../../adapters/db/database.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { FirstAccess } from './first-access.ts';
-import type { PeopleListRepository } from './list-repository.ts';
+import type { ManagedFilter, PeopleListRepository } from './list-repository.ts';
 import { presentPerson, presentSummary } from './present.ts';
 import type { PeopleRepository } from './repository.ts';
 
-export type RecordAction = (kind: string, callerId: string, details: Readonly<Record<string, unknown>>) => void;
+export type RecordAction = (kind: EventKind, callerId: string, details: Readonly<Record<string, unknown>>) => void;
 
 type EndedLogins = { readonly userId: string; readonly keptLoginId?: string; readonly onlyLoginId?: string };
 
@@ -37,7 +39,7 @@ const hourMs = 60 * 60 * 1000;
 export const createPeopleService = (ports: PeoplePorts) => {
   const { repository, lists, clock } = ports;
 
-  const list = async (filter: PeopleFilter, sort: PeopleSort, page: number) => {
+  const list = async (filter: ManagedFilter, sort: PeopleSort, page: number) => {
     if (page > limits.people.lastPage) throw new AppError('INVALID_PARAMETERS');
     const [people, total] = await Promise.all([lists.list(filter, sort, page), lists.count(filter)]);
     return { people: people.map(presentSummary), total, pageSize: limits.people.pageSize };

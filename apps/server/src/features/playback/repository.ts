@@ -1,6 +1,7 @@
 import type { VideoProgress } from '@palco/contract/playback';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
+import { ViewerRaceError, writeRollups } from './rollup-repository.ts';
 
 export type PlaybackRepository = ReturnType<typeof createPlaybackRepository>;
 
@@ -17,9 +18,12 @@ export type Report = Lease & {
   readonly technology: string;
   readonly bitrate: number;
   readonly stalls: number;
-  readonly address: string;
+  /** Lines of the picture; 0: not known. */
+  readonly height: number;
   /** Watched with a producer link, which needs no lease and takes none. */
   readonly isByLink: boolean;
+  /** The last one of a page, which gives its lease back. */
+  readonly isLeaving: boolean;
 };
 
 export const createPlaybackRepository = (db: Db) => ({
@@ -95,34 +99,62 @@ export const createPlaybackRepository = (db: Db) => ({
     return rows.map((row) => ({ videoId: row.video_id, duration: row.duration_s, position: row.position_s }));
   },
 
-  /** The newest position of each viewer and video; reports of deleted videos are skipped. */
-  writeProgress: async (reports: readonly Report[]) => {
-    const newest = new Map<string, Report & { videoId: string }>();
-    for (const report of reports) {
-      if (report.videoId !== null && report.duration > 0)
-        newest.set(`${report.userId} ${report.videoId}`, { ...report, videoId: report.videoId });
-    }
-    const rows = [...newest.values()];
-    if (rows.length === 0) return;
-    await sql`
-      insert into video_progress (user_id, video_id, duration_s, position_s, updated_at)
-      select seen.* from unnest(${sql.val(rows.map((r) => r.userId))}::bigint[], ${sql.val(rows.map((r) => r.videoId))}::uuid[],
-                    ${sql.val(rows.map((r) => r.duration))}::double precision[], ${sql.val(rows.map((r) => r.position))}::double precision[],
-                    ${sql.val(rows.map((r) => r.at))}::timestamptz[]) as seen (user_id, video_id, duration_s, position_s, updated_at)
-      join video_assets on video_assets.id = seen.video_id
-      on conflict (user_id, video_id) do update
-        set duration_s = excluded.duration_s, position_s = excluded.position_s, updated_at = excluded.updated_at
-        where video_progress.updated_at <= excluded.updated_at`.execute(db);
+  /** All of them or none: a batch that is written again after an outage counts once. */
+  write: async (reports: readonly Report[]): Promise<void> => {
+    const attempt = () =>
+      db.transaction().execute(async (tx) => {
+        await writeProgress(tx, reports);
+        await writeReports(tx, reports);
+        await writeRollups(tx, reports);
+      });
+    await attempt().catch((error: unknown) => {
+      if (!(error instanceof ViewerRaceError)) throw error;
+      return attempt();
+    });
   },
 
-  writeReports: async (reports: readonly Report[]) => {
-    if (reports.length === 0) return;
-    const column = <T>(pick: (report: Report) => T) => sql.val(reports.map(pick));
-    await sql`
-      insert into playback_statistics (room_id, user_id, session_id, at, position_s, is_playing, is_live, technology, bitrate, stalls, address)
-      select * from unnest(${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.sessionId)}::uuid[],
-        ${column((r) => r.at)}::timestamptz[], ${column((r) => r.position)}::real[], ${column((r) => r.isPlaying)}::boolean[],
-        ${column((r) => r.isLive)}::boolean[], ${column((r) => r.technology)}::text[], ${column((r) => r.bitrate)}::real[],
-        ${column((r) => r.stalls)}::integer[], ${column((r) => r.address)}::text[])`.execute(db);
+  /** By room: the tabs whose players have reported since then to play its live by HLS. */
+  countHlsViewers: async (roomIds: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> => {
+    const rows = await db
+      .selectFrom('playback_statistics')
+      .select(['room_id', ({ fn }) => fn.count<string>('session_id').distinct().as('viewers')])
+      .where('room_id', 'in', [...roomIds])
+      .where('at', '>', since)
+      .where('is_live', '=', true)
+      .where('is_playing', '=', true)
+      .where('technology', '=', 'hls')
+      .groupBy('room_id')
+      .execute();
+    return new Map(rows.map((row) => [row.room_id, Number(row.viewers)]));
   },
 });
+
+/** The newest position of each viewer and video; reports of deleted videos are skipped. */
+const writeProgress = async (db: Db, reports: readonly Report[]) => {
+  const newest = new Map<string, Report & { videoId: string }>();
+  for (const report of reports) {
+    if (report.videoId !== null && report.duration > 0)
+      newest.set(`${report.userId} ${report.videoId}`, { ...report, videoId: report.videoId });
+  }
+  const rows = [...newest.values()];
+  if (rows.length === 0) return;
+  await sql`
+    insert into video_progress (user_id, video_id, duration_s, position_s, updated_at)
+    select seen.* from unnest(${sql.val(rows.map((r) => r.userId))}::bigint[], ${sql.val(rows.map((r) => r.videoId))}::uuid[],
+                  ${sql.val(rows.map((r) => r.duration))}::double precision[], ${sql.val(rows.map((r) => r.position))}::double precision[],
+                  ${sql.val(rows.map((r) => r.at))}::timestamptz[]) as seen (user_id, video_id, duration_s, position_s, updated_at)
+    join video_assets on video_assets.id = seen.video_id
+    on conflict (user_id, video_id) do update
+      set duration_s = excluded.duration_s, position_s = excluded.position_s, updated_at = excluded.updated_at
+      where video_progress.updated_at <= excluded.updated_at`.execute(db);
+};
+
+const writeReports = async (db: Db, reports: readonly Report[]) => {
+  const column = <T>(pick: (report: Report) => T) => sql.val(reports.map(pick));
+  await sql`
+    insert into playback_statistics (room_id, user_id, session_id, at, position_s, is_playing, is_live, technology, bitrate, stalls)
+    select * from unnest(${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.sessionId)}::uuid[],
+      ${column((r) => r.at)}::timestamptz[], ${column((r) => r.position)}::real[], ${column((r) => r.isPlaying)}::boolean[],
+      ${column((r) => r.isLive)}::boolean[], ${column((r) => r.technology)}::text[], ${column((r) => r.bitrate)}::real[],
+      ${column((r) => r.stalls)}::integer[])`.execute(db);
+};

@@ -25,7 +25,7 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
   bindRoute(contract.readProgress, async ({ caller, body }) => ({
     videos: await playback.readProgress(caller, body.ids_list),
   })),
-  bindRoute(contract.sendStatistics, async ({ caller, params, body, address }) => {
+  bindRoute(contract.sendStatistics, async ({ caller, params, body }) => {
     await playback.report(caller, {
       roomId: params.roomId,
       videoId: body.videoId,
@@ -36,7 +36,7 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
       technology: body.technology,
       bitrate: body.bitrate,
       stalls: body.stalls,
-      address,
+      height: body.height,
       isLeaving: body.isLeaving ?? false,
       producerToken: body.producer_token,
     });

@@ -90,7 +90,7 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     const byUser = new Map<string, Report>();
     const rivals: Report[] = [];
     for (const report of reports) {
-      if (report.isByLink || !(await ports.isProtected(report.roomId))) continue;
+      if (report.isByLink || report.isLeaving || !(await ports.isProtected(report.roomId))) continue;
       const former = byUser.get(report.userId);
       // Two tabs of one user in one batch: one statement each, so that the database decides between them.
       if (former && former.sessionId !== report.sessionId) rivals.push(report);
@@ -111,27 +111,22 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
 
   const report = async (
     identity: Identity,
-    given: Omit<Report, 'userId' | 'sessionId' | 'at' | 'isByLink'> & {
-      isLeaving: boolean;
-      producerToken: string | undefined;
-    },
+    given: Omit<Report, 'userId' | 'sessionId' | 'at' | 'isByLink'> & { producerToken: string | undefined },
   ) => {
     const { userId, sessionId } = identity;
     if (!sessionId) throw new AppError('ERROR_CREDENTIALS');
-    const { isLeaving, producerToken, ...rest } = given;
+    const { producerToken, ...rest } = given;
     // A link admits to the live only; its recording needs a lease like any other video.
     const isByLink =
       rest.technology === 'webrtc' && (await ports.linkExpiry(producerToken, rest.roomId, userId)) !== null;
     const entry = { ...rest, userId, sessionId, at: clock.now(), isByLink };
     await memberships.get(`${rest.roomId} ${userId}`, () => ports.admit(identity, rest.roomId));
-    if (!isLeaving) return buffer.add(entry);
-    // A leaving page reports its position and releases the lease for the next tab. Earlier reports are written first: written
-    // later, they would take the lease again for a page that is gone.
+    buffer.add(entry);
+    if (!entry.isLeaving) return;
+    // A leaving page releases the lease for the next tab. Earlier reports are written first: written later, they would take the
+    // lease again for a page that is gone. Pages that leave a full room together are written together.
     await buffer.flush();
-    await repository.writeProgress([entry]);
-    await repository.writeReports([entry]);
     await repository.releaseLease(entry);
-    await ports.onWatched([entry]);
   };
 
   /** The tab left the room but stays open. */

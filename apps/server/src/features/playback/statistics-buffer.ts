@@ -15,8 +15,7 @@ export const createStatisticsBuffer = (
     everyMs: flushEveryMs,
     log,
     write: async (reports) => {
-      await repository.writeProgress(reports);
-      await repository.writeReports(reports);
+      await repository.write(reports);
       // A failure after the write must not write the reports again.
       await afterWrite(reports).catch((error: unknown) =>
         log.error({ err: error, reports: reports.length }, 'leases or points could not follow the statistics'),

@@ -1,10 +1,11 @@
 /** Quizzes for the members of a room: reading and answering. Answers are committed in groups. */
+
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Quiz } from '@palco/contract/quiz/quiz';
 import type { Scoring } from '@palco/contract/ranking';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import * as limits from '@palco/contract/room-limits';
-import { isOrganizer } from '@palco/domain/auth/access';
 import { findAnswer } from '@palco/domain/quiz/answers';
 import { answerPoints } from '@palco/domain/ranking/points';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -29,13 +30,14 @@ export type AnsweringPorts = {
   released: ReleasedQuizzes;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   admit: (identity: Identity, roomId: string) => Promise<void>;
+  canManageRoom: (identity: Identity, roomId: string) => Promise<boolean>;
   scoringOf: (courseId: string) => Promise<Scoring>;
   /** Inside the transaction that stores the answers. */
   award: (tx: Db, points: readonly Points[]) => Promise<void>;
   /** What a user earned by these keys, with their place; null in a course without gamification. */
   earnedBy: (courseId: string, userId: string, keys: readonly string[]) => Promise<Earned | null>;
   onAnswered: (quizIds: ReadonlySet<string>) => void;
-  record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
+  record: (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) => void;
 };
 
 export type QuizAnswering = ReturnType<typeof createQuizAnswering>;
@@ -151,7 +153,8 @@ export const createQuizAnswering = ({ repository, answers, released, clock, ...p
     const quiz = await released.read(id);
     await admit(identity, quiz.room_id);
     if (isActive(quiz, clock.now())) return { isClosed: false, earned: null };
-    if (isOrganizer(identity) || identity.monitor) return { isClosed: true, earned: null };
+    if (identity.monitor || (await ports.canManageRoom(identity, quiz.room_id)))
+      return { isClosed: true, earned: null };
     const scored = quiz.questions.filter((question) => question.right_answer !== null).map((question) => question.id);
     const own = await answers.givenBy(identity.userId, scored);
     if (own.size === 0) return { isClosed: true, earned: null };

@@ -18,7 +18,7 @@ let roomId: string;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ maxSessions: 20 });
+  server = await startTestServer({ fixedSettings: { maxSessions: 20 } });
   courseId = await makeCourse(server.db);
   await server.db.updateTable('courses').set({ has_gamification: true }).where('id', '=', courseId).execute();
   for (const name of ['viewer', 'viewer2'] as const) await enrol(server.db, `${name}@palco.test`, courseId, 'full');

@@ -1,7 +1,9 @@
 /** Quizzes for organizers: writing, releasing, closing, showing results. Every page of the room is notified. */
+
 import { AppError } from '@palco/contract/errors';
 import { questionReleased, releasedQuestionUpdated } from '@palco/contract/quiz';
 import type { Quiz, QuizDetails, QuizInput } from '@palco/contract/quiz/quiz';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { AnswerRepository } from './answer-repository.ts';
@@ -18,7 +20,7 @@ export type QuizPorts = {
   /** Null when the quiz was deleted. */
   notifyOrganizers: (roomId: string, id: string, quiz: QuizDetails | null) => void;
   released: Pick<ReleasedQuizzes, 'forget'>;
-  record: (kind: string, roomId: string, userId: string, details: Record<string, unknown>) => void;
+  record: (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) => void;
 };
 
 export type QuizService = ReturnType<typeof createQuizService>;
@@ -57,32 +59,34 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
     await requireRoom(roomId);
     const made = { madeBy: identity.userId, requestKey, now: clock.now() };
     const { id, isNew } = await repository.insert(roomId, input, made);
-    if (isNew) ports.record('quiz_create', roomId, identity.userId, { quizId: id });
+    if (isNew) ports.record('quiz_create', roomId, identity.userId, { quizId: id, title: nameOf(input) });
     return report(id);
   };
 
   const update = async (identity: Identity, id: string, input: QuizInput) => {
     const { room_id } = await found(id);
     if (!(await repository.rewrite(id, input))) throw new AppError('QUIZ_RELEASED');
-    ports.record('quiz_update', room_id, identity.userId, { quizId: id });
+    ports.record('quiz_update', room_id, identity.userId, { quizId: id, title: nameOf(input) });
     return report(id);
   };
 
   const remove = async (identity: Identity, id: string) => {
-    const { room_id } = await found(id);
+    const row = await found(id);
+    const { room_id } = row;
     if (!(await repository.remove(id, clock.now()))) throw new AppError('QUIZ_RELEASED');
     ports.released.forget(id);
-    ports.record('quiz_delete', room_id, identity.userId, { quizId: id });
+    ports.record('quiz_delete', room_id, identity.userId, { quizId: id, title: nameOf(row) });
     ports.notifyOrganizers(room_id, id, null);
   };
 
   const release = async (identity: Identity, id: string) => {
-    const { room_id } = await found(id);
+    const row = await found(id);
+    const { room_id } = row;
     const now = clock.now();
     const closed = await repository.release(id, room_id, now);
     if (closed) {
       await notifyRoom(id, questionReleased);
-      ports.record('quiz_release', room_id, identity.userId, { quizId: id });
+      ports.record('quiz_release', room_id, identity.userId, { quizId: id, title: nameOf(row) });
       for (const other of closed) {
         ports.released.forget(other);
         await report(other);
@@ -101,22 +105,24 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
   };
 
   const close = async (identity: Identity, id: string) => {
-    const { room_id } = await requireReleased(id);
+    const row = await requireReleased(id);
+    const { room_id } = row;
     if (await repository.close(id, clock.now())) {
       await notifyRoom(id, releasedQuestionUpdated);
-      ports.record('quiz_close', room_id, identity.userId, { quizId: id });
+      ports.record('quiz_close', room_id, identity.userId, { quizId: id, title: nameOf(row) });
     }
     return report(id);
   };
 
   const showResults = async (identity: Identity, id: string, show: boolean) => {
-    const { room_id } = await requireReleased(id);
+    const row = await requireReleased(id);
+    const { room_id } = row;
     const now = clock.now();
     // Closed first: the results show the right answer.
     if (show) await repository.close(id, now);
     await repository.showResults(id, show ? now : null);
     await notifyRoom(id, releasedQuestionUpdated);
-    ports.record('quiz_results', room_id, identity.userId, { quizId: id, show });
+    ports.record('quiz_results', room_id, identity.userId, { quizId: id, title: nameOf(row), show });
     return report(id);
   };
 
@@ -129,3 +135,10 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
 
   return { list, create, update, remove, release, close, showResults, report };
 };
+
+/** A single quiz has no title of its own. */
+const nameOf = ({
+  title,
+  questions,
+}: Pick<QuizInput, 'title'> & { questions: readonly { question: string }[] }): string =>
+  title || (questions[0]?.question ?? '');

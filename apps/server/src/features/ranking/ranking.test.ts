@@ -18,7 +18,7 @@ const ids = new Map<string, string>();
 const idOf = (account: string) => ids.get(account) ?? '';
 
 beforeAll(async () => {
-  server = await startTestServer({ maxSessions: 20 });
+  server = await startTestServer({ fixedSettings: { maxSessions: 20 } });
   repository = createRankingRepository(server.db);
   for (const { id, email } of await server.db.selectFrom('users').select(['id', 'email']).execute()) {
     ids.set(email.replace('@palco.test', ''), id);

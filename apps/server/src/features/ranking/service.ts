@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Gamification, Ranking, Scoring } from '@palco/contract/ranking';
-import { isOrganizer } from '@palco/domain/auth/access';
+import type { EventKind } from '@palco/contract/reports/kinds';
+import { canManageCourse } from '@palco/domain/auth/access';
 import { withRanks } from '@palco/domain/ranking/ranks';
 import { membershipOf } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -15,7 +16,7 @@ export type RankingPorts = {
   clock: Clock;
   /** Whether a user without an enrolment entered a room of the course by a link, or monitors one. */
   isVisitor: (userId: string, courseId: string) => Promise<boolean>;
-  record: (kind: string, userId: string, details: Record<string, unknown>) => void;
+  record: (kind: EventKind, userId: string, details: Record<string, unknown>) => void;
 };
 
 export type RankingService = ReturnType<typeof createRankingService>;
@@ -34,12 +35,11 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
   const visit = (identity: Identity, courseId: string, language: Language): Promise<CourseRow> =>
     withDescription(language, async () => {
       const course = await found(courseId);
-      const enrolment = isOrganizer(identity)
-        ? null
-        : await repository.enrolmentIn(identity.userId, courseId, clock.now());
+      const isOrganizer = canManageCourse(identity, courseId);
+      const enrolment = isOrganizer ? null : await repository.enrolmentIn(identity.userId, courseId, clock.now());
       const isMember =
         membershipOf({
-          isOrganizer: isOrganizer(identity),
+          isOrganizer,
           isMonitor: identity.monitor,
           enrolment,
           isCourseOpen: course.is_open,

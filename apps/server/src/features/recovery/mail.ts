@@ -1,4 +1,5 @@
 import type { Language } from '@palco/contract/languages';
+import type { Brand } from '../../shared/brand.ts';
 import { layOutMail, type MailContent } from '../../shared/mail-layout.ts';
 
 type Words = {
@@ -39,14 +40,14 @@ const words: Record<Language, Words> = {
 
 type Addressee = { readonly email: string; readonly name: string; readonly language: Language };
 
-export const recoveryCodeMail = (to: Addressee, code: string) => {
+export const recoveryCodeMail = (to: Addressee, code: string, brand: Brand) => {
   const w = words[to.language];
-  return mail(to, { subject: `${w.subject}: ${code}`, paragraphs: [w.code], code });
+  return mail(to, { brand, subject: `${w.subject}: ${code}`, paragraphs: [w.code], code });
 };
 
-export const recoveryLinkMail = (to: Addressee, url: string) => {
+export const recoveryLinkMail = (to: Addressee, url: string, brand: Brand) => {
   const w = words[to.language];
-  return mail(to, { subject: w.subject, paragraphs: [w.link], link: { label: w.linkLabel, url } });
+  return mail(to, { brand, subject: w.subject, paragraphs: [w.link], link: { label: w.linkLabel, url } });
 };
 
 const mail = (to: Addressee, content: Omit<MailContent, 'language' | 'greeting' | 'footnote'>) => {

@@ -5,6 +5,7 @@ import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { SendMail } from '../../adapters/mail/port.ts';
 import type { Passwords } from '../../adapters/passwords/port.ts';
+import type { Brand } from '../../shared/brand.ts';
 import { recoveryCodeMail, recoveryLinkMail } from './mail.ts';
 import type { RecoveryAccount, RecoveryRepository } from './repository.ts';
 
@@ -15,6 +16,7 @@ export type RecoveryPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
+  brand: () => Brand;
   /** A token that may set a new password and nothing else. */
   startPasswordChange: (userId: string) => Promise<string>;
 };
@@ -52,7 +54,7 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
     }
     const code = String(randomInt(10 ** rules.codeLength)).padStart(rules.codeLength, '0');
     // Before the transaction, which must not wait for a second connection of the pool.
-    const mail = wanted.useCode ? recoveryCodeMail(account, code) : await linkMail(account);
+    const mail = wanted.useCode ? recoveryCodeMail(account, code, ports.brand()) : await linkMail(account);
     const isStored = await repository.replaceCode(
       {
         userId: account.id,
@@ -68,7 +70,11 @@ export const createRecoveryService = (ports: RecoveryPorts) => {
   };
 
   const linkMail = async (account: RecoveryAccount) =>
-    recoveryLinkMail(account, `${ports.publicUrl()}/newPassword/${await ports.startPasswordChange(account.id)}`);
+    recoveryLinkMail(
+      account,
+      `${ports.publicUrl()}/newPassword/${await ports.startPasswordChange(account.id)}`,
+      ports.brand(),
+    );
 
   const request = async (wanted: { username: string; useCode: boolean; network: string }) => {
     await countRequest(wanted.network);

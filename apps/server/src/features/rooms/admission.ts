@@ -1,6 +1,6 @@
 /** Decides who may be in a room and as what. The other parts of the rooms feature and the media depend on it. */
 import { AppError } from '@palco/contract/errors';
-import { isOrganizer } from '@palco/domain/auth/access';
+import { canManageCourse } from '@palco/domain/auth/access';
 import { areOnlyExtraSeats, membershipOf, watchRestriction } from '@palco/domain/rooms/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -25,17 +25,17 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
     return row;
   };
 
-  /** An archived room is there for organizers only. */
+  /** An archived room is there for the organizers of its course only. */
   const findCurrent = async (identity: Identity, id: string): Promise<RoomRow> => {
     const row = await find(id);
-    if (row.archived_at !== null && !isOrganizer(identity)) throw new AppError('ROOM_NOT_FOUND');
+    if (row.archived_at !== null && !canManageCourse(identity, row.course_id)) throw new AppError('ROOM_NOT_FOUND');
     return row;
   };
 
   const membership = async (identity: Identity, row: RoomRow) => {
     const { enrolment, kinds, isRoomMonitor } = await repository.enrolmentIn(row, identity.userId, clock.now());
     return membershipOf({
-      isOrganizer: isOrganizer(identity),
+      isOrganizer: canManageCourse(identity, row.course_id),
       isMonitor: identity.monitor || isRoomMonitor,
       enrolment,
       isCourseOpen: row.is_course_open,
@@ -48,7 +48,7 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
     const row = await findCurrent(identity, id);
     const member = await membership(identity, row);
     if (!member) throw new AppError('NO_PERMISSION');
-    const hasTerms = row.terms_url !== null && !isOrganizer(identity);
+    const hasTerms = row.terms_url !== null && !canManageCourse(identity, row.course_id);
     const termUrl = hasTerms ? await findPendingTerms(identity.userId, row.course_id) : null;
     if (termUrl) throw new AppError('TERMS_REQUIRED', { terms: { courseId: row.course_id, roomId: id, termUrl } });
     return { row, membership: member };

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@palco/contract/rooms';
 import { listRooms } from '@palco/contract/rooms';
-import { isOrganizer } from '@palco/domain/auth/access';
+import { canManageCourse } from '@palco/domain/auth/access';
 import { areOnlyExtraSeats, type EnrolmentKind, membershipOf, watchRestriction } from '@palco/domain/rooms/access';
 import { byLiveThenPlace } from '@palco/domain/rooms/order';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -39,10 +39,15 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
   const visibilityOf = (userId: string): Promise<Visibility> =>
     visibilities.get(userId, () => repository.visibilityOf({ userId, now: now() }));
 
+  /** Null for those who see every room: who manages all courses, or monitors every room. */
+  const seenRoomsOf = async ({ userId, monitor, managedCourses }: HomeCaller): Promise<Seen | null> => {
+    if (monitor || managedCourses === 'all') return null;
+    return { ...(await visibilityOf(userId)), managed: managedCourses };
+  };
+
   return {
-    /** `seesAll`: organizers and those who monitor every room. */
-    home: async (userId: string, seesAll: boolean): Promise<PreparedJson> => {
-      const visible = seesAll ? null : await visibilityOf(userId);
+    home: async (caller: HomeCaller): Promise<PreparedJson> => {
+      const visible = await seenRoomsOf(caller);
       const all = await allRooms();
       const key = visible === null ? 'all' : keyOf(visible);
       const prepared = responses.get(key);
@@ -61,21 +66,21 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
     membershipIn: async (identity: Identity, roomId: string): Promise<EnrolmentKind | null> => {
       const room = (await allRooms()).get(roomId);
       if (!room || room.terms_url !== null) return null;
-      if (isOrganizer(identity) || identity.monitor) return 'full';
-      return memberIn(room, await visibilityOf(identity.userId));
+      if (canManageCourse(identity, room.course_id) || identity.monitor) return 'full';
+      return memberIn(room, { ...(await visibilityOf(identity.userId)), managed: [] });
     },
     /** Whether a user may watch a room that admits every user; others are checked by the admission. */
     isOpenToWatch: async (userId: string, roomId: string): Promise<boolean> => {
       const room = (await allRooms()).get(roomId);
       if (!room?.is_course_open || room.terms_url !== null) return false;
-      const membership = memberIn(room, await visibilityOf(userId));
+      const membership = memberIn(room, { ...(await visibilityOf(userId)), managed: [] });
       return membership !== null && restrictionIn(room, membership) === null;
     },
     /** The live rooms that a user sees. */
-    livesSeenBy: async (userId: string, seesAll: boolean): Promise<string[]> => {
+    livesSeenBy: async (caller: HomeCaller): Promise<string[]> => {
       const lives = [...(await allRooms()).values()].filter((room) => room.is_live);
       if (lives.length === 0) return [];
-      return seenBy(seesAll ? null : await visibilityOf(userId), lives).map(({ room }) => room.id);
+      return seenBy(await seenRoomsOf(caller), lives).map(({ room }) => room.id);
     },
     roomsChanged: () => {
       rooms.clear();
@@ -87,21 +92,24 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
   };
 };
 
-const keyOf = ({ enrolments, rooms }: Visibility): string =>
-  `${[...enrolments].map(([course, kind]) => `${course}:${kind}`).join(',')};${rooms.join(',')}`;
+const keyOf = ({ enrolments, rooms, managed }: Seen): string =>
+  `${[...enrolments].map(([course, kind]) => `${course}:${kind}`).join(',')};${rooms.join(',')};${managed.join(',')}`;
 
+type HomeCaller = Pick<Identity, 'userId' | 'monitor' | 'managedCourses'>;
+/** With the courses that the user manages. */
+type Seen = Visibility & { readonly managed: readonly string[] };
 type SeenRoom = { readonly room: RoomRow; readonly membership: EnrolmentKind };
 
 /** `visible` is null for users who see every room. */
-const seenBy = (visible: Visibility | null, rooms: readonly RoomRow[]): SeenRoom[] =>
+const seenBy = (visible: Seen | null, rooms: readonly RoomRow[]): SeenRoom[] =>
   rooms.flatMap((room) => {
     const membership = visible === null ? 'full' : memberIn(room, visible);
     return membership === null ? [] : [{ room, membership }];
   });
 
-const memberIn = (room: RoomRow, { enrolments, rooms }: Visibility) =>
+const memberIn = (room: RoomRow, { enrolments, rooms, managed }: Seen) =>
   membershipOf({
-    isOrganizer: false,
+    isOrganizer: managed.includes(room.course_id),
     isMonitor: rooms.includes(room.id),
     enrolment: enrolments.get(room.course_id) ?? null,
     isCourseOpen: room.is_course_open,

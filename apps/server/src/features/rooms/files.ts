@@ -134,5 +134,20 @@ export const createRoomFiles = ({ files, storage, images, clock, onSweepFailed }
     }
   };
 
-  return { grantCover, setCover, grantAttachment, addAttachment, removeAttachment, removeRoom, onUploaded };
+  /** The room and the name of an attachment; null for other files. */
+  const attachmentOf = (key: string): { roomId: string; name: string } | null => {
+    const [folder, roomId = '', , name = ''] = key.split('/');
+    return folder === folders.attachments && /^\d{1,18}$/.test(roomId) ? { roomId, name } : null;
+  };
+
+  return {
+    grantCover,
+    setCover,
+    grantAttachment,
+    addAttachment,
+    removeAttachment,
+    removeRoom,
+    onUploaded,
+    attachmentOf,
+  };
 };

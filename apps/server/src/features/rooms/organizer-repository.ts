@@ -1,8 +1,10 @@
 /** The list of rooms for organizers, and changes of many rooms at once. */
 import * as limits from '@palco/contract/room-limits';
 import type { RoomFilter, RoomSort, RoomsChange } from '@palco/contract/rooms/organizer';
+import type { ManagedCourses } from '@palco/domain/auth/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
+import { isManaged } from '../../shared/managed.ts';
 import type { RoomChange, RoomRepository } from './repository.ts';
 
 export type RoomSearch = {
@@ -11,6 +13,8 @@ export type RoomSearch = {
   readonly courseId: string | undefined;
   readonly filter: RoomFilter;
   readonly sort: RoomSort;
+  /** Rooms of other courses are not found. */
+  readonly managed: ManagedCourses;
   /** From 1. */
   readonly page: number;
 };
@@ -95,7 +99,18 @@ export const createOrganizerRoomRepository = (db: Db, rooms: Pick<RoomRepository
       false,
     );
 
-  return { find, duplicate, change, states };
+  /** Whether all of these rooms that exist are of the courses. */
+  const areManaged = async (ids: readonly string[], managed: ManagedCourses): Promise<boolean> => {
+    const other = await db
+      .selectFrom('rooms')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where(({ not }) => not(isManaged(sql.ref('rooms.course_id'), managed)))
+      .executeTakeFirst();
+    return other === undefined;
+  };
+
+  return { find, duplicate, change, states, areManaged };
 };
 
 export const columnsOfChange = (change: Exclude<RoomsChange, { action: 'delete' }>, now: Date): RoomChange => {
@@ -129,8 +144,12 @@ const orderOf: Record<RoomSort, string> = {
   updated: 'rooms.updated_at desc',
 };
 
-const conditionsOf = ({ search, channelId, courseId, filter }: RoomSearch, now: Date): Expression<SqlBool>[] => [
+const conditionsOf = (
+  { search, channelId, courseId, filter, managed }: RoomSearch,
+  now: Date,
+): Expression<SqlBool>[] => [
   filterOf[filter](now),
+  isManaged(sql.ref('rooms.course_id'), managed),
   ...(channelId === undefined ? [] : [sql<SqlBool>`rooms.channel_id = ${channelId}`]),
   ...(courseId === undefined ? [] : [sql<SqlBool>`rooms.course_id = ${courseId}`]),
   ...search

@@ -1,7 +1,10 @@
 /** Rooms for organizers: listing, creating, changing and removing them, with their covers and attachments. */
+
 import { AppError } from '@palco/contract/errors';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import * as limits from '@palco/contract/room-limits';
 import type { RoomDetails, RoomInput, RoomPage, RoomsChange } from '@palco/contract/rooms/organizer';
+import { canManageCourse } from '@palco/domain/auth/access';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { violates } from '../../adapters/db/violations.ts';
 import type { Identity } from '../../shared/identity.ts';
@@ -28,9 +31,12 @@ export type RoomOrganizerPorts = {
   files: RoomFiles;
   clock: Clock;
   onChatChanged: (roomId: string, enabled: boolean) => void;
+  /** Rooms were moved: other people organize them now. */
+  onCourseChanged: () => void;
+  canUseVideo: (identity: Identity, videoId: string) => Promise<boolean>;
   /** Removes a video unless another room still shows it. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
-  record: (kind: string, roomId: string | null, userId: string, details?: Record<string, unknown>) => void;
+  record: (kind: EventKind, roomId: string, userId: string, details?: Record<string, unknown>) => void;
 };
 
 export type RoomOrganizer = ReturnType<typeof createRoomOrganizer>;
@@ -47,7 +53,8 @@ export const createRoomOrganizer = ({
   const info = async (id: string): Promise<RoomDetails> =>
     presentDetails(await findRoom(id), await repository.attachmentsOf(id));
 
-  const listAll = async () => (await repository.listAll()).map((row) => presentDetails(row, []));
+  const listAll = async (identity: Identity) =>
+    (await repository.listAll(identity.managedCourses)).map((row) => presentDetails(row, []));
 
   const find = async (wanted: RoomSearch): Promise<RoomPage> => {
     const { rows, total } = await list.find(wanted, clock.now());
@@ -55,17 +62,22 @@ export const createRoomOrganizer = ({
     return { rooms: rows.map((row) => presentDetails(row, [])), total, pages };
   };
 
-  const checkReferences = async (input: RoomInputPart) => {
+  /** Throws NO_PERMISSION for a course that the organizer does not manage, or a video of one, and NOT_FOUND. */
+  const checkReferences = async (identity: Identity, input: RoomInputPart, formerVideo: string | null = null) => {
     const known = await Promise.all([
       input.channelId === undefined || repository.hasChannel(input.channelId),
       input.courseId === undefined || repository.hasCourse(input.courseId),
       input.tokyo_video_id === undefined || input.tokyo_video_id === null || repository.hasVideo(input.tokyo_video_id),
     ]);
     if (known.includes(false)) throw new AppError('NOT_FOUND');
+    const { courseId, tokyo_video_id: videoId } = input;
+    if (courseId !== undefined && !canManageCourse(identity, courseId)) throw new AppError('NO_PERMISSION');
+    if (videoId && videoId !== formerVideo && !(await ports.canUseVideo(identity, videoId)))
+      throw new AppError('NO_PERMISSION');
   };
 
   const create = async (identity: Identity, input: RoomInput, requestKey: string | null): Promise<RoomDetails> => {
-    await checkReferences(input);
+    await checkReferences(identity, input);
     const { id, isNew } = await repository
       .insert({
         ...columnsOf(input),
@@ -82,18 +94,20 @@ export const createRoomOrganizer = ({
   };
 
   const update = async (identity: Identity, id: string, change: RoomInputPart): Promise<RoomDetails> => {
-    await checkReferences(change);
-    const columns = { ...columnsOf(change), updated_at: clock.now() };
     const {
       video_id: former,
       is_live: isLive,
       is_interactive: isInteractive,
       is_chat_enabled: hadChat,
+      course_id: formerCourse,
     } = await findRoom(id);
+    await checkReferences(identity, change, former);
+    const columns = { ...columnsOf(change), updated_at: clock.now() };
     // Everyone in a live was admitted as viewer or participant of the kind of room it began as.
     if (isLive && (change.interactive ?? isInteractive) !== isInteractive) throw new AppError('ROOM_IS_LIVE');
     if (!(await repository.update(id, columns).catch(whenReferenceGone))) throw new AppError('ROOM_NOT_FOUND');
     catalogue.roomsChanged();
+    if (change.courseId !== undefined && change.courseId !== formerCourse) ports.onCourseChanged();
     if (former !== null && change.tokyo_video_id !== undefined && change.tokyo_video_id !== former)
       await ports.removeUnusedVideo(former);
     if (change.isChatEnabled !== undefined && change.isChatEnabled !== hadChat)
@@ -118,8 +132,7 @@ export const createRoomOrganizer = ({
 
   const removeOne = async (identity: Identity, id: string) => {
     const { name } = await remove(id);
-    // It belongs to no room: those of a deleted room go with it.
-    ports.record('room_delete', null, identity.userId, { roomId: id, name });
+    ports.record('room_delete', id, identity.userId, { roomId: id, name });
   };
 
   const duplicate = async (identity: Identity, id: string, name: string, requestKey: string | null) => {
@@ -131,26 +144,31 @@ export const createRoomOrganizer = ({
   };
 
   const changeMany = async (identity: Identity, ids: readonly string[], change: RoomsChange): Promise<RoomsOutcome> => {
-    const outcome = change.action === 'delete' ? await removeMany(ids) : await writeMany(ids, change);
+    if (!(await list.areManaged(ids, identity.managedCourses))) throw new AppError('NO_PERMISSION');
+    const outcome =
+      change.action === 'delete' ? await removeMany(identity, ids) : await writeMany(identity, ids, change);
     catalogue.roomsChanged();
-    // The event of a deleted room belongs to no room.
-    for (const roomId of outcome.changed) {
-      const isDeleted = change.action === 'delete';
-      ports.record(`room_${change.action}`, isDeleted ? null : roomId, identity.userId, { ...change, roomId });
-    }
+    if (change.action === 'delete') return outcome;
+    if (change.action === 'move' && change.courseId !== undefined) ports.onCourseChanged();
+    for (const roomId of outcome.changed)
+      ports.record(`room_${change.action}`, roomId, identity.userId, { ...change, roomId });
     return outcome;
   };
 
-  const writeMany = async (ids: readonly string[], change: Exclude<RoomsChange, { action: 'delete' }>) => {
-    if (change.action === 'move') await checkReferences(change);
+  const writeMany = async (
+    identity: Identity,
+    ids: readonly string[],
+    change: Exclude<RoomsChange, { action: 'delete' }>,
+  ) => {
+    if (change.action === 'move') await checkReferences(identity, change);
     return list.change(ids, columnsOfChange(change, clock.now()), change.action !== 'archive');
   };
 
-  const removeMany = async (ids: readonly string[]): Promise<RoomsOutcome> => {
+  const removeMany = async (identity: Identity, ids: readonly string[]): Promise<RoomsOutcome> => {
     const { changed, live, missing } = await list.states(ids);
     const removed: string[] = [];
     for (const id of changed) {
-      const refusal = await remove(id).then(
+      const refusal = await removeOne(identity, id).then(
         () => null,
         (error: unknown) => error,
       );
@@ -200,7 +218,10 @@ export const createRoomOrganizer = ({
     openAttachmentUpload: (id: string, fileName: string) => ofRoom(id, () => files.grantAttachment(id, fileName)),
     addAttachment,
     removeAttachment,
-    choices: async () => ({ channels: await repository.listChannels(), courses: await repository.listCourses() }),
+    choices: async (identity: Identity) => ({
+      channels: await repository.listChannels(),
+      courses: await repository.listCourses(identity.managedCourses),
+    }),
   };
 };
 

@@ -92,6 +92,9 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
     /** The tabs of one user that have a room open. */
     sessionsOf: (roomId: string, userId: string): string[] =>
       [...visitorsOf(roomId)].filter((visitor) => visitor.userId === userId).map((visitor) => visitor.sessionId),
+    /** The tabs that are counted as viewers, in any number for each user. */
+    watchingSessionsIn: (roomId: string): string[] =>
+      [...visitorsOf(roomId)].filter((visitor) => visitor.isWatching).map((visitor) => visitor.sessionId),
     /** The users that teams are made of, each once: neither staff nor extra members. */
     teamMatesOf: (roomId: string): string[] => [
       ...new Set([...visitorsOf(roomId)].filter((visitor) => visitor.canJoinTeams).map((visitor) => visitor.userId)),

@@ -5,8 +5,8 @@ import { bindRequest, type RequestBinding } from '../../sockets/realtime.ts';
 import type { RoomJoining } from './joining.ts';
 
 export const roomRequests = (joining: Pick<RoomJoining, 'join' | 'leave'>): RequestBinding[] => [
-  bindRequest(contract.joinRoom, ({ caller, payload }) =>
-    joining.join(caller, sessionOf(caller), payload.roomId, payload.isWatching),
+  bindRequest(contract.joinRoom, ({ caller, payload: { roomId, isWatching }, connection }) =>
+    joining.join(caller, { sessionId: sessionOf(caller), roomId, isWatching }, connection),
   ),
   bindRequest(contract.leaveRoom, async ({ caller, payload }) => {
     joining.leave(sessionOf(caller), payload.roomId);

@@ -1,8 +1,10 @@
+import type { ManagedCourses } from '@palco/domain/auth/access';
 import type { EnrolmentKind } from '@palco/domain/rooms/access';
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 import type { RoomsTable } from '../../adapters/db/schema.ts';
 import { createGroupedReads } from '../../shared/grouped-reads.ts';
+import { isManaged } from '../../shared/managed.ts';
 
 export type RoomRepository = ReturnType<typeof createRoomRepository>;
 export type RoomRow = Awaited<ReturnType<RoomRepository['listAll']>>[number];
@@ -37,7 +39,11 @@ export const createRoomRepository = (db: Db) => {
   return {
     joined: rooms,
 
-    listAll: () => rooms().orderBy('rooms.id', 'desc').execute(),
+    listAll: (managed: ManagedCourses = 'all') =>
+      rooms()
+        .where(isManaged(sql.ref('rooms.course_id'), managed))
+        .orderBy('rooms.id', 'desc')
+        .execute(),
 
     find: (id: string) => rooms().where('rooms.id', '=', id).executeTakeFirst(),
 
@@ -172,7 +178,13 @@ export const createRoomRepository = (db: Db) => {
       (await db.selectFrom('video_assets').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
     listChannels: () => db.selectFrom('channels').select(['id', 'name']).orderBy('position').orderBy('name').execute(),
-    listCourses: () => db.selectFrom('courses').select(['id', 'name']).orderBy('name').execute(),
+    listCourses: (managed: ManagedCourses) =>
+      db
+        .selectFrom('courses')
+        .select(['id', 'name'])
+        .where(isManaged(sql.ref('courses.id'), managed))
+        .orderBy('name')
+        .execute(),
   };
 };
 

@@ -2,6 +2,7 @@
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import type { Room } from '@palco/contract/rooms';
+import { canManageCourse } from '@palco/domain/auth/access';
 import { watchRestriction } from '@palco/domain/rooms/access';
 import type { Identity } from '../../shared/identity.ts';
 import type { RoomAdmission } from './admission.ts';
@@ -36,6 +37,7 @@ export type VideoSourceRequest = {
 /** The fields of a room that decide where its live is played from. */
 export const liveFieldsOf = (row: RoomRow) => ({
   id: row.id,
+  courseId: row.course_id,
   isProtected: row.is_protected,
   recordingId: row.recording_id,
   primaryStreamUrl: row.primary_stream_url,
@@ -107,6 +109,7 @@ export const createRoomView = ({ repository, admission, ...ports }: RoomViewPort
       videoStatus: row.video_status,
       canWatch: playable.videoUrl !== null,
       extra_user: isExtra,
+      canManage: canManageCourse(identity, row.course_id),
       isChatEnabled: row.is_chat_enabled && !isExtra,
       chatEnabled: row.is_chat_enabled && !isExtra,
       saleEnabled: row.is_sale_enabled && !isExtra,

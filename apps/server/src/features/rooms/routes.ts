@@ -1,9 +1,7 @@
 import * as contract from '@palco/contract/rooms';
 import * as filesContract from '@palco/contract/rooms/files';
 import * as organizerContract from '@palco/contract/rooms/organizer';
-import { isOrganizer } from '@palco/domain/auth/access';
 import { bindPrepared, bindRoute, type RouteBinding } from '../../http/routes.ts';
-import type { Identity } from '../../shared/identity.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { RoomOrganizer } from './organizer.ts';
 import type { RoomView } from './room-view.ts';
@@ -20,9 +18,9 @@ type RoomHandlers = {
 };
 
 export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewers }: RoomHandlers): RouteBinding[] => [
-  bindPrepared(contract.listRooms, ({ caller }) => catalogue.home(caller.userId, seesAll(caller))),
+  bindPrepared(contract.listRooms, ({ caller }) => catalogue.home(caller)),
   bindRoute(contract.listViewers, async ({ caller }) =>
-    (await catalogue.livesSeenBy(caller.userId, seesAll(caller))).map((roomId) => ({
+    (await catalogue.livesSeenBy(caller)).map((roomId) => ({
       roomId,
       viewers: countViewers(roomId),
     })),
@@ -31,7 +29,7 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
     setCookie(mediaCookie(caller.loginId));
     return view.get(caller, params.id, query.producer_token);
   }),
-  bindRoute(organizerContract.listAllRooms, () => organizer.listAll()),
+  bindRoute(organizerContract.listAllRooms, ({ caller }) => organizer.listAll(caller)),
   bindRoute(organizerContract.getRoomInfo, ({ params }) => organizer.info(params.id)),
   bindRoute(organizerContract.createRoom, ({ caller, body, requestKey }) => organizer.create(caller, body, requestKey)),
   bindRoute(organizerContract.updateRoom, ({ caller, params, body }) => organizer.update(caller, params.id, body)),
@@ -39,8 +37,8 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
     await organizer.remove(caller, params.id);
     return {};
   }),
-  bindRoute(organizerContract.findRooms, ({ query: { page, channelId, courseId, ...query } }) =>
-    organizer.find({ ...query, channelId, courseId, page: Number(page) }),
+  bindRoute(organizerContract.findRooms, ({ caller, query: { page, channelId, courseId, ...query } }) =>
+    organizer.find({ ...query, channelId, courseId, page: Number(page), managed: caller.managedCourses }),
   ),
   bindRoute(organizerContract.duplicateRoom, ({ caller, params, body, requestKey }) =>
     organizer.duplicate(caller, params.id, body.name, requestKey),
@@ -58,7 +56,5 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
     await organizer.removeAttachment(caller, params.id, params.attachmentId);
     return {};
   }),
-  bindRoute(organizerContract.listRoomChoices, () => organizer.choices()),
+  bindRoute(organizerContract.listRoomChoices, ({ caller }) => organizer.choices(caller)),
 ];
-
-const seesAll = (caller: Identity): boolean => isOrganizer(caller) || caller.monitor;

@@ -3,6 +3,7 @@ import * as contract from '@palco/contract/system';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { OutboxMail } from '../../adapters/mail/port.ts';
 import { bindRoute, type RouteBinding } from '../../http/routes.ts';
+import type { Identity } from '../../shared/identity.ts';
 
 export type SystemPorts = {
   clock: Clock;
@@ -10,7 +11,7 @@ export type SystemPorts = {
   checkReadiness: () => Promise<Pick<Parts, 'db' | 'storage'>>;
   isStopping: () => boolean;
   listOutbox: () => Promise<OutboxMail[]>;
-  reloadPages: () => void;
+  reloadPages: (caller: Pick<Identity, 'userId'>) => void;
 };
 
 export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: SystemPorts): RouteBinding[] => [
@@ -35,8 +36,8 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
   ),
   bindRoute(contract.outbox, listOutbox),
   bindRoute(contract.time, async () => ({ now: clock.now().getTime() })),
-  bindRoute(contract.reloadPages, async () => {
-    reloadPages();
+  bindRoute(contract.reloadPages, async ({ caller }) => {
+    reloadPages(caller);
     return {};
   }),
 ];

@@ -58,6 +58,34 @@ export const createTeamRepository = (db: Db) => {
         }
       }),
 
+    /** Returns the team before; undefined unless the user is in a team of the room and the room has the other team. */
+    move: (roomId: string, userId: string, teamId: string): Promise<string | undefined> =>
+      db.transaction().execute(async (tx) => {
+        const team = await tx
+          .selectFrom('teams')
+          .select('id')
+          .where('room_id', '=', roomId)
+          .where('id', '=', teamId)
+          .forShare()
+          .executeTakeFirst();
+        if (!team) return undefined;
+        const member = await tx
+          .selectFrom('team_members')
+          .select('team_id')
+          .where('room_id', '=', roomId)
+          .where('user_id', '=', userId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!member) return undefined;
+        await tx
+          .updateTable('team_members')
+          .set({ team_id: teamId })
+          .where('room_id', '=', roomId)
+          .where('user_id', '=', userId)
+          .execute();
+        return member.team_id;
+      }),
+
     /** Whether a room has teams, and the team of a user. */
     teamOf: async (roomId: string, userId: string): Promise<{ hasTeams: boolean; teamId: string | null }> => {
       const row = await db

@@ -1,4 +1,5 @@
 import { AppError } from '@palco/contract/errors';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import type { Team, TeamsOverview } from '@palco/contract/teams';
 import { splitIntoTeams } from '@palco/domain/teams/split';
 import type { Identity } from '../../shared/identity.ts';
@@ -14,9 +15,11 @@ export type TeamPorts = {
   onEnabled: (roomId: string, enabled: boolean) => void;
   /** Teams were made: the members of `before` and of `after` are notified of their new team. */
   onTeams: (roomId: string, before: readonly Team[], after: readonly Team[]) => void;
+  /** A member moved from one team to another. */
+  onMoved: (roomId: string, userId: string, from: Team, to: Team) => void;
   /** A viewer joined a team. */
   onJoined: (roomId: string, team: Team) => void;
-  record: (kind: string, roomId: string, userId: string, details?: Record<string, unknown>) => void;
+  record: (kind: EventKind, roomId: string, userId: string, details?: Record<string, unknown>) => void;
 };
 
 export type TeamService = ReturnType<typeof createTeamService>;
@@ -62,6 +65,19 @@ export const createTeamService = ({ repository, random, ...ports }: TeamPorts) =
     return { enabled };
   };
 
+  const move = async (identity: Identity, roomId: string, userId: string, teamId: string): Promise<TeamsOverview> => {
+    await settingsOf(roomId);
+    const before = await repository.move(roomId, userId, teamId);
+    if (before === undefined) throw new AppError('NOT_FOUND');
+    const after = await overview(roomId);
+    const [from, to] = [before, teamId].map((id) => after.teams.find((team) => team.teamId === id));
+    if (from && to && from !== to) {
+      ports.onMoved(roomId, userId, from, to);
+      ports.record('team_move', roomId, identity.userId, { userId, team: to.teamName });
+    }
+    return after;
+  };
+
   /** The team of a user; a viewer without one joins the smallest. */
   const findOrJoin = async (roomId: string, userId: string, isStaff: boolean): Promise<Team | null> => {
     const { hasTeams, teamId: known } = await repository.teamOf(roomId, userId);
@@ -72,7 +88,7 @@ export const createTeamService = ({ repository, random, ...ports }: TeamPorts) =
     return team;
   };
 
-  return { read, readEnabled, create, enable, findOrJoin };
+  return { read, readEnabled, create, enable, move, findOrJoin };
 };
 
 const isIn = (team: Team, userId: string) => team.members.some((member) => member.userId === userId);

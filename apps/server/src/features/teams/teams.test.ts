@@ -15,7 +15,7 @@ const people = new Map<string, Person>();
 const sockets = new Map<string, Socket>();
 
 beforeAll(async () => {
-  server = await startTestServer({ maxSessions: 20 });
+  server = await startTestServer({ fixedSettings: { maxSessions: 20 } });
   const courseId = await makeCourse(server.db, { isOpen: true });
   roomId = (await makeRoom(server.db, courseId, { is_live: true })).id;
   organizer = await logIn(server.url, 'organizer@palco.test');
@@ -107,6 +107,30 @@ describe('teams', () => {
     ]);
     const after = await ask(socketOf('guest'), chat.messagesAfter, { roomId, messageId: '0' });
     expect(after.ok && after.data.messages.map((one) => one.messageText)).toEqual(['do meu time']);
+  });
+
+  it('get a member of another team, who reads and writes there from then on', async () => {
+    const all = (await call(server.url, teams.readTeams, { params: { id: roomId } }, organizer)).data.teams;
+    const from = all.find((team) => team.members.some((member) => member.name === nameOf('guest')));
+    const to = all.find((team) => team !== from);
+    const userId = from?.members.find((member) => member.name === nameOf('guest'))?.userId ?? '';
+    const move = (teamId: string, as = organizer, who = userId) =>
+      call(server.url, teams.moveTeamMember, { params: { id: roomId }, body: { userId: who, teamId } }, as);
+    const moved = noticed(socketOf('guest'), teams.teamChanged);
+    const { data } = await move(to?.teamId ?? '');
+    expect(data.teams.map((team) => team.members.length).toSorted()).toEqual([1, 3]);
+    expect((await moved).team?.teamId).toBe(to?.teamId);
+    const again = await ask(socketOf('guest'), chat.enterChat, { roomId });
+    expect(again.ok && again.data.team?.teamId).toBe(to?.teamId);
+    expect(again.ok && again.data.messages.map((one) => one.messageText)).toContain('do outro time');
+    expect((await sendTeam('guest', 'cheguei')).status).toBe(200);
+
+    expect((await move('999999')).error?.error).toBe('NOT_FOUND');
+    expect((await move(to?.teamId ?? '', organizer, '999999')).error?.error).toBe('NOT_FOUND');
+    expect((await move(to?.teamId ?? '', personOf('monitor'))).error?.error).toBe('NO_PERMISSION');
+    const logged = server.db.selectFrom('event_log').select('details').where('kind', '=', 'team_move');
+    await expect.poll(() => logged.execute()).toEqual([{ details: { userId, team: to?.teamName } }]);
+    await move(from?.teamId ?? '');
   });
 
   it('count two tabs of one late viewer once', async () => {

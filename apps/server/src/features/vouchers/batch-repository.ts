@@ -1,8 +1,10 @@
 import type { VoucherState } from '@palco/contract/vouchers/batches';
+import type { ManagedCourses } from '@palco/domain/auth/access';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { containsText } from '../../adapters/db/contains-text.ts';
 import type { Db } from '../../adapters/db/database.ts';
 import type { Schema } from '../../adapters/db/schema.ts';
+import { isManaged } from '../../shared/managed.ts';
 
 export type VoucherBatchRepository = ReturnType<typeof createVoucherBatchRepository>;
 export type BatchRow = NonNullable<Awaited<ReturnType<VoucherBatchRepository['find']>>>;
@@ -64,10 +66,11 @@ export const createVoucherBatchRepository = (db: Db) => {
 
   return {
     /** Newest first. */
-    list: async ({ search, limit, offset }: Slice & { search: string }) => {
+    list: async ({ search, managed, limit, offset }: Slice & { search: string; managed: ManagedCourses }) => {
       const matching = db
         .selectFrom('voucher_batches')
         .innerJoin('courses', 'courses.id', 'voucher_batches.course_id')
+        .where(isManaged(sql.ref('voucher_batches.course_id'), managed))
         .$if(search !== '', (query) =>
           query.where((eb) =>
             eb.or([

@@ -1,7 +1,9 @@
 /** Organizers make vouchers in batches, see what became of them, and revoke those that are unused. */
+
 import { randomInt } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';
+import type { EventKind } from '@palco/contract/reports/kinds';
 import type {
   Voucher,
   VoucherBatch,
@@ -9,6 +11,7 @@ import type {
   VoucherPage,
   VoucherState,
 } from '@palco/contract/vouchers/batches';
+import type { ManagedCourses } from '@palco/domain/auth/access';
 import { makeCode } from '@palco/domain/vouchers/codes';
 import { stateOf } from '@palco/domain/vouchers/state';
 import type { Clock } from '../../adapters/clock/port.ts';
@@ -20,7 +23,7 @@ export type VoucherBatchPorts = {
   clock: Clock;
   publicUrl: () => string;
   /** Writes an organizer's action to the event log. */
-  record: (kind: string, userId: string, details: Readonly<Record<string, unknown>>) => void;
+  record: (kind: EventKind, userId: string, details: Readonly<Record<string, unknown>>) => void;
 };
 
 export type VoucherBatchService = ReturnType<typeof createVoucherBatchService>;
@@ -54,8 +57,8 @@ export const createVoucherBatchService = ({ batches, clock, publicUrl, record }:
     return presentBatch(await found(id));
   };
 
-  const list = async ({ search = '', page }: Wanted): Promise<VoucherBatchPage> => {
-    const { rows, total } = await batches.list({ search, ...sliceOf(page, batchPageSize) });
+  const list = async (managed: ManagedCourses, { search = '', page }: Wanted): Promise<VoucherBatchPage> => {
+    const { rows, total } = await batches.list({ search, managed, ...sliceOf(page, batchPageSize) });
     return { batches: rows.map(presentBatch), total };
   };
 
@@ -88,7 +91,7 @@ export const createVoucherBatchService = ({ batches, clock, publicUrl, record }:
   };
 
   /** A voucher that was used meanwhile is neither revoked nor restored. */
-  const changed = async (code: string, userId: string, kind: string | false): Promise<Voucher> => {
+  const changed = async (code: string, userId: string, kind: EventKind | false): Promise<Voucher> => {
     const row = await batches.findVoucher(code);
     if (!row) throw new AppError('VOUCHER_NOT_FOUND');
     if (kind) record(kind, userId, { batchId: row.batch_id, code });

@@ -1,11 +1,12 @@
 import type { Language } from '@palco/contract/languages';
+import type { Brand } from '../../shared/brand.ts';
 import { layOutMail } from '../../shared/mail-layout.ts';
 
 type Words = {
   greeting: (name: string) => string;
   code: { subject: string; text: string; footnote: string };
-  welcome: { subject: string; text: (course: string) => string; link: string };
-  activated: { subject: string; text: (course: string) => string; link: string };
+  welcome: { subject: (brand: string) => string; text: (course: string) => string; link: string };
+  activated: { subject: () => string; text: (course: string) => string; link: string };
 };
 
 const words: Record<Language, Words> = {
@@ -17,12 +18,12 @@ const words: Record<Language, Words> = {
       footnote: 'Se você não iniciou um cadastro, ignore este e-mail.',
     },
     welcome: {
-      subject: 'Boas-vindas ao Palco',
+      subject: (brand) => `Boas-vindas a ${brand}`,
       text: (course) => `Sua conta está pronta e você já tem acesso ao curso ${course}.`,
-      link: 'Entrar no Palco',
+      link: 'Entrar',
     },
     activated: {
-      subject: 'Voucher ativado',
+      subject: () => 'Voucher ativado',
       text: (course) => `Seu voucher foi ativado: o curso ${course} está liberado na sua conta.`,
       link: 'Ver meus cursos',
     },
@@ -35,12 +36,12 @@ const words: Record<Language, Words> = {
       footnote: 'If you did not start a registration, ignore this e-mail.',
     },
     welcome: {
-      subject: 'Welcome to Palco',
+      subject: (brand) => `Welcome to ${brand}`,
       text: (course) => `Your account is ready and the course ${course} is open to you.`,
-      link: 'Enter Palco',
+      link: 'Log in',
     },
     activated: {
-      subject: 'Voucher activated',
+      subject: () => 'Voucher activated',
       text: (course) => `Your voucher was activated: the course ${course} is now open on your account.`,
       link: 'See my courses',
     },
@@ -53,12 +54,12 @@ const words: Record<Language, Words> = {
       footnote: 'Si no has iniciado un registro, ignora este correo.',
     },
     welcome: {
-      subject: 'Te damos la bienvenida a Palco',
+      subject: (brand) => `Te damos la bienvenida a ${brand}`,
       text: (course) => `Tu cuenta está lista y ya tienes acceso al curso ${course}.`,
-      link: 'Entrar en Palco',
+      link: 'Entrar',
     },
     activated: {
-      subject: 'Cupón activado',
+      subject: () => 'Cupón activado',
       text: (course) => `Tu cupón se ha activado: el curso ${course} está disponible en tu cuenta.`,
       link: 'Ver mis cursos',
     },
@@ -67,9 +68,10 @@ const words: Record<Language, Words> = {
 
 export type Addressee = { readonly email: string; readonly name: string; readonly language: Language };
 
-export const emailCodeMail = (to: Addressee, code: string) => {
+export const emailCodeMail = (to: Addressee, code: string, brand: Brand) => {
   const { greeting, code: w } = words[to.language];
   return layOutMail(to.email, {
+    brand,
     language: to.language,
     subject: `${w.subject}: ${code}`,
     greeting: greeting(to.name),
@@ -79,16 +81,17 @@ export const emailCodeMail = (to: Addressee, code: string) => {
   });
 };
 
-export const welcomeMail = (to: Addressee, courseName: string, url: string) =>
-  enrolledMail('welcome', to, courseName, url);
-export const activatedMail = (to: Addressee, courseName: string, url: string) =>
-  enrolledMail('activated', to, courseName, url);
+export const welcomeMail = (to: Addressee, courseName: string, url: string, brand: Brand) =>
+  enrolledMail('welcome', to, courseName, url, brand);
+export const activatedMail = (to: Addressee, courseName: string, url: string, brand: Brand) =>
+  enrolledMail('activated', to, courseName, url, brand);
 
-const enrolledMail = (kind: 'welcome' | 'activated', to: Addressee, courseName: string, url: string) => {
+const enrolledMail = (kind: 'welcome' | 'activated', to: Addressee, courseName: string, url: string, brand: Brand) => {
   const { greeting, [kind]: w } = words[to.language];
   return layOutMail(to.email, {
+    brand,
     language: to.language,
-    subject: w.subject,
+    subject: w.subject(brand.name),
     greeting: greeting(to.name),
     paragraphs: [w.text(courseName)],
     link: { label: w.link, url },

@@ -14,6 +14,7 @@ import type { Attempts } from '../../adapters/attempts/port.ts';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { SendMail } from '../../adapters/mail/port.ts';
 import type { Passwords } from '../../adapters/passwords/port.ts';
+import type { Brand } from '../../shared/brand.ts';
 import { emailCodeMail, welcomeMail } from './mail.ts';
 import type { VoucherRepository } from './repository.ts';
 
@@ -24,10 +25,12 @@ export type RegistrationPorts = {
   sendMail: SendMail;
   clock: Clock;
   publicUrl: () => string;
+  brand: () => Brand;
   /** False for codes that do not count here, as those of the demo in production. */
   acceptsVoucher: (code: string) => boolean;
   /** The rooms visible to this account have changed. */
   onEnrolled: (userId: string) => void;
+  record: (kind: 'voucher_use', userId: string, details: Record<string, unknown>) => void;
 };
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -115,7 +118,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
       sentAt,
       codeExpiresAt: expiresAt,
     };
-    const mail = emailCodeMail(registration, code);
+    const mail = emailCodeMail(registration, code, ports.brand());
     const isSaved = await repository.saveRegistration(data.voucherId, registration, (tx) => ports.sendMail(mail, tx));
     if (!isSaved) throw new AppError('VOUCHER_ERROR_USERCREATED');
   };
@@ -149,7 +152,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     const notAfter = new Date(sentAt.getTime() - rules.emailResendAfterMs);
     const isReplaced = await repository.replaceCode(
       { code: registration.voucher_code, hash, sentAt, expiresAt, notAfter },
-      (tx) => ports.sendMail(emailCodeMail(registration, code), tx),
+      (tx) => ports.sendMail(emailCodeMail(registration, code, ports.brand()), tx),
     );
     if (!isReplaced) throw new AppError('VOUCHER_ERROR_RESENDEMAIL');
   };
@@ -172,7 +175,7 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     const voucher = await find(code);
     const registration = await repository.findRegistration(code);
     if (!registration?.user_id) throw new AppError('VOUCHER_ERROR_REGISTER');
-    const mail = welcomeMail(registration, voucher.course_name, ports.publicUrl());
+    const mail = welcomeMail(registration, voucher.course_name, ports.publicUrl(), ports.brand());
     const outcome = await repository.use(
       { code, userId: registration.user_id, isRenewal: false, now: clock.now() },
       (tx) => ports.sendMail(mail, tx),
@@ -180,6 +183,8 @@ export const createRegistrationService = (ports: RegistrationPorts) => {
     if (outcome === 'has-course') throw new AppError('VOUCHER_ERROR_COURSE');
     if (outcome === 'gone') throw new AppError('VOUCHER_ERROR_REGISTER');
     ports.onEnrolled(registration.user_id);
+    // Not again for a call that was repeated.
+    if (outcome === 'used') ports.record('voucher_use', registration.user_id, { courseName: voucher.course_name });
     return { courseName: voucher.course_name };
   };
 

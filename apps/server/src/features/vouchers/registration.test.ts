@@ -71,7 +71,7 @@ describe('registering with a voucher', () => {
       name: 'Maria Silva',
       phone: '5511987654321',
     });
-    expect((await nextMail(server.url, email, 2)).subject).toBe('Boas-vindas ao Palco');
+    expect((await nextMail(server.url, email, 2)).subject).toBe('Boas-vindas a Palco');
   });
 
   it.each(["o'neil@example.com", 'a!b@example.com', 'maria@1.example.c1'])(

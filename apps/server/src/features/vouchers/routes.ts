@@ -50,7 +50,7 @@ export const voucherBatchRoutes = (batches: VoucherBatchService): RouteBinding[]
       madeBy: caller.userId,
     }),
   ),
-  bindRoute(batchContract.listVoucherBatches, ({ query }) => batches.list(query)),
+  bindRoute(batchContract.listVoucherBatches, ({ caller, query }) => batches.list(caller.managedCourses, query)),
   bindRoute(batchContract.getVoucherBatch, ({ params }) => batches.get(params.id)),
   bindRoute(batchContract.listVouchers, ({ params, query }) => batches.listVouchers(params.id, query)),
   bindRoute(batchContract.revokeVoucher, ({ params, caller }) => batches.revoke(params.id, caller.userId)),

@@ -38,7 +38,7 @@ export const messages: AuthMessages = {
   changeExpired: 'Your access has expired. Log in again to create the password.',
   backToLogin: 'Back to login',
 
-  opening: 'Opening Palco…',
+  opening: 'Opening…',
   bootOfflineTitle: 'We are unable to access our server',
   bootOfflineText: 'Check your connection. We keep trying and will open as soon as we can.',
   bootFailedTitle: 'Something did not go as it should',

@@ -42,7 +42,7 @@ export const messages: AuthMessages = {
   changeExpired: 'Tu acceso ha caducado. Inicia sesión de nuevo para crear la contraseña.',
   backToLogin: 'Volver al inicio de sesión',
 
-  opening: 'Abriendo Palco…',
+  opening: 'Abriendo…',
   bootOfflineTitle: 'No podemos acceder al servidor',
   bootOfflineText: 'Revisa tu conexión. Seguimos intentándolo y abriremos en cuanto sea posible.',
   bootFailedTitle: 'Algo no salió como debía',

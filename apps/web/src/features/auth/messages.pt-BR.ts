@@ -41,7 +41,7 @@ export const messages = {
   changeExpired: 'Seu acesso expirou. Entre de novo para criar a senha.',
   backToLogin: 'Voltar para o login',
 
-  opening: 'Abrindo o Palco…',
+  opening: 'Abrindo…',
   bootOfflineTitle: 'Não conseguimos acessar o servidor',
   bootOfflineText: 'Verifique sua conexão. Continuamos tentando e abrimos assim que der.',
   bootFailedTitle: 'Algo não saiu como devia',

@@ -10,14 +10,32 @@ import { channelsMessages } from './messages.ts';
 
 type ChannelListProps = {
   readonly channels: readonly Channel[];
+  /** Organizers of some courses use channels, but do not change them. */
+  readonly canChange: boolean;
   readonly onOrder: (ids: readonly string[]) => void;
   readonly onRename: (channel: Channel) => void;
   readonly onDelete: (channel: Channel) => void;
 };
 
-export const ChannelList = ({ channels, onOrder, onRename, onDelete }: ChannelListProps) => {
+export const ChannelList = ({ channels, canChange, onOrder, onRename, onDelete }: ChannelListProps) => {
   const messages = useMessages(channelsMessages);
   const plural = pluralIn(useLanguage());
+  const textsOf = (channel: Channel) => (
+    <span className={styles.texts}>
+      <span className={styles.name}>{channel.name}</span>
+      <span className={styles.rooms}>
+        {channel.rooms > 0 ? plural(channel.rooms, messages.rooms) : messages.noRooms}
+      </span>
+    </span>
+  );
+  if (!canChange)
+    return (
+      <ol className={styles.fixed} aria-label={messages.channels}>
+        {channels.map((channel) => (
+          <li key={channel.id}>{textsOf(channel)}</li>
+        ))}
+      </ol>
+    );
   return (
     <SortableList
       label={messages.channels}
@@ -27,12 +45,7 @@ export const ChannelList = ({ channels, onOrder, onRename, onDelete }: ChannelLi
       onOrder={onOrder}
       renderItem={(channel) => (
         <>
-          <span className={styles.texts}>
-            <span className={styles.name}>{channel.name}</span>
-            <span className={styles.rooms}>
-              {channel.rooms > 0 ? plural(channel.rooms, messages.rooms) : messages.noRooms}
-            </span>
-          </span>
+          {textsOf(channel)}
           <IconButton
             label={messages.rename({ name: channel.name })}
             icon={<Pencil aria-hidden />}

@@ -2,6 +2,7 @@ import type { ChannelsMessages } from './messages.pt-BR.ts';
 
 export const messages: ChannelsMessages = {
   channels: 'Channels',
+  readOnlyLead: 'The rows of home. Channels are made, ordered and changed by those who manage all courses.',
   lead: 'The rows of the home page, in this order.',
   newChannel: 'New channel',
   rooms: { one: '# room', other: '# rooms' },
@@ -10,6 +11,7 @@ export const messages: ChannelsMessages = {
   failedTitle: 'We could not load the channels',
   failedText: 'Check your connection and try again.',
   tryAgain: 'Try again',
+  noneTitle: 'There are no channels yet',
   emptyTitle: 'Create the first channel',
   emptyText: 'A channel is a row of the home page: it holds the rooms of one subject.',
   move: ({ name }) => `Move ${name}`,

@@ -2,6 +2,7 @@ import type { ChannelsMessages } from './messages.pt-BR.ts';
 
 export const messages: ChannelsMessages = {
   channels: 'Canales',
+  readOnlyLead: 'Las filas del inicio. Quienes gestionan todos los cursos crean, ordenan y cambian los canales.',
   lead: 'Las filas de la página de inicio, en este orden.',
   newChannel: 'Nuevo canal',
   rooms: { one: '# sala', other: '# salas' },
@@ -10,6 +11,7 @@ export const messages: ChannelsMessages = {
   failedTitle: 'No hemos podido cargar los canales',
   failedText: 'Comprueba tu conexión e inténtalo de nuevo.',
   tryAgain: 'Intentar de nuevo',
+  noneTitle: 'Aún no hay canales',
   emptyTitle: 'Crea el primer canal',
   emptyText: 'Un canal es una fila de la página de inicio: reúne las salas de un tema.',
   move: ({ name }) => `Mover ${name}`,

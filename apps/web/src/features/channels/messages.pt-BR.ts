@@ -1,5 +1,6 @@
 export const messages = {
   channels: 'Canais',
+  readOnlyLead: 'As fileiras do início. Quem cuida de todos os cursos cria, ordena e muda os canais.',
   lead: 'As fileiras da página inicial, nesta ordem.',
   newChannel: 'Novo canal',
   rooms: { one: '# sala', other: '# salas' },
@@ -8,6 +9,7 @@ export const messages = {
   failedTitle: 'Não conseguimos carregar os canais',
   failedText: 'Verifique sua conexão e tente de novo.',
   tryAgain: 'Tentar de novo',
+  noneTitle: 'Ainda não há canais',
   emptyTitle: 'Crie o primeiro canal',
   emptyText: 'Um canal é uma fileira da página inicial: reúne as salas de um assunto.',
   move: ({ name }: { name: string }) => `Mover ${name}`,

@@ -27,10 +27,12 @@ export type ChatColumnProps = {
   readonly teamSetup: (who: { isOrganizer: boolean }) => ReactNode;
   /** Shown above the messages of a team: its members. */
   readonly teamHead: (team: NonNullable<ReturnType<typeof useChat>['state']['team']>) => ReactNode;
+  /** Shown to monitors above the doubts: their queue. */
+  readonly doubtQueue: ReactNode;
 };
 
 /** Spec section 2: the chat beside the video of a live room. */
-export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: ChatColumnProps) => {
+export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, doubtQueue, ...known }: ChatColumnProps) => {
   const messages = useMessages(chatMessages);
   const { session, state } = useChat(roomId, userId);
   const [chosen, setChosen] = useState<Tab>(tabs.general);
@@ -63,6 +65,10 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
   if (state.phase !== 'entered') return <ChatStatus state={state} onRetry={() => void session.enter()} />;
 
   const labels = [messages.general, messages.doubts, messages.monitors, messages.team] as const;
+  const headOf = (tab: Tab): ReactNode => {
+    if (tab === tabs.doubts) return instructor && doubtQueue;
+    return tab === tabs.team && state.team && teamHead(state.team);
+  };
   const tabViews = visible.map((tab) => {
     const unread = unreadIn(tab);
     return {
@@ -81,7 +87,7 @@ export const ChatColumn = ({ roomId, userId, teamSetup, teamHead, ...known }: Ch
             abilities={abilities}
             drafts={drafts}
             selected={selected}
-            head={tab === tabs.team && state.team ? teamHead(state.team) : null}
+            head={headOf(tab)}
             onDeselect={deselect}
           />
         ),

@@ -82,26 +82,29 @@ export const ChatRules = ({ roomId, slowModeS, onSlowMode, teams, children }: Ch
 
 const BlockedWords = () => {
   const messages = useMessages(chatMessages);
-  const { data } = useQuery({ queryKey: ['blocked-words'], queryFn: fetchBlockedWords, gcTime: 0 });
+  const { data, refetch } = useQuery({ queryKey: ['blocked-words'], queryFn: fetchBlockedWords, gcTime: 0 });
   return (
     <LineList
       label={messages.words}
       hint={messages.wordsHint}
       lines={data?.words}
       onSave={(words) => saveBlockedWords(words.slice(0, limits.chat.maxBlockedWords))}
+      onSaved={refetch}
     />
   );
 };
 
 const RoomMonitors = ({ roomId }: { readonly roomId: string }) => {
   const messages = useMessages(chatMessages);
-  const { data } = useQuery({ queryKey: ['monitors', roomId], queryFn: () => fetchMonitors(roomId), gcTime: 0 });
+  const queryKey = ['monitors', roomId];
+  const { data, refetch } = useQuery({ queryKey, queryFn: () => fetchMonitors(roomId), gcTime: 0 });
   return (
     <LineList
       label={messages.roomMonitors}
       hint={messages.roomMonitorsHint}
       lines={data?.monitors.map((monitor) => monitor.email)}
       onSave={(emails) => saveMonitors(roomId, emails)}
+      onSaved={refetch}
     />
   );
 };
@@ -112,10 +115,12 @@ type LineListProps = {
   /** Undefined until they are known. */
   readonly lines: readonly string[] | undefined;
   readonly onSave: (lines: string[]) => Promise<unknown>;
+  /** Fetches the lines again: from then on they are shown as others change them too. */
+  readonly onSaved: () => Promise<unknown>;
 };
 
 /** A list edited as text, one entry per line, and saved as a whole. */
-const LineList = ({ label, hint, lines, onSave }: LineListProps) => {
+const LineList = ({ label, hint, lines, onSave, onSaved }: LineListProps) => {
   const messages = useMessages(chatMessages);
   const [typed, setTyped] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -125,6 +130,8 @@ const LineList = ({ label, hint, lines, onSave }: LineListProps) => {
     const written = (typed ?? '').split('\n').map((line) => line.trim());
     if (await attempt('settings', () => onSave(written.filter((line) => line.length > 1)))) {
       toast.success((await loadMessages(chatMessages)).saved);
+      await onSaved();
+      setTyped(null);
     }
     setIsSaving(false);
   };

@@ -1,13 +1,19 @@
 import type { PinnedMessage, PlainMessage } from '@palco/contract/chat/message';
 import * as limits from '@palco/contract/room-limits';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { loadMessages, useMessages } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { blockUser, deleteMessage, pinMessage, unpinMessage } from './api.ts';
 import { attempt } from './chat-problem.ts';
-import { MessageActions } from './MessageActions.tsx';
 import { chatMessages } from './messages.ts';
+
+/** Viewers have no such menu and load nothing for it. */
+const MessageActions = lazyPart(
+  () => import('./MessageActions.tsx').then((module) => module.MessageActions),
+  [chatMessages],
+);
 
 type Question = { readonly kind: 'block' | 'remove'; readonly message: PlainMessage };
 
@@ -39,16 +45,18 @@ export const useModeration = (roomId: string, ownUserId: string, pinned: readonl
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows render again only when the pins change
   const actionsOf = useCallback(
     (message: PlainMessage): ReactNode => (
-      <MessageActions
-        message={message}
-        ownUserId={ownUserId}
-        isPinned={pinned.some((one) => one.messageId === message.messageId)}
-        onPin={() => void pin(message)}
-        onUnpin={() => unpin(message.messageId)}
-        onBlock={() => setAsked({ kind: 'block', message })}
-        onUnblock={() => void setBlocked(message, false)}
-        onRemove={() => setAsked({ kind: 'remove', message })}
-      />
+      <Suspense fallback={null}>
+        <MessageActions
+          message={message}
+          ownUserId={ownUserId}
+          isPinned={pinned.some((one) => one.messageId === message.messageId)}
+          onPin={() => void pin(message)}
+          onUnpin={() => unpin(message.messageId)}
+          onBlock={() => setAsked({ kind: 'block', message })}
+          onUnblock={() => void setBlocked(message, false)}
+          onRemove={() => setAsked({ kind: 'remove', message })}
+        />
+      </Suspense>
     ),
     [roomId, ownUserId, pinned],
   );

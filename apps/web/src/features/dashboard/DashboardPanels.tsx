@@ -8,6 +8,7 @@ import { Link } from '../../lib/router/Link.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import styles from './DashboardPanels.module.css';
+import { LivePicture } from './LivePicture.tsx';
 import { dashboardMessages } from './messages.ts';
 
 type Listed = { readonly roomId: string; readonly name: string };
@@ -50,7 +51,7 @@ export const LivePanel = ({ live, now }: { readonly live: Dashboard['live']; rea
     <RoomList rows={live} empty={messages.liveEmpty}>
       {(room) => (
         <>
-          <Badge tone="live">{messages.onAir}</Badge>
+          <LivePicture roomId={room.roomId} name={room.name} cover={room.image} />
           <span className={styles.texts}>
             <Link
               className={styles.name}

@@ -10,6 +10,7 @@ export const messages: DashboardMessages = {
   live: 'Live now',
   liveEmpty: 'No room is live.',
   onAir: 'LIVE',
+  picture: ({ name }: { name: string }) => `What ${name} shows now`,
   viewers: { one: '# person watching', other: '# people watching' },
   sinceNow: 'just began',
   since: ({ minutes }) => `on air for ${minutes} min`,

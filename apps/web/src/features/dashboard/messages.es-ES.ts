@@ -10,6 +10,7 @@ export const messages: DashboardMessages = {
   live: 'En directo ahora',
   liveEmpty: 'Ninguna sala está en directo.',
   onAir: 'EN DIRECTO',
+  picture: ({ name }: { name: string }) => `Lo que ${name} muestra ahora`,
   viewers: { one: '# persona viendo', other: '# personas viendo' },
   sinceNow: 'acaba de empezar',
   since: ({ minutes }) => `en el aire desde hace ${minutes} min`,

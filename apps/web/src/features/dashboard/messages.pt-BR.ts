@@ -8,6 +8,7 @@ export const messages = {
   live: 'Ao vivo agora',
   liveEmpty: 'Nenhuma sala está ao vivo.',
   onAir: 'AO VIVO',
+  picture: ({ name }: { name: string }) => `O que ${name} mostra agora`,
   viewers: { one: '# pessoa assistindo', other: '# pessoas assistindo' },
   sinceNow: 'começou agora',
   since: ({ minutes }: { minutes: string }) => `no ar há ${minutes} min`,

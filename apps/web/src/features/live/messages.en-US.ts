@@ -153,7 +153,7 @@ export const messages: LiveMessages = {
   resume: 'Go back on air',
   resumeText: 'The room is live, but without a signal from this page.',
   blockers: {
-    turned_off: 'Live transmissions are turned off on this Palco.',
+    turned_off: 'Live transmissions are turned off on this installation.',
     offline: 'No internet.',
     microphone: 'A microphone that may be used is missing.',
     picture: 'A camera that may be used or a shared screen is missing.',

@@ -149,7 +149,7 @@ export const messages = {
   resume: 'Voltar ao ar',
   resumeText: 'A sala está ao vivo, mas sem sinal desta página.',
   blockers: {
-    turned_off: 'As transmissões ao vivo estão desligadas neste Palco.',
+    turned_off: 'As transmissões ao vivo estão desligadas nesta instalação.',
     offline: 'Sem internet.',
     microphone: 'Falta um microfone liberado.',
     picture: 'Falta uma câmera liberada ou uma tela compartilhada.',

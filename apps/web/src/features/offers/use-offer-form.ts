@@ -11,8 +11,10 @@ export const useOfferForm = (roomId: string, overview: OffersOverview) => {
   const messages = useMessages(offersMessages);
   const client = useQueryClient();
   const current = overview.offers[0];
-  const [url, setUrl] = useState(current?.saleBaseUrl ?? '');
-  const [useSalesForceId, setUseSalesForceId] = useState(current?.useSalesForceId ?? false);
+  /** What this organizer has changed; the rest follows what others save. */
+  const [typed, setTyped] = useState<{ url?: string; useSalesForceId?: boolean }>({});
+  const url = typed.url ?? current?.saleBaseUrl ?? '';
+  const useSalesForceId = typed.useSalesForceId ?? current?.useSalesForceId ?? false;
   const [isTouched, setIsTouched] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -21,21 +23,24 @@ export const useOfferForm = (roomId: string, overview: OffersOverview) => {
     try {
       await action();
       await reloadOffers(client, roomId);
+      return true;
     } catch {
       toast.warning(problem);
+      return false;
     }
   };
   const save = async () => {
     setIsSaving(true);
-    await run(() => saveOffer(roomId, url.trim(), useSalesForceId), messages.failCreate);
+    const isSaved = await run(() => saveOffer(roomId, url.trim(), useSalesForceId), messages.failCreate);
+    if (isSaved) setTyped({});
     setIsSaving(false);
   };
   const isChanged = url.trim() !== (current?.saleBaseUrl ?? '') || useSalesForceId !== current?.useSalesForceId;
   return {
     url,
-    setUrl,
+    setUrl: (next: string) => setTyped({ ...typed, url: next }),
     useSalesForceId,
-    setUseSalesForceId,
+    setUseSalesForceId: (next: boolean) => setTyped({ ...typed, useSalesForceId: next }),
     isTouched,
     touch: () => setIsTouched(true),
     isSaving,

@@ -35,7 +35,6 @@ export const reloadOffers = async (client: QueryClient, roomId: string): Promise
 /** The offer this viewer sees now, with their own link; null while there is none. */
 export const useShownOffer = (roomId: string, userId: string): { offer: Offer; url: string } | null => {
   const messages = useMessages(offersMessages);
-  const client = useQueryClient();
   const { data, error: listError } = useOffers(roomId);
   // Known offers stay when fetching them again fails.
   const hasFailed = listError !== null && data === undefined;
@@ -58,6 +57,13 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   useEffect(() => {
     if (error) toast.warning(messages.FAIL_GETOFFER);
   }, [error, messages]);
+  useOfferNotices(roomId, userId);
+  return offer && url ? { offer, url } : null;
+};
+
+/** Applies what the server tells of the offers of a room. */
+export const useOfferNotices = (roomId: string, userId: string): void => {
+  const client = useQueryClient();
   useEffect(() => {
     const take = (notice: PayloadOut<typeof offersEnabled>) => {
       if (notice.roomId === roomId) takeOffer(client, notice, userId);
@@ -67,7 +73,6 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
       for (const stop of stops) stop();
     };
   }, [client, roomId, userId]);
-  return offer && url ? { offer, url } : null;
 };
 
 /** For a page that has joined the room and may have missed notices. Delayed at random, so that a large audience does not ask at once. */

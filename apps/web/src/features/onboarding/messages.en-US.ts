@@ -10,7 +10,7 @@ export const messages: OnboardingMessages = {
   progress: ({ step, count }) => `${step} of ${count}`,
   home: {
     welcome: {
-      title: 'Welcome to Palco!',
+      title: 'Welcome!',
       text: 'In less than a minute we show you where everything is. You can skip it whenever you like.',
     },
     home: { title: 'Home page', text: 'One click here brings you back to your classes, from anywhere.' },
@@ -21,7 +21,7 @@ export const messages: OnboardingMessages = {
     logout: { title: 'Log out', text: 'Finished? Leave here, above all on computers that other people use.' },
     channels: { title: 'Channels', text: 'Your classes are here, grouped by channel. Those that are live come first.' },
     user: { title: 'Your account', text: 'See your profile, change your photo and choose the language.' },
-    menu: { title: 'Menu', text: 'Tap here to move around Palco or to log out.' },
+    menu: { title: 'Menu', text: 'Tap here to move around or to log out.' },
   },
   room: {
     video: { title: 'Video', text: 'The class happens here. Move the mouse or tap to see the controls.' },

@@ -10,7 +10,7 @@ export const messages: OnboardingMessages = {
   progress: ({ step, count }) => `${step} de ${count}`,
   home: {
     welcome: {
-      title: '¡Te damos la bienvenida a Palco!',
+      title: '¡Te damos la bienvenida!',
       text: 'En menos de un minuto te mostramos dónde está cada cosa. Puedes saltarlo cuando quieras.',
     },
     home: { title: 'Página de inicio', text: 'Un clic aquí te devuelve a tus clases desde cualquier lugar.' },
@@ -27,7 +27,7 @@ export const messages: OnboardingMessages = {
       text: 'Tus clases están aquí, agrupadas por canal. Las que están en directo van primero.',
     },
     user: { title: 'Tu cuenta', text: 'Mira tu perfil, cambia la foto y elige el idioma de la interfaz.' },
-    menu: { title: 'Menú', text: 'Toca aquí para moverte por Palco o salir de tu cuenta.' },
+    menu: { title: 'Menú', text: 'Toca aquí para moverte por las páginas o salir de tu cuenta.' },
   },
   room: {
     video: { title: 'Vídeo', text: 'La clase sucede aquí. Mueve el ratón o toca para ver los controles.' },

@@ -4,7 +4,7 @@ type Words = { readonly title: string; readonly text: string };
 
 const home: Record<HomeStep, Words> = {
   welcome: {
-    title: 'Boas-vindas ao Palco!',
+    title: 'Boas-vindas!',
     text: 'Em menos de um minuto mostramos onde fica cada coisa. Você pode pular quando quiser.',
   },
   home: { title: 'Página inicial', text: 'Um clique aqui traz você de volta às suas aulas, de qualquer lugar.' },
@@ -18,7 +18,7 @@ const home: Record<HomeStep, Words> = {
     text: 'Suas aulas ficam aqui, agrupadas por canal. As que estão ao vivo aparecem primeiro.',
   },
   user: { title: 'Sua conta', text: 'Veja seu perfil, troque a foto e escolha o idioma da interface.' },
-  menu: { title: 'Menu', text: 'Toque aqui para navegar pelo Palco ou sair da sua conta.' },
+  menu: { title: 'Menu', text: 'Toque aqui para navegar pelas páginas ou sair da sua conta.' },
 };
 
 const room: Record<RoomStep, Words> = {

@@ -1,6 +1,7 @@
 import * as contract from '@palco/contract/people';
 import { importPeople } from '@palco/contract/people/import';
-import type { EnrolmentKind, Person, Roles } from '@palco/contract/people/people';
+import type { Enrolment, EnrolmentKind, Person, Roles } from '@palco/contract/people/people';
+import { erasePersonData, exportPersonData } from '@palco/contract/reports/privacy';
 import { listRoomChoices } from '@palco/contract/rooms/organizer';
 import { call } from '../../lib/http/api-client.ts';
 
@@ -26,11 +27,24 @@ export const postFirstAccess = (userId: string): Promise<object> =>
 export const deleteLogins = (userId: string, loginId?: string): Promise<Person> =>
   call(contract.endLogins, { params: { userId }, query: loginId === undefined ? {} : { loginId } });
 
+export const fetchPersonData = (id: string) => call(exportPersonData, { params: { id } });
+export const postErasure = (id: string, email: string) => call(erasePersonData, { params: { id }, body: { email } });
+
 export const postPerson = (body: NewPerson) => call(contract.enrolPerson, { body });
 export const putEnrolment = (userId: string, courseId: string, body: EnrolmentChange): Promise<Person> =>
   call(contract.changeEnrolment, { params: { userId, courseId }, body });
 export const deleteEnrolment = (userId: string, courseId: string): Promise<Person> =>
   call(contract.removeEnrolment, { params: { userId, courseId } });
+
+/** An organizer of some courses no longer has a person whom they removed from the last of them, but may enrol them anew. */
+export const restoreEnrolment = async (
+  { id, email, name, canManage }: Person,
+  { courseId, kind, endsAt }: Enrolment,
+): Promise<Person> => {
+  if (canManage) return putEnrolment(id, courseId, { kind, endsAt });
+  await postPerson({ email, name, courseId, kind, endsAt });
+  return fetchPerson(id);
+};
 
 export const postImport = (body: Parameters<typeof call<typeof importPeople>>[1]['body']) =>
   call(importPeople, { body });

@@ -30,6 +30,7 @@ export type Report = {
   readonly playing: boolean;
   readonly bitrate: number;
   readonly stalls: number;
+  readonly height: number;
   readonly live: boolean;
   readonly technology: Technology;
 };

@@ -25,5 +25,6 @@ export const messages: SearchMessages = {
     channels: 'Arrange the channels',
     courses: 'See the courses',
     people: 'See the people',
+    reports: 'See the reports',
   },
 };

@@ -25,5 +25,6 @@ export const messages: SearchMessages = {
     channels: 'Ordenar los canales',
     courses: 'Ver los cursos',
     people: 'Ver las personas',
+    reports: 'Ver los informes',
   },
 };

@@ -23,6 +23,7 @@ export const messages = {
     channels: 'Organizar os canais',
     courses: 'Ver os cursos',
     people: 'Ver as pessoas',
+    reports: 'Ver os relatórios',
   },
 };
 

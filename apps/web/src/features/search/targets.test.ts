@@ -19,5 +19,5 @@ it.each([
 
 it('lists the actions that match, before what was found', () => {
   expect(pathsOf([found('room')], 'VOUCHERS criar')).toEqual(['/organizer/vouchers/new', '/organizer/rooms/7']);
-  expect(pathsOf([], '')).toHaveLength(7);
+  expect(pathsOf([], '')).toHaveLength(8);
 });

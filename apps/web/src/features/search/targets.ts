@@ -28,6 +28,7 @@ const actionPaths = {
   channels: '/organizer/channels',
   courses: '/organizer/courses',
   people: '/organizer/people',
+  reports: '/organizer/reports',
 } as const satisfies Record<keyof SearchMessages['actions'], string>;
 
 /** The actions that match come first: they are few, and known at once. */

@@ -1,3 +1,4 @@
+import { brand } from '../../lib/browser/brand.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { Logo } from '../../ui/art/Logo.tsx';
@@ -14,7 +15,7 @@ export const Rail = ({ items }: RailProps) => {
   const messages = useMessages(shellMessages);
   return (
     <nav className={styles.rail} aria-label={messages.mainMenu}>
-      <Link className={styles.logo} to="/home" aria-label="Palco" tabIndex={-1}>
+      <Link className={styles.logo} to="/home" aria-label={brand.name} tabIndex={-1}>
         <Logo variant="mark" size={34} />
       </Link>
       <ul className={styles.items}>

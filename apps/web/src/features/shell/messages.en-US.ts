@@ -13,7 +13,7 @@ export const messages: ShellMessages = {
   breadcrumbs: 'You are in',
   userMenu: ({ name }) => `Account of ${name}`,
   reconnecting: 'Connection lost. Reconnecting…',
-  newVersion: 'There is a new version of Palco.',
+  newVersion: 'There is a new version of this page.',
   wentLive: ({ room }) => `Live now: ${room}`,
   watch: 'Watch',
   reload: 'Update',

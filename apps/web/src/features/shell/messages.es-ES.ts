@@ -13,7 +13,7 @@ export const messages: ShellMessages = {
   breadcrumbs: 'Estás en',
   userMenu: ({ name }) => `Cuenta de ${name}`,
   reconnecting: 'Conexión perdida. Reconectando…',
-  newVersion: 'Hay una nueva versión de Palco.',
+  newVersion: 'Hay una nueva versión de esta página.',
   wentLive: ({ room }) => `En directo ahora: ${room}`,
   watch: 'Ver',
   reload: 'Actualizar',

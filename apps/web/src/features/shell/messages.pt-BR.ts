@@ -11,7 +11,7 @@ export const messages = {
   breadcrumbs: 'Você está em',
   userMenu: ({ name }: { name: string }) => `Conta de ${name}`,
   reconnecting: 'Conexão perdida. Reconectando…',
-  newVersion: 'Há uma nova versão do Palco.',
+  newVersion: 'Há uma nova versão desta página.',
   reload: 'Atualizar',
   wentLive: ({ room }: { room: string }) => `Ao vivo agora: ${room}`,
   watch: 'Assistir',

@@ -5,20 +5,24 @@ import { useLocation, useNavigationType } from '../../lib/router/navigation.ts';
 const positions = new Map<string, number>();
 
 /**
- * Arriving at a page: a new one starts at its top, one gone back to where it was left; and the keyboard and the screen
+ * Arriving at a page: a new one starts at its top, one gone back to where it was left, and a page that only changes the filter in
+ * its address stays where it is; and the keyboard and the screen
  * reader continue at the content, not at the link that was followed.
  */
 export const useArrival = (main: RefObject<HTMLElement | null>): void => {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const isFirst = useRef(true);
+  const shown = useRef(pathname);
 
   useLayoutEffect(() => {
-    if (!isFirst.current) window.scrollTo(0, kind === 'POP' ? (positions.get(key) ?? 0) : 0);
+    const isHere = kind === 'REPLACE' && shown.current === pathname;
+    shown.current = pathname;
+    if (!isFirst.current && !isHere) window.scrollTo(0, kind === 'POP' ? (positions.get(key) ?? 0) : 0);
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key, kind]);
+  }, [key, kind, pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is the arrival itself.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import * as limits from '@palco/contract/room-limits';
-import { type TeamsOverview, teamsEnabled } from '@palco/contract/teams';
+import { type Team, type TeamsOverview, teamsEnabled } from '@palco/contract/teams';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { realtime } from '../../lib/realtime/realtime-client.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -14,12 +14,17 @@ import { teamsMessages } from './messages.ts';
 import { TeamList } from './TeamList.tsx';
 import styles from './Teams.module.css';
 
-type TeamSetupProps = { readonly roomId: string; readonly isOrganizer: boolean };
+type TeamSetupProps = {
+  readonly roomId: string;
+  readonly isOrganizer: boolean;
+  /** Shows the teams, instead of a list to read. */
+  readonly renderTeams?: (teams: readonly Team[]) => ReactNode;
+};
 
 const { minSize, maxSize } = limits.teams;
 
 /** Organizers create the teams of a room and enable the team chat; monitors see the teams. */
-export const TeamSetup = ({ roomId, isOrganizer }: TeamSetupProps) => {
+export const TeamSetup = ({ roomId, isOrganizer, renderTeams }: TeamSetupProps) => {
   const messages = useMessages(teamsMessages);
   const client = useQueryClient();
   const key = ['teams', roomId];
@@ -91,7 +96,11 @@ export const TeamSetup = ({ roomId, isOrganizer }: TeamSetupProps) => {
           <span className={styles.text}>{data.enabled ? messages.isOn : messages.enableHint}</span>
         </div>
       )}
-      {data.teams.length === 0 ? <p className={styles.text}>{messages.noTeams}</p> : <TeamList teams={data.teams} />}
+      {data.teams.length === 0 ? (
+        <p className={styles.text}>{messages.noTeams}</p>
+      ) : (
+        (renderTeams?.(data.teams) ?? <TeamList teams={data.teams} />)
+      )}
     </div>
   );
 };

@@ -11,6 +11,8 @@ export const messages: UploadsMessages = {
   opening: 'Preparing the upload…',
   sending: 'Uploading',
   waiting: 'The server does not answer. The upload goes on by itself as soon as it is back.',
+  inQueue: 'Waiting to be uploaded',
+  noAnswer: 'No answer from the server',
   paused: 'Paused',
   sent: 'Received. Preparing the conversion…',
   amount: ({ sent, total }) => `${sent} of ${total}`,

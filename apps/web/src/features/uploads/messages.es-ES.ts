@@ -11,6 +11,8 @@ export const messages: UploadsMessages = {
   opening: 'Preparando el envío…',
   sending: 'Enviando',
   waiting: 'El servidor no responde. El envío sigue solo en cuanto vuelva.',
+  inQueue: 'En cola para subir',
+  noAnswer: 'Sin respuesta del servidor',
   paused: 'En pausa',
   sent: 'Recibido. Preparando la conversión…',
   amount: ({ sent, total }) => `${sent} de ${total}`,

@@ -9,6 +9,8 @@ export const messages = {
   opening: 'Preparando o envio…',
   sending: 'Enviando',
   waiting: 'Sem resposta do servidor. O envio continua sozinho assim que ele voltar.',
+  inQueue: 'Na fila para envio',
+  noAnswer: 'Sem resposta do servidor',
   paused: 'Em pausa',
   sent: 'Recebido. Preparando a conversão…',
   amount: ({ sent, total }: { sent: string; total: string }) => `${sent} de ${total}`,

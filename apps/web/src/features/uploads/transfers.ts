@@ -38,6 +38,12 @@ store.subscribe(() => {
   );
 });
 
+/** For the queue: called after every change. */
+export const subscribeToTransfers = store.subscribe;
+export const countRunning = (): number =>
+  [...store.get().values()].filter(({ transfer }) => isRunning(transfer)).length;
+export const hasTransfer = (roomId: string): boolean => of(roomId).transfer.status !== 'idle';
+
 export const problemOfFile = (file: File): TransferProblem | null => {
   if (!isVideoName(file.name)) return 'not_a_video';
   if (file.size === 0) return 'empty';

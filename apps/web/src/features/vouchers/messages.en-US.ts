@@ -43,7 +43,7 @@ export const messages: VouchersMessages = {
   loginTitle: 'Log in with a voucher',
   loginHeading: 'Your voucher is valid',
   loginLead: 'Log in to your account to activate the course, or create one now.',
-  firstTime: 'First time at Palco?',
+  firstTime: 'First time here?',
   register: 'Create my account',
   anotherCode: 'Use another code',
 
@@ -109,7 +109,7 @@ export const messages: VouchersMessages = {
 
   doneHeading: 'All set!',
   doneLead: ({ course }) => `Your account was created and the course ${course} is open to you.`,
-  enter: 'Enter Palco',
+  enter: 'See my courses',
 
   activeTitle: 'Activate a voucher',
   activeText: 'Type the 16-character code to open a course on your account.',

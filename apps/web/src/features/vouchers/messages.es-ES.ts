@@ -43,7 +43,7 @@ export const messages: VouchersMessages = {
   loginTitle: 'Iniciar sesión con un cupón',
   loginHeading: 'Tu cupón es válido',
   loginLead: 'Inicia sesión en tu cuenta para activar el curso, o crea una ahora.',
-  firstTime: '¿Es tu primera vez en Palco?',
+  firstTime: '¿Es tu primera vez aquí?',
   register: 'Crear mi cuenta',
   anotherCode: 'Usar otro código',
 
@@ -109,7 +109,7 @@ export const messages: VouchersMessages = {
 
   doneHeading: '¡Todo listo!',
   doneLead: ({ course }) => `Hemos creado tu cuenta y el curso ${course} ya está disponible.`,
-  enter: 'Entrar en Palco',
+  enter: 'Ver mis cursos',
 
   activeTitle: 'Activar cupón',
   activeText: 'Escribe el código de 16 caracteres para abrir un curso en tu cuenta.',

@@ -45,7 +45,7 @@ export const messages = {
   loginTitle: 'Entrar com voucher',
   loginHeading: 'Seu voucher é válido',
   loginLead: 'Entre na sua conta para ativar o curso, ou crie uma agora.',
-  firstTime: 'Primeira vez no Palco?',
+  firstTime: 'Primeira vez aqui?',
   register: 'Criar minha conta',
   anotherCode: 'Usar outro código',
 
@@ -112,7 +112,7 @@ export const messages = {
 
   doneHeading: 'Tudo pronto!',
   doneLead: ({ course }: { course: string }) => `Sua conta foi criada e o curso ${course} já está liberado.`,
-  enter: 'Entrar no Palco',
+  enter: 'Ver meus cursos',
 
   activeTitle: 'Ativar voucher',
   activeText: 'Digite o código de 16 caracteres para liberar um curso na sua conta.',

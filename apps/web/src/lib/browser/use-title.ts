@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { brand } from './brand.ts';
 
 /** The name of the page in the browser's tab. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · Palco`;
+    document.title = `${title} · ${brand.name}`;
   }, [title]);
 };

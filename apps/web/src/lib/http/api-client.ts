@@ -17,6 +17,8 @@ export type CallOptions = {
   readonly ownsUnauthorized?: boolean;
   /** Origin of the API; by default the page's own. */
   readonly origin?: string;
+  /** Idempotency-Key of a repeatable route; by default calls of the same content share one until they are answered. */
+  readonly key?: string;
 };
 
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
@@ -27,7 +29,7 @@ export const call = async <R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteOutput<R>> => {
   const parts: Parts = input;
-  const repeatable = route.isRepeatable ? keyFor(route, parts) : null;
+  const repeatable = route.isRepeatable && options.key === undefined ? keyFor(route, parts) : null;
   const token = options.bearer ?? getToken();
   const response = await request(route, parts, token, { ...options, ...(repeatable && { key: repeatable.key }) });
   // Refused or done: the next call is another one. After a failure of the server or the network it is the same one again.
@@ -59,12 +61,7 @@ const keyFor = (route: Route, parts: Parts) => {
   return { key, forget: () => repeatableKeys.delete(content) };
 };
 
-const request = async (
-  route: Route,
-  parts: Parts,
-  token: string | null,
-  options: CallOptions & { readonly key?: string },
-): Promise<Response> => {
+const request = async (route: Route, parts: Parts, token: string | null, options: CallOptions): Promise<Response> => {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   const headers = headersOf(parts, token);
   if (options.key !== undefined) headers.set('idempotency-key', options.key);

@@ -1,11 +1,12 @@
 /** The interface language of this page. */
 import { type Language, languages, nearestLanguage } from '@palco/contract/languages';
+import { brand } from '../browser/brand.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 
 /** The stored choice first, else the nearest to what the browser asks for. The account's own arrives later, with the user. */
 export const chooseLanguage = (stored: string | null, browser: readonly string[]): Language =>
-  languages.find((language) => language === stored) ?? nearestLanguage(browser.join(','));
+  languages.find((language) => language === stored) ?? nearestLanguage(browser.join(','), brand.language);
 
 export const languageStore: Store<Language> = createStore<Language>(
   chooseLanguage(readStored('language'), globalThis.navigator?.languages ?? []),

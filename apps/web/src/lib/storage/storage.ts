@@ -8,7 +8,11 @@ const keys = {
   promo: ['local', 'palco.promo'],
   /** The speed and the captions that were chosen last. */
   player: ['local', 'palco.player'],
+  /** Unsaved changes of room forms, by person and room. */
+  roomDrafts: ['local', 'palco.room-drafts'],
   session: ['tab', 'palco.session'],
+  /** An id of this tab, for drafts of new rooms. */
+  tab: ['tab', 'palco.tab'],
   redirect: ['tab', 'palco.redirect'],
   /** The voucher this tab is logging in with. */
   voucher: ['tab', 'palco.voucher'],

@@ -39,7 +39,7 @@ let isLeaving = false;
 export const leaveLogin = (): string | null => {
   isLeaving = true;
   forgetTab();
-  removeStored('ended', 'token', 'breadcrumbs', 'redirect');
+  removeStored('ended', 'token', 'breadcrumbs', 'redirect', 'roomDrafts');
   return getToken();
 };
 

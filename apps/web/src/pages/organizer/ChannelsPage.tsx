@@ -1,6 +1,7 @@
 import type { Channel } from '@palco/contract/channels';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useUser } from '../../features/auth/user-query.ts';
 import { ChannelList } from '../../features/channels/ChannelList.tsx';
 import { ChannelNameDialog } from '../../features/channels/ChannelNameDialog.tsx';
 import { DeleteChannelDialog } from '../../features/channels/DeleteChannelDialog.tsx';
@@ -22,6 +23,7 @@ type Asked =
 const ChannelsPage = () => {
   const messages = useMessages(channelsMessages);
   const { data: channels, error, isFetching, refetch, order, reload } = useChannels();
+  const user = useUser();
   const [asked, setAsked] = useState<Asked | null>(null);
   useTitle(messages.channels);
 
@@ -38,12 +40,18 @@ const ChannelsPage = () => {
   const content = () => {
     if (channels?.length === 0)
       return (
-        <EmptyState art={<CameraArt />} title={messages.emptyTitle} text={messages.emptyText} action={newChannel} />
+        <EmptyState
+          art={<CameraArt />}
+          title={user.managesAllCourses ? messages.emptyTitle : messages.noneTitle}
+          text={messages.emptyText}
+          action={user.managesAllCourses && newChannel}
+        />
       );
     if (channels)
       return (
         <ChannelList
           channels={channels}
+          canChange={user.managesAllCourses}
           onOrder={order}
           onRename={(channel) => setAsked({ what: 'name', channel })}
           onDelete={(channel) => setAsked({ what: 'delete', channel })}
@@ -65,9 +73,9 @@ const ChannelsPage = () => {
       <header className={styles.head}>
         <div className={styles.headings}>
           <h1 className={styles.heading}>{messages.channels}</h1>
-          <p className={styles.lead}>{messages.lead}</p>
+          <p className={styles.lead}>{user.managesAllCourses ? messages.lead : messages.readOnlyLead}</p>
         </div>
-        {channels && channels.length > 0 && newChannel}
+        {user.managesAllCourses && channels && channels.length > 0 && newChannel}
       </header>
       {content()}
       {asked?.what === 'name' && <ChannelNameDialog channel={asked.channel} onDone={done} onClose={close} />}

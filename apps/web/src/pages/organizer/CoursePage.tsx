@@ -1,5 +1,6 @@
 import type { CourseDetails } from '@palco/contract/courses';
-import { ArrowLeft, Users } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Users } from 'lucide-react';
+import { useUser } from '../../features/auth/user-query.ts';
 import { putCourseCover, uploadCourseCover } from '../../features/courses/api.ts';
 import { CourseCounts } from '../../features/courses/CourseCounts.tsx';
 import { CourseForm } from '../../features/courses/CourseForm.tsx';
@@ -7,13 +8,18 @@ import { CourseRooms } from '../../features/courses/CourseRooms.tsx';
 import { DeleteCourse } from '../../features/courses/DeleteCourse.tsx';
 import { coursesMessages } from '../../features/courses/messages.ts';
 import { useCourse } from '../../features/courses/use-courses.ts';
+import { CourseOrganizers } from '../../features/organizers/CourseOrganizers.tsx';
+import { organizersMessages } from '../../features/organizers/messages.ts';
+import { NotYours } from '../../features/organizers/NotYours.tsx';
 import { GamificationPanel } from '../../features/ranking/organizer/GamificationPanel.tsx';
 import { gamificationMessages } from '../../features/ranking/organizer/messages.ts';
+import { reportsMessages } from '../../features/reports/messages.ts';
 import { CoverPanel } from '../../features/rooms/organizer/CoverPanel.tsx';
 import { termsOrganizerMessages } from '../../features/terms/organizer/messages.ts';
 import { TermsPanel } from '../../features/terms/organizer/TermsPanel.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { isForbidden } from '../../lib/http/is-forbidden.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
@@ -38,6 +44,7 @@ const CoursePage = () => {
 
   const content = () => {
     if (isGone) return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
+    if (isForbidden(error)) return <NotYours />;
     if (course)
       return (
         <CourseEditor
@@ -91,6 +98,9 @@ type CourseEditorProps = {
 const CourseEditor = ({ course, onCourse, onReload, onDeleted }: CourseEditorProps) => {
   const messages = useMessages(coursesMessages);
   const termsTexts = useMessages(termsOrganizerMessages);
+  const organizersTexts = useMessages(organizersMessages);
+  const user = useUser();
+  const reports = useMessages(reportsMessages);
   const rankingTexts = useMessages(gamificationMessages);
   const plural = pluralIn(useLanguage());
   return (
@@ -105,6 +115,10 @@ const CourseEditor = ({ course, onCourse, onReload, onDeleted }: CourseEditorPro
         <Badge tone={course.isOpen ? 'success' : 'neutral'}>
           {course.isOpen ? messages.open : messages.restricted}
         </Badge>
+        <Link className={buttonClass({ variant: 'secondary' })} to={`/organizer/reports/courses/${course.id}`}>
+          <ChartColumn aria-hidden />
+          {reports.report}
+        </Link>
       </header>
       <div className={styles.cards}>
         <SectionCard title={messages.details}>
@@ -127,6 +141,9 @@ const CourseEditor = ({ course, onCourse, onReload, onDeleted }: CourseEditorPro
               {messages.managePeople}
             </Link>
           </div>
+        </SectionCard>
+        <SectionCard title={organizersTexts.organizers} hint={organizersTexts.organizersHint}>
+          <CourseOrganizers courseId={course.id} canChange={user.admin} />
         </SectionCard>
         <SectionCard title={messages.cover} hint={messages.coverHintOfCourse}>
           <CoverPanel

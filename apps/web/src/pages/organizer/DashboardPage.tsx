@@ -27,7 +27,11 @@ const DashboardPage = () => {
       </header>
       {data ? (
         <>
-          {error && <Alert tone="warning">{messages.stale}</Alert>}
+          {error && (
+            <div className={styles.notice}>
+              <Alert tone="warning">{messages.stale}</Alert>
+            </div>
+          )}
           <div className={styles.panels}>
             <SectionCard title={messages.live}>
               <LivePanel live={data.live} now={now} />

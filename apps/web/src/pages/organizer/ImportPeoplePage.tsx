@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { useUser } from '../../features/auth/user-query.ts';
 import { ImportCheck } from '../../features/people/import/ImportCheck.tsx';
 import { ImportDone } from '../../features/people/import/ImportDone.tsx';
 import { ImportSource } from '../../features/people/import/ImportSource.tsx';
@@ -16,6 +17,7 @@ import styles from './OrganizerPages.module.css';
 const ImportPeoplePage = () => {
   const messages = useMessages(peopleMessages);
   const work = useImport(useQueryValue('courseId') ?? '');
+  const user = useUser();
   useTitle(messages.importTitle);
   const names = [messages.steps.source, messages.steps.check, messages.steps.done];
   const current = work.result ? 2 : work.table ? 1 : 0;
@@ -42,7 +44,7 @@ const ImportPeoplePage = () => {
           {work.table && work.result ? (
             <ImportDone table={work.table} result={work.result} onMore={work.restart} />
           ) : work.table && work.checked ? (
-            <ImportCheck work={work} table={work.table} checked={work.checked} />
+            <ImportCheck work={work} table={work.table} checked={work.checked} needsCourse={!user.managesAllCourses} />
           ) : (
             <ImportSource {...work} />
           )}

@@ -1,9 +1,12 @@
 import { emptyDraft } from '@palco/domain/rooms/draft';
 import { ArrowLeft } from 'lucide-react';
+import { useUser } from '../../features/auth/user-query.ts';
 import { postRoom } from '../../features/rooms/organizer/api.ts';
 import { LeaveDialog } from '../../features/rooms/organizer/LeaveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
+import { RestoredNotice } from '../../features/rooms/organizer/RestoredNotice.tsx';
 import { RoomForm } from '../../features/rooms/organizer/RoomForm.tsx';
+import { useOnlyChoices } from '../../features/rooms/organizer/use-only-choices.ts';
 import { useRoomDraft } from '../../features/rooms/organizer/use-room-draft.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -17,9 +20,12 @@ import { SectionCard } from './SectionCard.tsx';
 const NewRoomPage = () => {
   const messages = useMessages(organizerRoomsMessages);
   const navigate = useNavigate();
+  const user = useUser();
   useTitle(messages.newRoom);
   const draft = useRoomDraft({
-    saved: emptyDraft,
+    saved: { ...emptyDraft, ...useOnlyChoices() },
+    updatedAt: '',
+    owner: { userId: user.userId, roomId: 'new' },
     save: postRoom,
     onSaved: (room) => {
       toast.success(messages.created);
@@ -38,9 +44,12 @@ const NewRoomPage = () => {
           <p className={styles.lead}>{messages.newRoomText}</p>
         </div>
       </header>
-      <SectionCard title={messages.details}>
-        <RoomForm room={draft} isNew />
-      </SectionCard>
+      <div className={styles.cards}>
+        <RestoredNotice room={draft} />
+        <SectionCard title={messages.details}>
+          <RoomForm room={draft} isNew canAddChannel={user.managesAllCourses} />
+        </SectionCard>
+      </div>
       <LeaveDialog guard={draft.guard} />
     </div>
   );

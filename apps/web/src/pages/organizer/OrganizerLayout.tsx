@@ -32,30 +32,38 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
   useArrival(main);
   if (!isOrganizer(user)) return <Navigate to="/noPermission" />;
 
-  const sections = organizerSections(messages);
+  /** The control room of a live needs the width: the sections are icons. */
+  const isCompact = isControlRoom(pathname);
+  const labelOf = (label: string) => <span className={isCompact ? 'visually-hidden' : undefined}>{label}</span>;
+  const sections = organizerSections(messages, user.admin);
   const back = wayBack(messages);
   return (
-    <div className={styles.area}>
+    <div className={styles.area} data-compact={isCompact || undefined}>
       <SkipLink to="content">{shellTexts.skipToContent}</SkipLink>
       {!isNarrow && (
         <nav className={styles.side} aria-label={messages.menu}>
           <div className={styles.brand}>
             <Logo variant="mark" size={32} />
-            <span className={styles.title}>{messages.title}</span>
+            {!isCompact && <span className={styles.title}>{messages.title}</span>}
           </div>
           <ul className={styles.items}>
             {sections.map((item) => (
               <li key={item.id}>
-                <Link className={styles.item} to={item.to} data-current={isCurrent(pathname, item.to) || undefined}>
+                <Link
+                  className={styles.item}
+                  to={item.to}
+                  title={isCompact ? item.label : undefined}
+                  data-current={isCurrent(pathname, item.to) || undefined}
+                >
                   <item.Icon aria-hidden />
-                  {item.label}
+                  {labelOf(item.label)}
                 </Link>
               </li>
             ))}
             <li className={styles.last}>
-              <Link className={styles.item} to={back.to}>
+              <Link className={styles.item} to={back.to} title={isCompact ? back.label : undefined}>
                 <back.Icon aria-hidden />
-                {back.label}
+                {labelOf(back.label)}
               </Link>
             </li>
           </ul>
@@ -85,5 +93,7 @@ const OrganizerLayout = ({ children }: { readonly children: ReactNode }) => {
 
 /** Every path of the area begins with that of the dashboard. */
 const isCurrent = (pathname: string, to: string) => pathname === to || (to !== '/organizer' && pathname.startsWith(to));
+
+const isControlRoom = (pathname: string) => /^\/organizer\/rooms\/[^/]+\/live$/.test(pathname);
 
 export default OrganizerLayout;

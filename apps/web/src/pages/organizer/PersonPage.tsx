@@ -2,21 +2,28 @@ import type { Person } from '@palco/contract/people/people';
 import { formatPhone } from '@palco/domain/profile/person';
 import { ArrowLeft } from 'lucide-react';
 import { useUser } from '../../features/auth/user-query.ts';
+import { ManagedCourses } from '../../features/organizers/ManagedCourses.tsx';
+import { organizersMessages } from '../../features/organizers/messages.ts';
+import { NotYours } from '../../features/organizers/NotYours.tsx';
 import { peopleMessages } from '../../features/people/messages.ts';
 import { PersonBadges } from '../../features/people/PersonBadges.tsx';
 import { AccessPanel } from '../../features/people/person/AccessPanel.tsx';
 import { EnrolmentsPanel } from '../../features/people/person/EnrolmentsPanel.tsx';
 import { LoginsPanel } from '../../features/people/person/LoginsPanel.tsx';
+import { PrivacyPanel } from '../../features/people/person/PrivacyPanel.tsx';
 import { RolesPanel } from '../../features/people/person/RolesPanel.tsx';
 import { SalesforceForm } from '../../features/people/person/SalesforceForm.tsx';
 import { usePerson } from '../../features/people/use-people.ts';
+import { reportsMessages } from '../../features/reports/messages.ts';
+import { PersonLogPanel } from '../../features/reports/PersonLogPanel.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { isForbidden } from '../../lib/http/is-forbidden.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useParams } from '../../lib/router/navigation.ts';
-import { CableArt, NotFoundArt } from '../../ui/art/StageArt.tsx';
+import { NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -34,9 +41,8 @@ const PersonPage = () => {
   const content = () => {
     if (status === 404 || status === 400)
       return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
-    if (status === 403)
-      return <EmptyState art={<CableArt />} title={messages.noPermissionTitle} text={messages.noPermissionText} />;
-    if (person) return <PersonEditor key={person.id} person={person} onPerson={setPerson} />;
+    if (isForbidden(error)) return <NotYours />;
+    if (person) return <PersonEditor key={person.id} person={person} onPerson={setPerson} onReload={refetch} />;
     if (!error) return <PersonSkeleton />;
     return (
       <LoadFailed
@@ -60,10 +66,16 @@ const PersonPage = () => {
   );
 };
 
-type PersonEditorProps = { readonly person: Person; readonly onPerson: (person: Person) => void };
+type PersonEditorProps = {
+  readonly person: Person;
+  readonly onPerson: (person: Person) => void;
+  readonly onReload: () => Promise<unknown>;
+};
 
-const PersonEditor = ({ person, onPerson }: PersonEditorProps) => {
+const PersonEditor = ({ person, onPerson, onReload }: PersonEditorProps) => {
+  const organizersTexts = useMessages(organizersMessages);
   const messages = useMessages(peopleMessages);
+  const reports = useMessages(reportsMessages);
   const user = useUser();
   const dates = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium' });
   const times = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
@@ -92,15 +104,35 @@ const PersonEditor = ({ person, onPerson }: PersonEditorProps) => {
         <SectionCard title={messages.access}>
           <AccessPanel {...panel} isOwn={person.id === user.id} />
         </SectionCard>
-        <SectionCard title={messages.logins}>
-          <LoginsPanel {...panel} />
-        </SectionCard>
+        {user.managesAllCourses && (
+          <SectionCard title={messages.logins}>
+            <LoginsPanel {...panel} />
+          </SectionCard>
+        )}
         <SectionCard title={messages.rolesTitle} hint={messages.rolesHint}>
           <RolesPanel {...panel} />
         </SectionCard>
+        {person.roles.organizer && !person.roles.admin && (
+          <SectionCard title={organizersTexts.managed} hint={organizersTexts.managedHint}>
+            <ManagedCourses
+              userId={person.id}
+              managed={person.managedCourses}
+              canChange={user.admin}
+              onSaved={onReload}
+            />
+          </SectionCard>
+        )}
         <SectionCard title={messages.account}>
           <SalesforceForm {...panel} />
         </SectionCard>
+        <SectionCard title={reports.history} hint={reports.historyHint}>
+          <PersonLogPanel userId={person.id} />
+        </SectionCard>
+        {user.admin && (
+          <SectionCard title={messages.privacy} hint={messages.privacyHint}>
+            <PrivacyPanel person={person} onErased={() => void onReload()} />
+          </SectionCard>
+        )}
       </div>
     </>
   );

@@ -1,10 +1,12 @@
 import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotYours } from '../../features/organizers/NotYours.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
 import { useRoomDetails } from '../../features/rooms/organizer/use-rooms.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { isForbidden } from '../../lib/http/is-forbidden.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { NotFoundArt } from '../../ui/art/StageArt.tsx';
@@ -27,19 +29,25 @@ type RoomFrameProps = {
   readonly titleOf: (room: RoomDetails | undefined) => string;
   /** The back link while the room exists. */
   readonly back: { readonly path: string; readonly label: string };
+  /** The content of a loaded room is the whole screen, with a way back of its own. */
+  readonly isScreen?: boolean;
+  /** As wide as the pages with tables. */
+  readonly isWide?: boolean;
   readonly children: (content: RoomFrameContent) => ReactNode;
 };
 
 /** A page about one room: loading, not found, failed, or its content. */
-export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFrameProps) => {
+export const RoomFrame = (props: RoomFrameProps) => {
+  const { roomId, heading, titleOf, back, isScreen = false, isWide = false, children } = props;
   const messages = useMessages(organizerRoomsMessages);
   const { data: room, error, isFetching, refetch, setRoom } = useRoomDetails(roomId);
   useTitle(titleOf(room));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  const way = isGone ? { path: '/organizer/rooms', label: messages.backToRooms } : back;
+  const way = isGone || isForbidden(error) ? { path: '/organizer/rooms', label: messages.backToRooms } : back;
 
   const content = () => {
     if (isGone) return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
+    if (isForbidden(error)) return <NotYours />;
     if (room) return children({ room, onRoom: setRoom, onReload: refetch });
     if (!error) return <FrameSkeleton />;
     return (
@@ -52,8 +60,9 @@ export const RoomFrame = ({ roomId, heading, titleOf, back, children }: RoomFram
       />
     );
   };
+  if (isScreen && room && !isGone) return children({ room, onRoom: setRoom, onReload: refetch });
   return (
-    <div className={styles.column}>
+    <div className={isWide ? styles.page : styles.column}>
       <Link className={styles.back} to={way.path}>
         <ArrowLeft aria-hidden />
         {way.label}
@@ -75,17 +84,19 @@ export const RoomHead = ({ room, lead, children }: RoomHeadProps) => {
         <h1 className={styles.heading}>{room.name}</h1>
         <p className={styles.lead}>{lead}</p>
       </div>
-      {children}
-      <LinkButton
-        variant="secondary"
-        href={`/course/${room.id}`}
-        target="_blank"
-        rel="noopener"
-        icon={<ExternalLink aria-hidden />}
-        aria-label={`${messages.preview} (${messages.opensInNewWindow})`}
-      >
-        {messages.preview}
-      </LinkButton>
+      <div className={styles.headActions}>
+        {children}
+        <LinkButton
+          variant="secondary"
+          href={`/course/${room.id}`}
+          target="_blank"
+          rel="noopener"
+          icon={<ExternalLink aria-hidden />}
+          aria-label={`${messages.preview} (${messages.opensInNewWindow})`}
+        >
+          {messages.preview}
+        </LinkButton>
+      </div>
     </header>
   );
 };

@@ -1,6 +1,8 @@
+import * as limits from '@palco/contract/room-limits';
 import type { RoomDetails } from '@palco/contract/rooms/organizer';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { useUser } from '../../features/auth/user-query.ts';
 import { MoveDialog } from '../../features/rooms/organizer/MoveDialog.tsx';
 import { organizerRoomsMessages } from '../../features/rooms/organizer/messages.ts';
 import { RoomsSkeleton } from '../../features/rooms/organizer/RoomsSkeleton.tsx';
@@ -9,6 +11,11 @@ import { RoomsToolbar } from '../../features/rooms/organizer/RoomsToolbar.tsx';
 import { SelectionBar } from '../../features/rooms/organizer/SelectionBar.tsx';
 import { useRoomChanges } from '../../features/rooms/organizer/use-room-changes.ts';
 import { useRoomList } from '../../features/rooms/organizer/use-room-list.ts';
+import { VideosDialog } from '../../features/rooms/organizer/VideosDialog.tsx';
+import { uploadsMessages } from '../../features/uploads/messages.ts';
+import { queueTransfer } from '../../features/uploads/transfer-queue.ts';
+import { problemOfFile } from '../../features/uploads/transfers.ts';
+import { UploadState } from '../../features/uploads/UploadState.tsx';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
@@ -18,6 +25,8 @@ import { CameraArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Button, buttonClass } from '../../ui/forms/Button.tsx';
+import { FileButton } from '../../ui/forms/FileButton.tsx';
+import { useFileDrop } from '../../ui/hooks/use-file-drop.ts';
 import { Pager } from '../../ui/layout/Pager.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import styles from './OrganizerPages.module.css';
@@ -28,12 +37,19 @@ const RoomsPage = () => {
   const list = useRoomList();
   const { data, error } = list;
   useTitle(messages.rooms);
+  const [videos, setVideos] = useState<readonly File[]>([]);
+  const isOver = useFileDrop(videos.length === 0 ? setVideos : null);
 
   const newRoom = (
-    <Link className={buttonClass()} to="/organizer/rooms/new">
-      <Plus aria-hidden />
-      {messages.newRoom}
-    </Link>
+    <div className={styles.headActions}>
+      <FileButton accept={videoTypes} size="md" icon={<Upload aria-hidden />} onFiles={setVideos}>
+        {messages.uploadVideos}
+      </FileButton>
+      <Link className={buttonClass()} to="/organizer/rooms/new">
+        <Plus aria-hidden />
+        {messages.newRoom}
+      </Link>
+    </div>
   );
   const isEmpty = data?.total === 0 && !list.isFiltered;
   return (
@@ -62,7 +78,45 @@ const RoomsPage = () => {
       ) : (
         <RoomsSkeleton />
       )}
+      {isOver && (
+        <div className={styles.dropping}>
+          <Upload aria-hidden />
+          {messages.dropVideos}
+        </div>
+      )}
+      {videos.length > 0 && <NewVideos files={videos} onReload={list.reload} onClose={() => setVideos([])} />}
     </div>
+  );
+};
+
+const videoTypes = limits.uploads.videoExtensions.map((extension) => `.${extension}`).join(',');
+
+type NewVideosProps = {
+  readonly files: readonly File[];
+  readonly onReload: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** The files become rooms, and are sent to them. */
+const NewVideos = ({ files, onReload, onClose }: NewVideosProps) => {
+  const { transferProblems } = useMessages(uploadsMessages);
+  const user = useUser();
+  const problemOf = (file: File) => {
+    const problem = problemOfFile(file);
+    return problem && transferProblems[problem];
+  };
+  const send = (room: RoomDetails, file: File) => {
+    queueTransfer({ roomId: room.id, file, onOpened: () => void onReload() });
+    void onReload();
+  };
+  return (
+    <VideosDialog
+      files={files}
+      problemOf={problemOf}
+      canAddChannel={user.managesAllCourses}
+      onCreated={send}
+      onClose={onClose}
+    />
   );
 };
 
@@ -91,6 +145,7 @@ const FoundRooms = ({ list, found }: { readonly list: List; readonly found: NonN
           rooms={rooms}
           selected={selected}
           onSelected={setSelected}
+          renderUpload={(room) => <UploadState roomId={room.id} />}
           onDuplicate={(room) => void changes.duplicate(room)}
           onArchive={(room) => void change([room], { action: 'archive' })}
           onRestore={(room) => void change([room], { action: 'restore' })}

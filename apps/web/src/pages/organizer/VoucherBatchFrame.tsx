@@ -1,11 +1,13 @@
 import type { VoucherBatch } from '@palco/contract/vouchers/batches';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotYours } from '../../features/organizers/NotYours.tsx';
 import { ListSkeleton } from '../../features/vouchers/organizer/ListSkeleton.tsx';
 import { organizerVouchersMessages } from '../../features/vouchers/organizer/messages.ts';
 import { useBatch } from '../../features/vouchers/organizer/use-batches.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { isForbidden } from '../../lib/http/is-forbidden.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { NotFoundArt } from '../../ui/art/StageArt.tsx';
@@ -27,10 +29,11 @@ export const VoucherBatchFrame = ({ batchId, titleOf, back, children }: VoucherB
   const { data: batch, error, isFetching, refetch } = useBatch(batchId);
   useTitle(titleOf(batch));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  const way = isGone ? { path: '/organizer/vouchers', label: messages.backToVouchers } : back;
+  const way = isGone || isForbidden(error) ? { path: '/organizer/vouchers', label: messages.backToVouchers } : back;
 
   const content = () => {
     if (isGone) return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
+    if (isForbidden(error)) return <NotYours />;
     if (batch) return children(batch);
     if (!error) return <ListSkeleton label={messages.loading} />;
     return (

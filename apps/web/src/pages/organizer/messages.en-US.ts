@@ -9,5 +9,7 @@ export const messages: OrganizerMessages = {
   courses: 'Courses',
   vouchers: 'Vouchers',
   people: 'People',
-  backToPalco: 'Back to Palco',
+  reports: 'Reports',
+  settings: 'Settings',
+  leave: 'Leave the area',
 };

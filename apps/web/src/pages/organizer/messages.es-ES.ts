@@ -9,5 +9,7 @@ export const messages: OrganizerMessages = {
   courses: 'Cursos',
   vouchers: 'Vouchers',
   people: 'Personas',
-  backToPalco: 'Volver a Palco',
+  reports: 'Informes',
+  settings: 'Ajustes',
+  leave: 'Salir del área',
 };

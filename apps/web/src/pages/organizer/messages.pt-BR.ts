@@ -7,7 +7,9 @@ export const messages = {
   courses: 'Cursos',
   vouchers: 'Vouchers',
   people: 'Pessoas',
-  backToPalco: 'Voltar ao Palco',
+  reports: 'Relatórios',
+  settings: 'Configurações',
+  leave: 'Sair da área',
 };
 
 export type OrganizerMessages = typeof messages;

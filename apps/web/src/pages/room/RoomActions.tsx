@@ -1,12 +1,17 @@
 import type { Room } from '@palco/contract/rooms';
 import { Suspense } from 'react';
-import { OfferControl } from '../../features/offers/OfferControl.tsx';
+import { offersMessages } from '../../features/offers/messages.ts';
 import { termsMessages } from '../../features/terms/messages.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 
 const TermsButton = lazyPart(
   () => import('../../features/terms/TermsButton.tsx').then((module) => module.TermsButton),
   [termsMessages],
+);
+
+const OfferControl = lazyPart(
+  () => import('../../features/offers/OfferControl.tsx').then((module) => module.OfferControl),
+  [offersMessages],
 );
 
 type RoomActionsProps = { readonly room: Room; readonly isOrganizer: boolean };
@@ -19,6 +24,10 @@ export const RoomActions = ({ room, isOrganizer }: RoomActionsProps) => (
         <TermsButton termUrl={room.termUrl} />
       </Suspense>
     )}
-    {isOrganizer && <OfferControl roomId={room.id} />}
+    {isOrganizer && (
+      <Suspense fallback={null}>
+        <OfferControl roomId={room.id} />
+      </Suspense>
+    )}
   </>
 );

@@ -1,4 +1,3 @@
-import { isOrganizer } from '@palco/domain/auth/access';
 import { availabilityOf } from '@palco/domain/playback/availability';
 import { Info } from 'lucide-react';
 import { type ComponentProps, Suspense, useRef, useState } from 'react';
@@ -57,7 +56,7 @@ export const RoomContent = ({ room, link, quiz, viewers, onRefetch, onChange }: 
   const hasVideo = availability === 'video' && room.videoUrl !== null;
   const place = quizPlace({ isFullscreen, isLive: room.live, hasChat, hasVideo, isNarrow, isShort });
   const quizView = <QuizView quiz={quiz} place={place} />;
-  const canOrganize = isOrganizer(user);
+  const canOrganize = room.canManage;
   const actions = !room.extra_user && <RoomActions room={room} isOrganizer={canOrganize} />;
   const theatreKind = room.live ? 'live' : 'recorded';
   const fullscreenKind = hasChat && isChatOnScreen ? 'chat' : 'picture';

@@ -28,8 +28,8 @@ const HlsAudience = lazyPart(
 );
 const RoomStage = lazyPart(() => import('./RoomStage.tsx').then((module) => module.RoomStage), [stageMessages]);
 
-const LiveCountdown = lazyPart(
-  () => import('../../features/playback/room/LiveCountdown.tsx').then((module) => module.LiveCountdown),
+const WaitingRoom = lazyPart(
+  () => import('./WaitingRoom.tsx').then((module) => module.WaitingRoom),
   [playbackMessages],
 );
 
@@ -109,7 +109,7 @@ export const RoomVideo = (props: RoomVideoProps) => {
             {availability === 'elsewhere' && <WatchHereButton roomId={room.id} link={link} onChange={onChange} />}
             {availability === 'waiting' && (
               <Suspense fallback={null}>
-                <LiveCountdown room={room} />
+                <WaitingRoom room={room} />
               </Suspense>
             )}
             {(availability === 'guest' || availability === 'extra') && <VoucherLink />}

@@ -8,9 +8,12 @@ type FileButtonProps = {
   readonly isBusy?: boolean;
   readonly icon?: ReactNode;
   readonly variant?: 'primary' | 'secondary' | 'ghost';
+  readonly size?: 'sm' | 'md';
   readonly children: ReactNode;
-  readonly onFile: (file: File) => void;
-};
+} & (
+  | { readonly onFile: (file: File) => void; readonly onFiles?: never }
+  | { readonly onFiles: (files: readonly File[]) => void; readonly onFile?: never }
+);
 
 /** A button that opens the browser's file picker. */
 export const FileButton = ({
@@ -19,6 +22,7 @@ export const FileButton = ({
   isBusy = false,
   icon,
   variant = 'secondary',
+  size = 'sm',
   ...rest
 }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +30,7 @@ export const FileButton = ({
     <>
       <Button
         variant={variant}
-        size="sm"
+        size={size}
         icon={icon}
         isLoading={isBusy}
         aria-label={label}
@@ -39,11 +43,13 @@ export const FileButton = ({
         type="file"
         hidden
         accept={accept}
+        multiple={rest.onFiles !== undefined}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const files = [...(event.currentTarget.files ?? [])];
           // The same file chosen once more is a choice, too.
           event.currentTarget.value = '';
-          if (file) rest.onFile(file);
+          if (files[0]) rest.onFile?.(files[0]);
+          if (files.length > 0) rest.onFiles?.(files);
         }}
       />
     </>

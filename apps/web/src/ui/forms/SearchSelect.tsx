@@ -27,6 +27,8 @@ type SearchSelectProps = {
   readonly options: readonly SearchOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** For options that are searched elsewhere: gets what is typed, and all options given are shown. */
+  readonly onSearch?: (typed: string) => void;
   /** What the button shows; the label of the chosen option by default. */
   readonly children?: ReactNode;
   readonly isWide?: boolean;
@@ -38,7 +40,7 @@ type SearchSelectProps = {
 /** A button that opens a list with a search field, for lists too long to read through. */
 export const SearchSelect = (props: SearchSelectProps) => {
   const { ref, id, label, searchLabel, emptyText, locale, options, value, onChange, children, isWide = false } = props;
-  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = props;
+  const { onSearch, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const { contains } = Combobox.useFilter({ locale });
   return (
@@ -48,9 +50,13 @@ export const SearchSelect = (props: SearchSelectProps) => {
       onValueChange={(option: SearchOption | null) => option && onChange(option.value)}
       itemToStringLabel={(option: SearchOption) => option.label}
       isItemEqualToValue={(one: SearchOption, other: SearchOption) => one.value === other.value}
-      filter={(option: SearchOption, query: string) =>
-        [option.label, option.detail ?? '', ...(option.keywords ?? [])].some((text) => contains(text, query))
+      filter={
+        onSearch
+          ? null
+          : (option: SearchOption, query: string) =>
+              [option.label, option.detail ?? '', ...(option.keywords ?? [])].some((text) => contains(text, query))
       }
+      {...(onSearch && { onInputValueChange: (typed: string) => onSearch(typed) })}
       autoHighlight
     >
       <Combobox.Trigger

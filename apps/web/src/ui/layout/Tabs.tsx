@@ -16,9 +16,11 @@ type TabsProps<Id extends string> = {
   onChange: (id: Id) => void;
   /** The content fills the remaining height and scrolls by itself. */
   isFilling?: boolean;
+  /** Contents stay in the page while another one is shown. */
+  isKept?: boolean;
 };
 
-export const Tabs = <Id extends string>({ label, tabs, value, onChange, isFilling }: TabsProps<Id>) => {
+export const Tabs = <Id extends string>({ label, tabs, value, onChange, isFilling, isKept }: TabsProps<Id>) => {
   const choose = (id: string) => {
     const tab = tabs.find((candidate) => candidate.id === id);
     if (tab) onChange(tab.id);
@@ -34,7 +36,12 @@ export const Tabs = <Id extends string>({ label, tabs, value, onChange, isFillin
         ))}
       </RadixTabs.List>
       {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.id} value={tab.id} className={styles.content}>
+        <RadixTabs.Content
+          key={tab.id}
+          value={tab.id}
+          className={styles.content}
+          {...(isKept && { forceMount: true, hidden: tab.id !== value })}
+        >
           {tab.content}
         </RadixTabs.Content>
       ))}

@@ -24,22 +24,32 @@ export class LivePlaylists {
   readonly #reader: TakeReader;
   readonly #removed = new Set<string>();
   #written: readonly Layer[] = [];
+  /** When the last listed segment was sent, to its end. */
+  #endSentMs: number | null = null;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#reader = new TakeReader(folder);
   }
 
-  /** Writes the playlists when a take has changed. Calls must not overlap. */
-  async update(): Promise<void> {
+  /** The epoch milliseconds at which the end of the last listed segment was sent; null before the first one. */
+  get endSentMs(): number | null {
+    return this.#endSentMs;
+  }
+
+  /** Writes the playlists when a take has changed, and says whether one had. Calls must not overlap. */
+  async update(): Promise<boolean> {
     const takes = await this.#reader.read('live');
     const layers = takes.flatMap((take) => take.layers);
     if (layers.length === this.#written.length && layers.every((layer, index) => layer === this.#written[index]))
-      return;
+      return false;
     const windowS = rewindS(takes.map(lengthOf), limits.live);
     await write(this.#folder, takes, (variant) => ({ windowS, removed: removedFrom(takes, variant) }));
     this.#written = layers;
+    const last = takes.at(-1)?.layers[0]?.segments.at(-1);
+    if (last?.date) this.#endSentMs = Date.parse(last.date) + last.durationS * 1000;
     await this.#removeOld(takes, windowS + graceS);
+    return true;
   }
 
   /** Of takes that are not recorded only what viewers can still see is stored. */

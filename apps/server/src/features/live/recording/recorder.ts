@@ -92,6 +92,8 @@ export const createRecorder = ({
     /** Without a recording, the last minute is stored for viewers by HLS. */
     begin,
     changed: (roomId: string) => recordings.get(roomId)?.changed(),
+    /** What is packaged of a room; null while nothing is. */
+    packaged: (roomId: string): Pick<Recording, 'frames' | 'delayMs'> | null => recordings.get(roomId) ?? null,
     /** The disk is full, or has space again; returns the rooms that are being recorded. */
     diskChanged: (): string[] => {
       const recorded = [...recordings.values()].filter(({ isRecorded }) => isRecorded);

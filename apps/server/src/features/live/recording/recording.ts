@@ -36,6 +36,9 @@ export class Recording {
   #video: Received | null = null;
   #work: Promise<void> = Promise.resolve();
   #playlistsWritten: Promise<void> = Promise.resolve();
+  /** How long after its end was sent the last segment was listed. */
+  #writeDelayMs = 0;
+  #frames: number[] = [];
   #settling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -57,6 +60,18 @@ export class Recording {
     clearTimeout(this.#settling);
     if (this.#isClosed) return;
     this.#settling = setTimeout(() => void this.#inTurn(() => this.#update()), delayMs);
+  }
+
+  /** How many frames of each layer of the shown video have arrived; null while none is shown. */
+  get frames(): readonly number[] | null {
+    return this.#video ? this.#frames : null;
+  }
+
+  /** How old the end of the playlists is when a player learns of it; grows while no segment is written. */
+  get delayMs(): number | null {
+    const { endSentMs } = this.#playlists;
+    if (endSentMs === null) return null;
+    return Math.max(0, this.#writeDelayMs, Date.now() - endSentMs - limits.live.keyFrameMs);
   }
 
   /** What was recorded stays; the next take is recorded or not. Viewers see the live in any case. */
@@ -105,7 +120,12 @@ export class Recording {
     former?.receiver.close();
     if (!video) return this.#packaging.showBlack();
     const input = this.#packaging.showVideo(video.producer.codec, video.producer.layers);
-    const receiver = await this.#receive(video, input.receive);
+    const frames: number[] = Array.from({ length: video.producer.layers }, () => 0);
+    const receiver = await this.#receive(video, (layer, packet) => {
+      if (endsFrame(packet)) frames[layer] = (frames[layer] ?? 0) + 1;
+      input.receive(layer, packet);
+    });
+    this.#frames = frames;
     this.#video = { sent: video, receiver, remove: () => receiver.close() };
     this.#requestKeyFrame();
   }
@@ -153,8 +173,14 @@ export class Recording {
   #writePlaylists(): void {
     this.#playlistsWritten = this.#playlistsWritten
       .then(() => this.#playlists.update())
+      .then((isChanged) => {
+        if (isChanged) this.#writeDelayMs = Date.now() - (this.#playlists.endSentMs ?? Date.now());
+      })
       .catch((error: unknown) =>
         this.#ports.log.warn({ err: error, room: this.roomId }, 'the playlists of a live could not be written'),
       );
   }
 }
+
+/** The marker bit of RTP: the last packet of a frame. */
+const endsFrame = (packet: Buffer): boolean => ((packet[1] ?? 0) & 0x80) !== 0;

@@ -1,27 +1,36 @@
 import type { ProducerTokenType } from '@palco/contract/live';
 import * as limits from '@palco/contract/room-limits';
-import { Copy, LinkIcon, Unlink } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, LinkIcon, QrCode as QrIcon, Unlink } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { QrCode } from '../../../ui/art/QrCode.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { postLink } from './api.ts';
 import styles from './LivePanels.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 import { useRevocation } from './use-revocation.ts';
 
-type LinksPanelProps = { readonly roomId: string; readonly isInteractive: boolean };
+/** A revocation, perhaps of another organizer; without an id all links of the room. */
+export type Revocation = { readonly linkId: string | null };
+
+type LinksPanelProps = {
+  readonly roomId: string;
+  readonly isInteractive: boolean;
+  readonly revoked: Revocation | null;
+};
 
 const lives = { hour: 3600, day: limits.live.linkS, week: 7 * 24 * 3600, month: limits.live.maxLinkS } as const;
 const lifeNames = ['hour', 'day', 'week', 'month'] as const;
 
 /** Creates and revokes links for producers, participants (interactive rooms only) and previews. */
-export const LinksPanel = ({ roomId, isInteractive }: LinksPanelProps) => {
+export const LinksPanel = ({ roomId, isInteractive, revoked }: LinksPanelProps) => {
   const messages = useMessages(liveOrganizerMessages);
   const [isAsking, setIsAsking] = useState(false);
   /** A new round begins without the links that were made. */
@@ -32,9 +41,9 @@ export const LinksPanel = ({ roomId, isInteractive }: LinksPanelProps) => {
   });
   return (
     <div className={styles.stack} key={round}>
-      <LinkMaker roomId={roomId} type="producer" />
-      {isInteractive && <LinkMaker roomId={roomId} type="participant" />}
-      <LinkMaker roomId={roomId} type="preview" />
+      <LinkMaker roomId={roomId} type="producer" revoked={revoked} />
+      {isInteractive && <LinkMaker roomId={roomId} type="participant" revoked={revoked} />}
+      <LinkMaker roomId={roomId} type="preview" revoked={revoked} />
       <div>
         <Button variant="ghost" size="sm" icon={<Unlink aria-hidden />} onClick={() => setIsAsking(true)}>
           {messages.revokeLinks}
@@ -55,13 +64,19 @@ export const LinksPanel = ({ roomId, isInteractive }: LinksPanelProps) => {
   );
 };
 
-const LinkMaker = ({ roomId, type }: { readonly roomId: string; readonly type: ProducerTokenType }) => {
+type LinkMakerProps = Pick<LinksPanelProps, 'roomId' | 'revoked'> & { readonly type: ProducerTokenType };
+
+const LinkMaker = ({ roomId, type, revoked }: LinkMakerProps) => {
   const messages = useMessages(liveOrganizerMessages);
   const language = useLanguage();
   const [life, setLife] = useState<(typeof lifeNames)[number]>('day');
   const [link, setLink] = useState<{ url: string; linkId: string; expiresAt: string } | null>(null);
   const { isRevoking, revoke } = useRevocation(roomId, () => setLink(null));
   const [isMaking, setIsMaking] = useState(false);
+  const [isQrOpen, setIsQrOpen] = useState(false);
+  useEffect(() => {
+    if (revoked) setLink((now) => (revoked.linkId === null || revoked.linkId === now?.linkId ? null : now));
+  }, [revoked]);
   const { title, text } = messages.linkTypes[type];
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -117,7 +132,10 @@ const LinkMaker = ({ roomId, type }: { readonly roomId: string; readonly type: P
           <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy(link.url)}>
             {messages.copy}
           </Button>
-          <div>
+          <div className={styles.linkActions}>
+            <Button variant="ghost" size="sm" icon={<QrIcon aria-hidden />} onClick={() => setIsQrOpen(true)}>
+              {messages.qr}
+            </Button>
             <Button
               variant="ghost"
               size="sm"
@@ -129,6 +147,18 @@ const LinkMaker = ({ roomId, type }: { readonly roomId: string; readonly type: P
               {messages.revokeLink}
             </Button>
           </div>
+          <Dialog
+            isOpen={isQrOpen}
+            onClose={() => setIsQrOpen(false)}
+            size="sm"
+            title={messages.linkFor({ type: title })}
+            description={messages.qrText}
+            closeLabel={messages.close}
+          >
+            <div className={styles.qr}>
+              <QrCode text={link.url} label={messages.linkFor({ type: title })} />
+            </div>
+          </Dialog>
         </div>
       )}
     </fieldset>

@@ -1,8 +1,11 @@
+import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { LevelMeter } from '../producer/LevelMeter.tsx';
 import { WebrtcSource, type WebrtcSourceEvents } from '../webrtc-source.ts';
 import { fetchMediaAddress } from './api.ts';
 import styles from './LivePanels.module.css';
@@ -34,17 +37,22 @@ export const PreviewPanel = ({ roomId, openEncoder }: PreviewPanelProps) => {
   };
   return (
     <div className={styles.stack}>
-      {shown && <PreviewPicture open={shown} />}
-      <div>
-        <Button
-          variant="secondary"
-          isLoading={isOpening}
-          loadingLabel={messages.previewLoading}
-          onClick={() => (shown ? setShown(null) : void open())}
-        >
-          {shown ? messages.closePreview : messages.openPreview}
-        </Button>
-      </div>
+      {shown ? (
+        <PreviewPicture open={shown} hasMeter={openEncoder === null} onClose={() => setShown(null)} />
+      ) : (
+        <div className={styles.preview}>
+          <div className={styles.previewText}>
+            <Button
+              variant="secondary"
+              isLoading={isOpening}
+              loadingLabel={messages.previewLoading}
+              onClick={() => void open()}
+            >
+              {messages.openPreview}
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   );
 };
@@ -56,16 +64,27 @@ const producerOf = async (roomId: string): Promise<Open> => {
 
 type Showing = 'loading' | 'on' | 'away' | 'lost' | 'no_picture' | 'failed';
 
-const PreviewPicture = ({ open }: { readonly open: Open }) => {
+type PreviewPictureProps = {
+  readonly open: Open;
+  /** The sound of a stream from elsewhere cannot be read. */
+  readonly hasMeter: boolean;
+  readonly onClose: () => void;
+};
+
+const PreviewPicture = ({ open, hasMeter, onClose }: PreviewPictureProps) => {
   const messages = useMessages(liveOrganizerMessages);
   const video = useRef<HTMLVideoElement>(null);
   const [showing, setShowing] = useState<Showing>('loading');
+  const [voice, setVoice] = useState<MediaStreamTrack | null>(null);
+  /** At first: the organizer may sit beside the producer. */
+  const [isMuted, setIsMuted] = useState(true);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     const source = open(element, {
       onQualities: () => {},
       onReady: () => {
+        setVoice(voiceOf(element));
         element.play().catch(() => {
           // The source was replaced or closed before its first frame.
         });
@@ -84,14 +103,38 @@ const PreviewPicture = ({ open }: { readonly open: Open }) => {
     failed: messages.previewFailed,
   };
   return (
-    <div className={styles.preview}>
-      {/* Muted: the organizer may sit beside the producer. */}
-      <video ref={video} className={styles.video} aria-label={messages.preview} muted playsInline controls={false} />
-      {showing !== 'on' && (
-        <p className={styles.previewText} role="status">
-          {texts[showing]}
-        </p>
-      )}
-    </div>
+    <>
+      <div className={styles.preview}>
+        <video
+          ref={video}
+          className={styles.video}
+          aria-label={messages.preview}
+          muted={isMuted}
+          playsInline
+          controls={false}
+        />
+        {showing !== 'on' && (
+          <p className={styles.previewText} role="status">
+            {texts[showing]}
+          </p>
+        )}
+      </div>
+      <div className={styles.sound}>
+        <IconButton
+          size="sm"
+          label={messages.sound}
+          icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          isPressed={!isMuted}
+          onClick={() => setIsMuted(!isMuted)}
+        />
+        <div className={styles.level}>{hasMeter && <LevelMeter track={voice} label={messages.level} />}</div>
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          {messages.closePreview}
+        </Button>
+      </div>
+    </>
   );
 };
+
+const voiceOf = ({ srcObject }: HTMLVideoElement): MediaStreamTrack | null =>
+  (srcObject instanceof MediaStream && srcObject.getAudioTracks()[0]) || null;

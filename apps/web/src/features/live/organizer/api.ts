@@ -1,5 +1,6 @@
 /** Calls of organizers about lives; apart from those that viewers' pages load. */
 import { createProducerLink, type ProducerTokenType, revokeProducerLinks } from '@palco/contract/live';
+import { type ReloadTarget, readHealth, reloadRoom } from '@palco/contract/live/control';
 import { getRoom } from '@palco/contract/rooms';
 import { type RoomDetails, updateRoom } from '@palco/contract/rooms/organizer';
 import { call } from '../../../lib/http/api-client.ts';
@@ -28,3 +29,10 @@ export const fetchMediaAddress = async (id: string) => {
   if (videoUrl === null || socketPath === null) throw new Error('the room has no media');
   return { videoUrl, socketPath, roomId: id, producerToken: token };
 };
+
+/** `after`: the time of the newest known sample. */
+export const fetchHealth = (roomId: string, after: number | undefined) =>
+  call(readHealth, { params: { roomId }, query: after === undefined ? {} : { after: String(after) } });
+
+export const postReload = (roomId: string, target: ReloadTarget) =>
+  call(reloadRoom, { params: { roomId }, body: { target } });

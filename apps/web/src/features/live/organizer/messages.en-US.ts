@@ -11,24 +11,19 @@ export const messages: LiveOrganizerMessages = {
   saved: 'Changes saved',
   saveFailed: 'We could not save. Check your connection and try again.',
 
-  status: 'Status',
   states: { not_live: 'Off air', live: 'LIVE', ended: 'Ended' },
   stateTexts: {
     not_live:
       'Whoever has the producer link tests, starts and ends by themselves. You can also open the live from here.',
-    live: 'The room is open live to its viewers.',
     ended: 'The transmission is over for good. The recording is on the page of the room.',
   },
-  since: ({ time }) => `Since ${time}`,
   endedAt: ({ time }) => `Ended at ${time}`,
   goLive: 'Go live',
-  goingLive: 'Going live…',
   goLiveTitle: 'Open the room live?',
   goLiveText: 'Viewers switch to live at once, even before there is a picture.',
   goLiveFailed: 'We could not go live. Check your connection and try again.',
   cancel: 'Back',
   preview: 'Preview',
-  previewHint: 'What arrives from the producer, also before the room goes live.',
   openPreview: 'Show preview',
   closePreview: 'Close preview',
   previewAway: 'Nobody is sending a picture right now.',
@@ -80,9 +75,91 @@ export const messages: LiveOrganizerMessages = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 
-  chat: 'Chat',
   chatSettingsHint: 'They hold from now on: prepare everything before going live.',
   chatSwitch: 'Chat of the room',
   chatHint: 'Turning it off empties the messages on everybody’s screen.',
   chatFailed: 'We could not change the chat. Try again.',
+
+  stream: 'Stream',
+  elapsed: 'On air for',
+  watching: ({ count }) => `${count} watching`,
+  endExplained: ({ count, isRecorded }) => [
+    'This cannot be undone: the room will not go live again.',
+    count === 0
+      ? 'Nobody is watching right now.'
+      : count === 1
+        ? 'The one viewer leaves the live at once.'
+        : `The ${count} viewers leave the live at once.`,
+    isRecorded
+      ? 'The recording is available in the room in a moment.'
+      : 'It comes from an external encoder: there is no recording here.',
+    'Links of producers and participants no longer transmit.',
+  ],
+  sound: 'Listen to the preview',
+  level: 'Level of the sound received',
+  transmitting: ({ names }) => `Transmitting: ${names}`,
+
+  health: {
+    title: 'Stream health',
+    external: 'The picture comes from an external encoder and does not pass through this server.',
+    nothingYet: 'Nothing has arrived yet. The producer has to start.',
+    nothingBefore: 'Measurements appear once somebody transmits.',
+    stale: 'No news from the server: the measurements have stopped.',
+    none: '–',
+    names: {
+      bitrate: 'Bitrate',
+      loss: 'Loss',
+      frameRate: 'Frames',
+      layers: 'Layers',
+      viewers: 'WebRTC + HLS',
+      hlsDelay: 'HLS delay',
+    },
+    bitrate: ({ megabits }) => `${megabits} Mbit/s`,
+    percent: ({ percent }) => `${percent} %`,
+    frames: ({ frames }) => `${frames} per s`,
+    layers: ({ layers, maxLayers }) => `${layers} of ${maxLayers}`,
+    viewers: ({ webrtc, hls }) => `${webrtc} + ${hls}`,
+    seconds: ({ seconds }) => `${seconds} s`,
+    chart: ({ name, low, high }) => `${name}, last 5 minutes: from ${low} to ${high}`,
+    problems: {
+      noSignal: 'Nothing arrives from the producer. Viewers see no new picture.',
+      loss: ({ percent }) => `Loss ${percent} %: the producer’s line is at its limit.`,
+      layers: ({ layers, maxLayers }) =>
+        `${layers} of ${maxLayers} layers arrive: the producer’s line or computer cannot carry the best quality.`,
+      frameRate: ({ frames }) => `Only ${frames} frames per second: the producer’s camera or computer is slow.`,
+      hlsDelay: ({ seconds }) =>
+        `Viewers by HLS are ${seconds} s behind: the server does not write the segments in time.`,
+    },
+  },
+
+  reload: 'Reload for viewers',
+  reloadPlayer: 'Reload the players',
+  reloadPlayerQuestion: 'Reload the players of the room?',
+  reloadPlayerText: 'Every page fetches the video again. The picture is gone for a moment; the chat stays as it is.',
+  reloadPages: 'Reload the pages',
+  reloadPagesQuestion: 'Reload the pages of the viewers?',
+  reloadPagesText:
+    'All pages of the room reload within 5 seconds. People on the stage enter it again; the producer is not affected.',
+  reloadDone: 'Command sent',
+  reloadFailed: 'We could not send the command. Try again.',
+
+  qr: 'Show QR code',
+  qrText: 'Point a phone’s camera at it. Whoever opens it still logs in with their own account.',
+  close: 'Close',
+
+  areas: 'Panels of the control room',
+  talkAreas: 'Conversations',
+  quizzes: 'Quizzes',
+  offers: 'Offer',
+  teams: 'Teams',
+  stage: 'Stage',
+  chatSettings: 'Chat rules',
+  setup: 'Set-up',
+  chatOf: ({ tab }) => `Chat: ${tab}`,
+  chatIsOff: 'The chat is off. Turn it on again under Chat rules.',
+  help: 'Keyboard shortcuts',
+  helpNext: 'Go to the next panel',
+  helpPrevious: 'Back to the previous panel',
+  helpTabs: 'Switch tabs, with the focus on the tabs',
+  helpSearch: 'Search everything',
 };

@@ -9,24 +9,19 @@ export const messages = {
   saved: 'Alterações salvas',
   saveFailed: 'Não conseguimos salvar. Verifique sua conexão e tente de novo.',
 
-  status: 'Situação',
   states: { not_live: 'Fora do ar', live: 'AO VIVO', ended: 'Encerrada' },
   stateTexts: {
     not_live:
       'Quem tem o link de produtor testa, inicia e encerra sozinho. Daqui você também pode abrir a sala ao vivo.',
-    live: 'A sala está aberta ao vivo para quem assiste.',
     ended: 'A transmissão terminou e não volta. A gravação fica na página da sala.',
   },
-  since: ({ time }: { time: string }) => `Desde ${time}`,
   endedAt: ({ time }: { time: string }) => `Encerrada em ${time}`,
   goLive: 'Abrir ao vivo',
-  goingLive: 'Abrindo…',
   goLiveTitle: 'Abrir a sala ao vivo?',
   goLiveText: 'Quem assiste entra no modo ao vivo na hora, mesmo antes de haver imagem.',
   goLiveFailed: 'Não conseguimos abrir ao vivo. Verifique sua conexão e tente de novo.',
   cancel: 'Voltar',
   preview: 'Prévia',
-  previewHint: 'O que chega de quem transmite, também antes de a sala ir ao vivo.',
   openPreview: 'Ver prévia',
   closePreview: 'Fechar prévia',
   previewAway: 'Ninguém está enviando imagem agora.',
@@ -77,11 +72,95 @@ export const messages = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
 
-  chat: 'Chat',
   chatSettingsHint: 'Valem desde já: prepare tudo antes de entrar ao vivo.',
   chatSwitch: 'Chat da sala',
   chatHint: 'Desligar esvazia as mensagens na tela de todos.',
   chatFailed: 'Não conseguimos mudar o chat. Tente de novo.',
+
+  stream: 'Transmissão',
+  elapsed: 'No ar há',
+  watching: ({ count }: { count: number }) => (count === 1 ? '1 assistindo' : `${count} assistindo`),
+  endExplained: ({ count, isRecorded }: { count: number; isRecorded: boolean }) => [
+    'Não há como desfazer: esta sala não volta ao vivo.',
+    count === 0
+      ? 'Ninguém está assistindo agora.'
+      : count === 1
+        ? 'A pessoa que assiste sai do ao vivo na hora.'
+        : `As ${count} pessoas que assistem saem do ao vivo na hora.`,
+    isRecorded
+      ? 'A gravação fica disponível na sala em instantes.'
+      : 'Vem de um codificador externo: aqui não há gravação.',
+    'Os links de produtor e de participante não transmitem mais.',
+  ],
+  sound: 'Ouvir a prévia',
+  level: 'Nível do som recebido',
+  transmitting: ({ names }: { names: string }) => `Transmitindo: ${names}`,
+
+  health: {
+    title: 'Saúde da transmissão',
+    external: 'A imagem vem de um codificador externo e não passa por este servidor.',
+    nothingYet: 'Nada chegou ainda. Quem transmite precisa iniciar.',
+    nothingBefore: 'As medidas aparecem quando alguém transmite.',
+    stale: 'Sem notícias do servidor: as medidas estão paradas.',
+    none: '–',
+    names: {
+      bitrate: 'Taxa',
+      loss: 'Perda',
+      frameRate: 'Quadros',
+      layers: 'Camadas',
+      viewers: 'WebRTC + HLS',
+      hlsDelay: 'Atraso HLS',
+    },
+    bitrate: ({ megabits }: { megabits: string }) => `${megabits} Mbit/s`,
+    percent: ({ percent }: { percent: string }) => `${percent} %`,
+    frames: ({ frames }: { frames: string }) => `${frames} por s`,
+    layers: ({ layers, maxLayers }: { layers: number; maxLayers: number }) => `${layers} de ${maxLayers}`,
+    viewers: ({ webrtc, hls }: { webrtc: number; hls: number }) => `${webrtc} + ${hls}`,
+    seconds: ({ seconds }: { seconds: string }) => `${seconds} s`,
+    chart: ({ name, low, high }: { name: string; low: string; high: string }) =>
+      `${name}, últimos 5 minutos: de ${low} a ${high}`,
+    problems: {
+      noSignal: 'Nada chega de quem transmite. Quem assiste não vê imagem nova.',
+      loss: ({ percent }: { percent: string }) => `Perda de ${percent} %: a linha de quem transmite está no limite.`,
+      layers: ({ layers, maxLayers }: { layers: number; maxLayers: number }) =>
+        `Chegam ${layers} de ${maxLayers} camadas: a linha ou o computador de quem transmite não dá conta da melhor qualidade.`,
+      frameRate: ({ frames }: { frames: string }) =>
+        `Só ${frames} quadros por segundo: a câmera ou o computador de quem transmite está lento.`,
+      hlsDelay: ({ seconds }: { seconds: number }) =>
+        `Quem assiste por HLS está ${seconds} s atrás: o servidor não está gravando os trechos a tempo.`,
+    },
+  },
+
+  reload: 'Recarregar para quem assiste',
+  reloadPlayer: 'Recarregar os players',
+  reloadPlayerQuestion: 'Recarregar os players da sala?',
+  reloadPlayerText: 'Cada página busca o vídeo de novo. A imagem some por um instante; o chat fica como está.',
+  reloadPages: 'Recarregar as páginas',
+  reloadPagesQuestion: 'Recarregar as páginas de quem assiste?',
+  reloadPagesText:
+    'Todas as páginas da sala recarregam em até 5 segundos. Quem está no palco volta a entrar; quem produz não é afetado.',
+  reloadDone: 'Comando enviado',
+  reloadFailed: 'Não conseguimos enviar o comando. Tente de novo.',
+
+  qr: 'Mostrar QR code',
+  qrText: 'Aponte a câmera do celular. Quem abre ainda entra com a própria conta.',
+  close: 'Fechar',
+
+  areas: 'Painéis da sala de controle',
+  talkAreas: 'Conversas',
+  quizzes: 'Quizzes',
+  offers: 'Oferta',
+  teams: 'Times',
+  stage: 'Palco',
+  chatSettings: 'Regras do chat',
+  setup: 'Preparação',
+  chatOf: ({ tab }: { tab: string }) => `Chat: ${tab}`,
+  chatIsOff: 'O chat está desligado. Ligue de novo em Regras do chat.',
+  help: 'Atalhos do teclado',
+  helpNext: 'Ir para o próximo painel',
+  helpPrevious: 'Voltar ao painel anterior',
+  helpTabs: 'Trocar de aba, com o foco nas abas',
+  helpSearch: 'Buscar em tudo',
 };
 
 export type LiveOrganizerMessages = typeof messages;

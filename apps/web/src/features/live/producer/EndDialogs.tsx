@@ -1,5 +1,5 @@
 import type { LiveState } from '@palco/contract/live';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
@@ -12,6 +12,8 @@ type EndDialogsProps = {
   readonly roomId: string;
   readonly producerToken?: string;
   readonly isAsking: boolean;
+  /** What will happen, where more is known than that it cannot be undone. */
+  readonly text?: ReactNode;
   /** While true, leaving the page has to be confirmed. */
   readonly isOnAir: boolean;
   readonly onEnded: (state: LiveState) => void;
@@ -19,7 +21,7 @@ type EndDialogsProps = {
 };
 
 /** Spec sections 2 and 4: ending cannot be undone and is confirmed; leaving while live is asked about. */
-export const EndDialogs = ({ roomId, producerToken, isAsking, isOnAir, onEnded, onCancel }: EndDialogsProps) => {
+export const EndDialogs = ({ roomId, producerToken, isAsking, text, isOnAir, onEnded, onCancel }: EndDialogsProps) => {
   const messages = useMessages(liveMessages);
   const guard = useLeaveGuard(isOnAir);
   const [isEnding, setIsEnding] = useState(false);
@@ -38,7 +40,7 @@ export const EndDialogs = ({ roomId, producerToken, isAsking, isOnAir, onEnded, 
       <ConfirmDialog
         isOpen={isAsking}
         title={messages.endTitle}
-        text={messages.endText}
+        text={text ?? messages.endText}
         confirmLabel={messages.endConfirm}
         cancelLabel={messages.endCancel}
         isDanger

@@ -19,10 +19,12 @@ type ImportCheckProps = {
   readonly work: Import;
   readonly table: ImportTable;
   readonly checked: CheckedTable;
+  /** Accounts without a course are for those who manage all courses. */
+  readonly needsCourse: boolean;
 };
 
 /** What the columns are, into which course, the first rows with their problems, and the start. */
-export const ImportCheck = ({ work, table, checked }: ImportCheckProps) => {
+export const ImportCheck = ({ work, table, checked, needsCourse }: ImportCheckProps) => {
   const messages = useMessages(peopleMessages);
   const plural = pluralIn(useLanguage());
   const isRunning = work.progress !== null;
@@ -33,7 +35,7 @@ export const ImportCheck = ({ work, table, checked }: ImportCheckProps) => {
   return (
     <div className={styles.stack}>
       <ColumnFields table={table} onTable={work.setTable} />
-      <CourseFields into={work.into} onInto={work.setInto} />
+      <CourseFields into={work.into} onInto={work.setInto} needsCourse={needsCourse} />
       <ImportPreview table={table} checked={checked} />
       {work.hasFailed && <Alert tone="danger">{messages.importFailed}</Alert>}
       {work.progress !== null && <Progress value={work.progress} label={messages.importing} />}
@@ -45,7 +47,7 @@ export const ImportCheck = ({ work, table, checked }: ImportCheckProps) => {
           {messages.back}
         </Button>
         <Button
-          disabled={checked.good.length === 0}
+          disabled={checked.good.length === 0 || (needsCourse && work.into.courseId === '')}
           isLoading={isRunning}
           loadingLabel={messages.importing}
           onClick={work.start}
@@ -94,9 +96,13 @@ const ColumnFields = ({ table, onTable }: ColumnFieldsProps) => {
   );
 };
 
-type CourseFieldsProps = { readonly into: Import['into']; readonly onInto: Import['setInto'] };
+type CourseFieldsProps = {
+  readonly into: Import['into'];
+  readonly onInto: Import['setInto'];
+  readonly needsCourse: boolean;
+};
 
-const CourseFields = ({ into, onInto }: CourseFieldsProps) => {
+const CourseFields = ({ into, onInto, needsCourse }: CourseFieldsProps) => {
   const messages = useMessages(peopleMessages);
   const courses = useCourseChoices();
   return (
@@ -105,7 +111,9 @@ const CourseFields = ({ into, onInto }: CourseFieldsProps) => {
         label={messages.intoCourse}
         hint={into.courseId === '' ? undefined : messages.intoCourseHint}
         options={[
-          { value: '', label: messages.noCourse },
+          needsCourse
+            ? { value: '', label: messages.chooseCourse, isDisabled: true }
+            : { value: '', label: messages.noCourse },
           ...courses.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={into.courseId}

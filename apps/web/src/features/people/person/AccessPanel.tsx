@@ -34,7 +34,9 @@ export const AccessPanel = ({ person, isOwn, onPerson }: PanelProps) => {
   };
   return (
     <div className={styles.rows}>
-      {!person.canManage && <Alert tone="info">{messages.notAllowed}</Alert>}
+      {!person.canManage && (
+        <Alert tone="info">{person.canSendFirstAccess ? messages.notForLimited : messages.notAllowed}</Alert>
+      )}
       <div className={styles.action}>
         <div className={styles.texts}>
           <p>{person.hasPassword ? messages.passwordSet : messages.passwordMissing}</p>
@@ -43,7 +45,7 @@ export const AccessPanel = ({ person, isOwn, onPerson }: PanelProps) => {
         <Button
           variant="secondary"
           icon={<Mail aria-hidden />}
-          disabled={!person.canManage || person.isBlocked}
+          disabled={!person.canSendFirstAccess || person.isBlocked}
           isLoading={mail.isBusy}
           onClick={() => void mail.run(sendMail, messages.mailSent)}
         >

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import { deleteEnrolment, type EnrolmentChange, putEnrolment } from '../api.ts';
+import { deleteEnrolment, type EnrolmentChange, putEnrolment, restoreEnrolment } from '../api.ts';
 import { dayOf, endOfDay } from '../end-day.ts';
 import { peopleMessages } from '../messages.ts';
 import { useCourseChoices } from '../use-people.ts';
@@ -27,7 +27,7 @@ export const EnrolmentsPanel = ({ person, onPerson }: PanelProps) => {
     if (await run(() => deleteEnrolment(person.id, enrolment.courseId))) setRemoved(enrolment);
   };
   const putBack = async (enrolment: Enrolment) => {
-    if (await run(() => putEnrolment(person.id, enrolment.courseId, enrolment))) setRemoved(null);
+    if (await run(() => restoreEnrolment(person, enrolment))) setRemoved(null);
   };
   return (
     <div className={styles.rows}>

@@ -1,5 +1,6 @@
 import * as limits from '@palco/contract/room-limits';
 import { useEffect } from 'react';
+import { brand } from '../../../lib/browser/brand.ts';
 import { playVideo } from './play-video.ts';
 import type { Player } from './use-player.ts';
 
@@ -11,7 +12,7 @@ export const useMediaSession = (title: string, posterUrl: string | null, player:
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
     const artwork = posterUrl ? [{ src: new URL(posterUrl, globalThis.location.href).href }] : [];
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: 'Palco', artwork });
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: brand.name, artwork });
     return () => {
       navigator.mediaSession.metadata = null;
     };

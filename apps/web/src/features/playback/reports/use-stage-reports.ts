@@ -15,6 +15,7 @@ export const useStageReports = ({ roomId, link }: Reporter, isLive: boolean, met
       playing: meter.current.isPlaying,
       bitrate: meter.current.bitrate,
       stalls: 0,
+      height: 0,
       live: true,
       technology: 'webrtc',
     }));

@@ -3,7 +3,7 @@ import type { Report, Reporter } from '../api.ts';
 import type { Player } from '../player/use-player.ts';
 import { startReports } from './start-reports.ts';
 
-/** Decisions, "Media": every 10 s and when the page is left; which renews the lease and stores the position. */
+/** Decisions, "Media": every 10 s, when the player begins or pauses, and when the page is left; which renews the lease and stores the position. */
 export const useStatistics = (
   { roomId, link }: Reporter,
   videoId: string | null,
@@ -31,13 +31,16 @@ export const useStatistics = (
       playing: !video.paused,
       bitrate: readBitrate.current(),
       stalls: stalls.current,
+      height: video.videoHeight,
       ...manner.current,
     });
     const { send, stop } = startReports({ roomId, link }, report);
     video.addEventListener('waiting', countStall);
+    video.addEventListener('play', send);
     video.addEventListener('pause', send);
     return () => {
       video.removeEventListener('waiting', countStall);
+      video.removeEventListener('play', send);
       video.removeEventListener('pause', send);
       stop();
     };

@@ -18,8 +18,14 @@ import { useQuizControl } from './use-quiz-control.ts';
 
 type Editing = { readonly id: string | null; readonly draft: QuizDraft };
 
+type QuizControlProps = {
+  readonly roomId: string;
+  /** Without a heading of its own. */
+  readonly isPlain?: boolean;
+};
+
 /** Organizers create the quizzes of a room, release them and follow the answers. */
-export const QuizControl = ({ roomId }: { readonly roomId: string }) => {
+export const QuizControl = ({ roomId, isPlain = false }: QuizControlProps) => {
   const messages = useMessages(quizControlMessages);
   const { data, isError, refetch, put, attempt } = useQuizControl(roomId);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -40,8 +46,8 @@ export const QuizControl = ({ roomId }: { readonly roomId: string }) => {
     </Button>
   );
 
-  return (
-    <FoldingPanel title={messages.title}>
+  const content = (
+    <>
       <div className={styles.body}>
         {isError && !data && (
           <EmptyState
@@ -93,6 +99,7 @@ export const QuizControl = ({ roomId }: { readonly roomId: string }) => {
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(null)}
       />
-    </FoldingPanel>
+    </>
   );
+  return isPlain ? content : <FoldingPanel title={messages.title}>{content}</FoldingPanel>;
 };

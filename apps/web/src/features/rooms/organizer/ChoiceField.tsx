@@ -26,8 +26,8 @@ type ChoiceFieldProps = {
   readonly error: string | undefined;
   readonly onChange: (id: string) => void;
   readonly onBlur: () => void;
-  /** Resolves to true once it is created and selected. */
-  readonly onAdd: (name: string, isOptionOn: boolean) => Promise<boolean>;
+  /** Resolves to true once it is created and selected. Without it the organizer may not create any. */
+  readonly onAdd?: ((name: string, isOptionOn: boolean) => Promise<boolean>) | undefined;
 };
 
 /** Selects one of a list, or creates a new entry in place. */
@@ -54,17 +54,19 @@ export const ChoiceField = (props: ChoiceFieldProps) => {
           onBlur={onBlur}
           required
         />
-        <Button
-          className={styles.newOne}
-          variant="secondary"
-          icon={<Plus aria-hidden />}
-          aria-expanded={isAdding}
-          onClick={() => setIsAdding(!isAdding)}
-        >
-          {texts.newOne}
-        </Button>
+        {onAdd && (
+          <Button
+            className={styles.newOne}
+            variant="secondary"
+            icon={<Plus aria-hidden />}
+            aria-expanded={isAdding}
+            onClick={() => setIsAdding(!isAdding)}
+          >
+            {texts.newOne}
+          </Button>
+        )}
       </div>
-      {isAdding && (
+      {onAdd && isAdding && (
         <NewChoice
           label={texts.newName}
           option={texts.option}

@@ -16,6 +16,8 @@ import type { RoomDraftForm } from './use-room-draft.ts';
 type RoomFormProps = {
   readonly room: RoomDraftForm;
   readonly isNew: boolean;
+  /** Channels are everyone's: those who manage all courses make them. */
+  readonly canAddChannel: boolean;
   /** The room is live or was: people are on its stage, or its recording shows one. */
   readonly isStageFixed?: boolean;
 };
@@ -28,7 +30,8 @@ type SwitchedOption = {
 };
 type FieldName = 'name' | 'description' | 'channelId' | 'courseId';
 
-export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew, isStageFixed = false }: RoomFormProps) => {
+export const RoomForm = ({ room, isNew, canAddChannel, isStageFixed = false }: RoomFormProps) => {
+  const { form, isDirty, submit, discard } = room;
   const messages = useMessages(organizerRoomsMessages);
   const { control, register, formState } = form;
   const change = (part: Partial<RoomDraft>) => {
@@ -92,7 +95,7 @@ export const RoomForm = ({ room: { form, isDirty, submit, discard }, isNew, isSt
             }}
             choices={choices.channels}
             error={errorOf('channelId')}
-            onAdd={(name) => choices.addChannel(name)}
+            onAdd={canAddChannel ? (name) => choices.addChannel(name) : undefined}
           />
         )}
       />

@@ -1,6 +1,6 @@
 import type { RoomDetails } from '@palco/contract/rooms/organizer';
 import { Archive, ArchiveRestore, Copy, EllipsisVertical, ExternalLink, Pencil, Radio, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Link } from '../../../lib/router/Link.tsx';
@@ -23,6 +23,8 @@ type RoomsTableProps = {
   readonly rooms: readonly RoomDetails[];
   readonly selected: ReadonlySet<string>;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
+  /** What this page is sending to a room. */
+  readonly renderUpload: (room: RoomDetails) => ReactNode;
   readonly onDuplicate: (room: RoomDetails) => void;
   readonly onArchive: (room: RoomDetails) => void;
   readonly onRestore: (room: RoomDetails) => void;
@@ -30,7 +32,7 @@ type RoomsTableProps = {
 };
 
 /** On a narrow screen the other columns are shown below the name. */
-export const RoomsTable = ({ rooms, selected, onSelected, ...on }: RoomsTableProps) => {
+export const RoomsTable = ({ rooms, selected, onSelected, renderUpload, ...on }: RoomsTableProps) => {
   const messages = useMessages(organizerRoomsMessages);
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -118,6 +120,7 @@ export const RoomsTable = ({ rooms, selected, onSelected, ...on }: RoomsTablePro
                 <>
                   <span className={styles.under}>{`${room.channelName} · ${room.courseName}`}</span>
                   <RoomState room={room} />
+                  {renderUpload(room)}
                 </>
               )}
             </span>
@@ -128,7 +131,12 @@ export const RoomsTable = ({ rooms, selected, onSelected, ...on }: RoomsTablePro
       case 'course':
         return room.courseName;
       case 'video':
-        return <RoomState room={room} />;
+        return (
+          <>
+            <RoomState room={room} />
+            {renderUpload(room)}
+          </>
+        );
       case 'start':
         return room.startDate && time(room.startDate);
       case 'updated':

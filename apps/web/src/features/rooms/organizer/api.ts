@@ -52,6 +52,8 @@ export const postCopy = (id: string, name: string): Promise<RoomDetails> =>
   call(duplicateRoom, { params: { id }, body: { name } });
 export const fetchRoomDetails = (id: string): Promise<RoomDetails> => call(getRoomInfo, { params: { id } });
 export const postRoom = (body: RoomDraft): Promise<RoomDetails> => call(createRoom, { body });
+/** Sent again with the same key, it is the same room. */
+export const postRoomOnce = (key: string, body: RoomDraft): Promise<RoomDetails> => call(createRoom, { body }, { key });
 export const putRoom = (id: string, body: Partial<RoomDraft>): Promise<RoomDetails> =>
   call(updateRoom, { params: { id }, body });
 

@@ -1,5 +1,5 @@
 import type { LiveState } from '@palco/contract/live';
-import { Radio, Square } from 'lucide-react';
+import { Eye, Radio, Square } from 'lucide-react';
 import { useState } from 'react';
 import { logProblem } from '../../../lib/browser/log.ts';
 import { settings } from '../../../lib/browser/page-settings.ts';
@@ -12,15 +12,22 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { beginLive } from '../api.ts';
 import { liveMessages } from '../messages.ts';
 import { EndDialogs } from '../producer/EndDialogs.tsx';
-import styles from './LivePanels.module.css';
+import { Elapsed } from './Elapsed.tsx';
+import styles from './LiveBar.module.css';
 import { liveOrganizerMessages } from './messages.ts';
 
-type StatusPanelProps = { readonly liveState: LiveState; readonly onLiveState: (state: LiveState) => void };
+type LiveBarProps = {
+  readonly liveState: LiveState;
+  readonly onLiveState: (state: LiveState) => void;
+  /** Null until it is known. */
+  readonly viewers: number | null;
+  readonly isRecorded: boolean;
+};
 
 const tones = { not_live: 'neutral', live: 'live', ended: 'success' } as const;
 
-/** Spec section 4, Live (organizer): not live, go live, ended; both steps are asked about. */
-export const StatusPanel = ({ liveState, onLiveState }: StatusPanelProps) => {
+/** Spec section 4, Live (organizer): not live, go live, ended; both steps are asked about. Always in sight. */
+export const LiveBar = ({ liveState, onLiveState, viewers, isRecorded }: LiveBarProps) => {
   const messages = useMessages(liveOrganizerMessages);
   const words = useMessages(liveMessages);
   const language = useLanguage();
@@ -42,26 +49,28 @@ export const StatusPanel = ({ liveState, onLiveState }: StatusPanelProps) => {
     setIsBusy(false);
   };
   return (
-    <div className={styles.stack}>
-      <p className={styles.line}>
-        <Badge tone={tones[liveStatus]}>{messages.states[liveStatus]}</Badge>
-        {liveStatus === 'live' && startedAt && messages.since({ time: moments.format(new Date(startedAt)) })}
-        {liveStatus === 'ended' && endedAt && messages.endedAt({ time: moments.format(new Date(endedAt)) })}
-      </p>
-      <p className={styles.muted}>{isTurnedOff ? words.blockers.turned_off : messages.stateTexts[liveStatus]}</p>
+    <div className={styles.bar}>
+      <Badge tone={tones[liveStatus]}>{messages.states[liveStatus]}</Badge>
+      {liveStatus === 'live' && startedAt && <Elapsed label={messages.elapsed} since={startedAt} />}
+      {liveStatus === 'ended' && endedAt && (
+        <span className={styles.figure}>{messages.endedAt({ time: moments.format(new Date(endedAt)) })}</span>
+      )}
+      {liveStatus !== 'ended' && viewers !== null && (
+        <span className={styles.figure}>
+          <Eye aria-hidden />
+          {messages.watching({ count: viewers })}
+        </span>
+      )}
+      {isTurnedOff && <span className={styles.figure}>{words.blockers.turned_off}</span>}
       {liveStatus === 'not_live' && !isTurnedOff && (
-        <div>
-          <Button icon={<Radio aria-hidden />} onClick={() => setAsking('live')}>
-            {messages.goLive}
-          </Button>
-        </div>
+        <Button icon={<Radio aria-hidden />} onClick={() => setAsking('live')}>
+          {messages.goLive}
+        </Button>
       )}
       {liveStatus === 'live' && (
-        <div>
-          <Button variant="danger" icon={<Square aria-hidden fill="currentColor" />} onClick={() => setAsking('end')}>
-            {words.end}
-          </Button>
-        </div>
+        <Button variant="danger" icon={<Square aria-hidden fill="currentColor" />} onClick={() => setAsking('end')}>
+          {words.end}
+        </Button>
       )}
       <ConfirmDialog
         isOpen={asking === 'live'}
@@ -76,6 +85,7 @@ export const StatusPanel = ({ liveState, onLiveState }: StatusPanelProps) => {
       <EndDialogs
         roomId={liveState.roomId}
         isAsking={asking === 'end'}
+        text={<EndText lines={messages.endExplained({ count: viewers ?? 0, isRecorded })} />}
         isOnAir={false}
         onEnded={(ended) => {
           setAsking(null);
@@ -86,3 +96,11 @@ export const StatusPanel = ({ liveState, onLiveState }: StatusPanelProps) => {
     </div>
   );
 };
+
+const EndText = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul className={styles.consequences}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,105 @@
+import UPlot from 'uplot';
+import type { ChartMarker, ChartProps } from './chart-types.ts';
+
+type ChartOptions = Omit<ChartProps, 'markers' | 'onZoom'> & {
+  readonly element: HTMLElement;
+  readonly markers: () => readonly ChartMarker[];
+  readonly onZoom?: (from: number, to: number) => void;
+  readonly onPoint: (index: number | null) => void;
+};
+
+/** Smaller selections are clicks. */
+const smallestDragPx = 8;
+/** What an axis label needs at least. */
+const axisSpacePx = 84;
+
+export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width' | 'height'> => {
+  const { element, isTime, formatX, series, markers, onZoom, onResetZoom, onPoint } = options;
+  const token = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
+  const axis = {
+    stroke: token('--color-muted'),
+    font: `12px ${token('--font-sans')}`,
+    grid: { stroke: token('--color-line'), width: 1 },
+    ticks: { show: false },
+  };
+  const left = series.find(({ isRight }) => !isRight);
+  const right = series.find(({ isRight }) => isRight);
+  const values = (one: typeof left) => (_plot: UPlot, ticks: number[]) => ticks.map((tick) => one?.format(tick) ?? '');
+  return {
+    legend: { show: false },
+    padding: [12, right ? 0 : 16, 0, 0],
+    scales: {
+      x: { time: isTime },
+      y: { range: fromZero },
+      right: { range: fromZero },
+    },
+    axes: [
+      { ...axis, space: axisSpacePx, size: 36, values: (_plot, ticks) => ticks.map((tick) => formatX(tick)) },
+      { ...axis, size: 64, values: values(left) },
+      ...(right
+        ? [{ ...axis, side: 1 as const, size: 92, scale: 'right', grid: { show: false }, values: values(right) }]
+        : []),
+    ],
+    series: [
+      {},
+      ...series.map(({ label, color, isFilled, isRight }) => ({
+        label,
+        scale: isRight ? 'right' : 'y',
+        stroke: token(color),
+        width: 2,
+        points: { show: (plot: UPlot) => plot.data[0].length === 1 },
+        ...(isFilled && { fill: `${token(color)}22` }),
+      })),
+    ],
+    cursor: {
+      y: false,
+      drag: { x: onZoom !== undefined, y: false, setScale: false },
+      bind: {
+        dblclick: () => () => {
+          onResetZoom?.();
+          return null;
+        },
+      },
+    },
+    hooks: {
+      setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
+      setSelect: [
+        (plot) => {
+          const { left: from, width } = plot.select;
+          if (width < smallestDragPx || !onZoom) return;
+          onZoom(plot.posToVal(from, 'x'), plot.posToVal(from + width, 'x'));
+          plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false);
+        },
+      ],
+      draw: [(plot) => drawMarkers(plot, markers(), token)],
+    },
+  };
+};
+
+/** The lowest value is nothing, and a chart of zeros has a height too. */
+const fromZero = (_plot: UPlot, _min: number | null, max: number | null): [number, number] => {
+  if (max === null || max <= 0) return [0, 1];
+  return [0, UPlot.rangeNum(0, max, 0.1, true)[1] ?? max];
+};
+
+const drawMarkers = (plot: UPlot, markers: readonly ChartMarker[], token: (name: string) => string) => {
+  const { ctx, bbox } = plot;
+  const ratio = UPlot.pxRatio;
+  ctx.save();
+  for (const { x, color } of markers) {
+    const at = Math.round(plot.valToPos(x, 'x', true));
+    if (at < bbox.left || at > bbox.left + bbox.width) continue;
+    ctx.strokeStyle = token(color);
+    ctx.fillStyle = ctx.strokeStyle;
+    ctx.lineWidth = ratio;
+    ctx.setLineDash([4 * ratio, 3 * ratio]);
+    ctx.beginPath();
+    ctx.moveTo(at, bbox.top);
+    ctx.lineTo(at, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.arc(at, bbox.top, 4 * ratio, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  ctx.restore();
+};

@@ -1,0 +1,79 @@
+import type { CourseReport } from '@palco/contract/reports/overview';
+import type { CSSProperties } from 'react';
+import { useMessages } from '../../../lib/i18n/messages.ts';
+import { Link } from '../../../lib/router/Link.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
+import { reportTexts } from '../shared/messages.ts';
+import { PercentBar } from '../shared/PercentBar.tsx';
+import shared from '../shared/Report.module.css';
+import { useFormats } from '../shared/use-formats.ts';
+import styles from './ProgressTable.module.css';
+
+/** People and rooms; it scrolls inside its own frame, and the names stay. */
+export const ProgressTable = ({ report }: { readonly report: CourseReport }) => {
+  const messages = useMessages(reportTexts);
+  const formats = useFormats();
+  const columns: TableColumn[] = [
+    { id: 'person', header: messages.person },
+    { id: 'progress', header: messages.progress },
+    { id: 'last', header: messages.lastSeen },
+    { id: 'watched', header: messages.watched, isNumeric: true },
+    ...report.rooms.map(({ id, name }, index) => ({
+      id: `room ${index}`,
+      header: (
+        <Link className={styles.room} to={`/organizer/reports/rooms/${id}`} title={name}>
+          {name}
+        </Link>
+      ),
+      isNumeric: true,
+    })),
+  ];
+  return (
+    <div className={styles.matrix}>
+      <Table
+        caption={messages.courseReport}
+        isCaptionHidden
+        columns={columns}
+        rows={report.people.map((person) => ({ ...person, id: person.userId }))}
+        renderCell={(person, column) => {
+          switch (column) {
+            case 'person':
+              return (
+                <span className={shared.person}>
+                  <Link className={shared.name} to={`/organizer/people/${person.userId}`}>
+                    <bdi>{person.name}</bdi>
+                  </Link>
+                  <span className={shared.under}>{person.email}</span>
+                </span>
+              );
+            case 'progress':
+              return (
+                <span className={styles.progress}>
+                  <PercentBar label={messages.progress} percent={person.percent} />
+                  {person.isFinished && <Badge tone="success">{messages.isFinished}</Badge>}
+                </span>
+              );
+            case 'last':
+              return (
+                <span className={shared.under}>
+                  {person.lastAt === null ? messages.never : formats.date(person.lastAt)}
+                </span>
+              );
+            case 'watched':
+              return formats.duration(person.watchedMs);
+            default: {
+              const percent = person.percents[Number(column.slice('room '.length))] ?? 0;
+              return (
+                <span className={styles.cell} style={{ '--percent': percent } as CSSProperties}>
+                  {formats.percent(percent)}
+                </span>
+              );
+            }
+          }
+        }}
+        empty={null}
+      />
+    </div>
+  );
+};

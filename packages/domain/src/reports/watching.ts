@@ -1,0 +1,52 @@
+/** What the reports of a player say about what was watched. Times are whole milliseconds, so that sums are exact. */
+
+/** A player reports every ten seconds, when it begins to play and when it pauses; a gap that is longer is no watching. */
+export const longestGapMs = 30_000;
+export const partCount = 100;
+const minuteMs = 60_000;
+
+export type PlayerState = { readonly at: number; readonly isPlaying: boolean; readonly positionS: number };
+
+/** The time since the report before, if it played then. */
+export const watchedMs = (before: PlayerState | null, at: number): number => {
+  if (!before?.isPlaying) return 0;
+  return Math.min(Math.max(0, at - before.at), longestGapMs);
+};
+
+export type WatchedMinute = { readonly minute: number; readonly ms: number };
+
+/** The minutes of the clock that the time until `at` lies in, the oldest first. */
+export const minutesOf = (ms: number, at: number): WatchedMinute[] => {
+  const minutes: WatchedMinute[] = [];
+  let end = at;
+  let left = ms;
+  while (left > 0) {
+    // A stretch that ends with a minute lies in the minute that it ends.
+    const minute = Math.floor((end - 1) / minuteMs) * minuteMs;
+    const inMinute = Math.min(left, end - minute);
+    minutes.unshift({ minute, ms: inMinute });
+    end -= inMinute;
+    left -= inMinute;
+  }
+  return minutes;
+};
+
+/** The hundredths of a video that were played, as first and last one; null: none, e.g. because the viewer jumped. */
+export const partsPlayed = (
+  before: PlayerState | null,
+  now: PlayerState,
+  durationS: number,
+): readonly [first: number, last: number] | null => {
+  if (durationS <= 0) return null;
+  const ms = watchedMs(before, now.at);
+  if (!before || ms === 0) return null;
+  const movedS = now.positionS - before.positionS;
+  // The fastest speed is 2; the rest is for reports that were late.
+  if (movedS <= 0 || movedS > (ms / 1000) * 2 + 5) return null;
+  const partOf = (positionS: number) =>
+    Math.min(partCount - 1, Math.max(0, Math.floor((positionS / durationS) * partCount)));
+  return [partOf(before.positionS), partOf(now.positionS)];
+};
+
+/** From this percentage on a person has finished a room. */
+export const finishedPercent = 90;
