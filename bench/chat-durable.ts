@@ -53,16 +53,22 @@ async function measureService(): Promise<number> {
   const db = openDatabase(palco.databaseUrl, pino({ level: 'silent' }));
   const repository = createChatRepository(db);
   const moderation = createModerationRepository(db);
-  const rooms = createChatRooms({ repository, moderation, nowMs: Date.now, admit: async () => 'full' });
+  const rooms = createChatRooms({
+    repository,
+    moderation,
+    nowMs: Date.now,
+    admit: async () => 'full',
+    isDelivered: () => true,
+  });
   const chat = createChatService({
     repository,
     moderation,
     rooms,
     clock: systemClock,
     findTeam: async () => null,
-    join: () => {},
+    join: async () => {},
     leave: () => {},
-    broadcast: () => {},
+    delivery: { stored: () => {}, checkSoon: () => {}, ready: async () => {} },
     onQuestions: () => {},
     record: () => {},
   });

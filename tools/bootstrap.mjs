@@ -2,7 +2,7 @@
  * Makes a bare clone ready to run. Plain JavaScript without dependencies, because it runs before there are any, on the
  * Node the machine has (20 or later). Does nothing, quickly, when nothing is to do.
  *
- *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime]
+ *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime] [--redis]
  */
 import path from 'node:path';
 import { alone } from './bootstrap/alone.mjs';
@@ -12,6 +12,7 @@ import { ensureFaketime } from './bootstrap/faketime.mjs';
 import { ensureFfmpeg } from './bootstrap/ffmpeg.mjs';
 import { ensureFirefox } from './bootstrap/firefox.mjs';
 import { ensureDependencies, root } from './bootstrap/install.mjs';
+import { ensureRedis } from './bootstrap/redis.mjs';
 import { Impossible } from './bootstrap/say.mjs';
 
 const flags = new Set(process.argv.slice(2));
@@ -26,6 +27,7 @@ try {
   const isNeeded = flags.has('--ffmpeg-needed');
   if (isNeeded || flags.has('--ffmpeg')) ensureFfmpeg({ isNeeded });
   if (flags.has('--faketime')) ensureFaketime();
+  if (flags.has('--redis')) ensureRedis();
 } catch (error) {
   if (!(error instanceof Impossible)) throw error;
   console.error(`\n${error.message}`);

@@ -37,6 +37,7 @@ const environment = z.object({
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -92,6 +93,8 @@ export type Config = {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where nodes that share the database talk to each other; undefined: this one is alone. */
+  readonly redisUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Undefined: files are stored in the data folder. */
@@ -158,6 +161,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.PUBLIC_URL,
     dataDir: resolve(values.PALCO_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.PALCO_MAIL_FROM,
     s3: readS3(values),

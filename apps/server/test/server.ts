@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createMemoryBus } from '../src/adapters/bus/memory.ts';
+import type { Bus } from '../src/adapters/bus/port.ts';
 import type { Clock } from '../src/adapters/clock/port.ts';
 import { type Db, openDatabase } from '../src/adapters/db/database.ts';
 import { type ComposeOptions, compose, type Palco } from '../src/compose/server.ts';
@@ -25,26 +27,59 @@ const silent = pino({ level: 'silent' });
 /** On a machine whose cores are taken for seconds, the usual patience with sockets would end them in the middle of a test. */
 const patientPingTimeoutMs = 120_000;
 
-export const startTestServer = async (
-  overrides: Partial<Config> = {},
-  { isPatient = true, push }: { isPatient?: boolean; push?: ComposeOptions['push'] } = {},
-): Promise<TestServer> => {
+type Options = { isPatient?: boolean; push?: ComposeOptions['push'] };
+
+export const startTestServer = async (overrides: Partial<Config> = {}, options: Options = {}): Promise<TestServer> => {
+  const { isDemo = true } = overrides;
+  const database = await createDatabase(isDemo ? 'template' : 'empty');
+  const server = await startNode(database.url, { overrides, clock: createTestClock(), options });
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+};
+
+/** Several servers on one database, with one clock, connected by a bus. */
+export const startTestNodes = async (
+  count: number,
+  { bus = createMemoryBus().connect }: { bus?: () => Bus | Promise<Bus> } = {},
+): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
+  const database = await createDatabase('template');
+  const clock = createTestClock();
+  const nodes: TestServer[] = [];
+  for (let index = 0; index < count; index += 1)
+    nodes.push(await startNode(database.url, { overrides: {}, clock, options: {}, bus: await bus() }));
+  return {
+    nodes,
+    close: async () => {
+      await Promise.all(nodes.map((node) => node.close()));
+      await database.drop();
+    },
+  };
+};
+
+type NodeOptions = { overrides: Partial<Config>; clock: TestClock; options: Options; bus?: Bus };
+
+const startNode = async (databaseUrl: string, { overrides, clock, options, bus }: NodeOptions): Promise<TestServer> => {
+  const { isPatient = true, push } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'palco-test-'));
   const config = {
     ...readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PALCO_DATA_DIR: dataDir, MEDIA_WORKERS: '0' }),
     ...overrides,
   };
-  const database = await createDatabase(config.isDemo ? 'template' : 'empty');
-  const clock = createTestClock();
   const palco = await compose({
     config,
-    databaseUrl: database.url,
+    databaseUrl,
     log: silent,
     clock,
     push,
+    ...(bus && { bus }),
     ...(isPatient && { pingTimeoutMs: patientPingTimeoutMs }),
   });
-  const db = openDatabase(database.url, silent, { poolSize: 2 });
+  const db = openDatabase(databaseUrl, silent, { poolSize: 2 });
   return {
     url: palco.url.replace('localhost', '127.0.0.1'),
     palco,
@@ -54,7 +89,6 @@ export const startTestServer = async (
     close: async () => {
       await palco.close();
       await db.destroy();
-      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -23,9 +23,8 @@ export type AccountParts = { realtime: Realtime; mediaSockets: MediaSockets };
 export type Accounts = Awaited<ReturnType<typeof composeAccounts>>;
 
 export const composeAccounts = async (core: Core, { realtime, mediaSockets }: AccountParts) => {
-  const { db, clock, nowMs, log } = core;
-  // Players and home call every few seconds. Ending a login or a session clears both caches, so that it counts at once;
-  // roles changed by another node show when the entry expires.
+  const { db, clock, nowMs, log, everyNode } = core;
+  // Players and home call every few seconds. Ending a login or a session clears both caches, so that it counts at once.
   const identities = createCachedReads<Identified | null>({
     nowMs,
     ttlMs: 3000,
@@ -39,9 +38,12 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     isCacheable: (identity) => identity !== null,
   });
 
-  const onSessionsEnded = (ids: readonly string[], reason: SessionEnd) => {
+  const forgetCallers = () => {
     identities.clear();
     viewers.clear();
+  };
+  const endSessions = (ids: readonly string[], reason: SessionEnd) => {
+    forgetCallers();
     realtime.endSessions(ids, reason);
     mediaSockets.endSessions(ids);
   };
@@ -53,16 +55,15 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     clock,
     tokenTtlS: core.config.tokenTtlS,
     maxSessions: () => core.settings.get().maxSessions,
-    onSessionsEnded,
+    onSessionsEnded: everyNode.define('sessions ended', endSessions),
     record: (kind, userId) => core.events.record({ kind, roomId: null, userId }),
   });
-  // Logins that this process ends close their sockets at once; other processes (`npm run admin`, other nodes) and the clock end some too.
+  // Logins that a node ends close their sockets at once; `npm run admin` and the clock end some too.
   const recheckSockets = async () => {
     const { ended, changed } = await auth.recheck([...realtime.connectedTabs(), ...mediaSockets.connectedTabs()]);
-    if (ended.length > 0) onSessionsEnded(ended, 'expired');
+    if (ended.length > 0) endSessions(ended, 'expired');
     if (changed.length === 0) return;
-    identities.clear();
-    viewers.clear();
+    forgetCallers();
     realtime.reconnect(changed);
     mediaSockets.endSessions(changed);
   };
@@ -70,6 +71,10 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     recheckSockets().catch((error: unknown) => log.warn({ err: error }, 'connected tabs could not be checked'));
   };
   const rechecking = setInterval(recheck, limits.sockets.recheckMs);
+  const forgetRoles = () => {
+    forgetCallers();
+    recheck();
+  };
 
   const identify: Identify = (credentials) =>
     identities.get(`${credentials.token} ${credentials.session}`, () => auth.identify(credentials));
@@ -92,11 +97,7 @@ export const composeAccounts = async (core: Core, { realtime, mediaSockets }: Ac
     findViewer: (loginId: string, sessionId: string | null) =>
       viewers.get(`${loginId} ${sessionId}`, () => auth.findByLogin(loginId, sessionId)),
     /** Calls of open tabs get their new roles at once, their sockets a moment later. */
-    rolesChanged: () => {
-      identities.clear();
-      viewers.clear();
-      recheck();
-    },
+    rolesChanged: everyNode.define('roles changed', forgetRoles, forgetRoles),
     nameOf: async (userId: string) => (await auth.findAddressee(userId)).name,
     onPhotoUploaded: profile.onUploaded,
     close: () => clearInterval(rechecking),

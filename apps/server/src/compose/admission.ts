@@ -7,7 +7,7 @@ import { createLiveLinks } from '../features/live/links.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
 import type { Managed } from '../features/organizers/managed.ts';
 import { createRoomAdmission } from '../features/rooms/admission.ts';
-import { createCatalogue } from '../features/rooms/catalogue.ts';
+import { type Catalogue, createCatalogue } from '../features/rooms/catalogue.ts';
 import { createPresence } from '../features/rooms/presence.ts';
 import { createRoomRepository } from '../features/rooms/repository.ts';
 import { createAcceptancesService } from '../features/terms/acceptances.ts';
@@ -31,17 +31,22 @@ export type Admission = Awaited<ReturnType<typeof composeAdmission>>;
 /** Sends a notice to every page that has a room open. */
 export type NotifyRoom = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
 
-export const composeAdmission = async ({ db, clock, log, events }: Core, parts: AdmissionParts) => {
+export const composeAdmission = async ({ db, clock, log, events, everyNode }: Core, parts: AdmissionParts) => {
   const { realtime, mediaSockets, managed, publicUrl } = parts;
   const repository = createRoomRepository(db);
-  const catalogue = createCatalogue(repository, clock);
+  const local = createCatalogue(repository, clock);
+  const catalogue: Catalogue = {
+    ...local,
+    roomsChanged: everyNode.define('rooms changed', local.roomsChanged, local.roomsChanged),
+    enrolmentsChanged: everyNode.define('enrolments changed', local.enrolmentsChanged, local.allEnrolmentsChanged),
+  };
   const terms = createTermsService({ repository: createTermsRepository(db), clock });
   const links = createLiveLinks({
     repository: createLiveRepository(db),
     tokens: createProducerTokens(await readSecret(db, 'producer')),
     clock,
     publicUrl,
-    onRevoked: mediaSockets.endLinks,
+    onRevoked: everyNode.define('links revoked', mediaSockets.endLinks),
     record: (kind, roomId, userId, details) => events.record({ kind, roomId, userId, details }),
   });
   const admission = createRoomAdmission({

@@ -5,16 +5,18 @@ import { chatEnabled } from '@palco/contract/chat/settings';
 import type { EventKind } from '@palco/contract/reports/kinds';
 import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
 import { canManageCourse } from '@palco/domain/auth/access';
+import { createChatBroadcast } from '../features/chat/broadcast.ts';
+import { createChatDelivery } from '../features/chat/delivery.ts';
 import { createFanOut } from '../features/chat/fan-out.ts';
 import { createChatModeration } from '../features/chat/moderation.ts';
 import { createModerationRepository } from '../features/chat/moderation-repository.ts';
 import { createPinnedMessage } from '../features/chat/pinned-message.ts';
 import { chatRequests } from '../features/chat/realtime.ts';
 import { createChatRepository } from '../features/chat/repository.ts';
-import { createChatRooms } from '../features/chat/rooms.ts';
+import { type ChatRooms, createChatRooms } from '../features/chat/rooms.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { createChatService } from '../features/chat/service.ts';
-import { chatTopic, teamTopic } from '../features/chat/topics.ts';
+import { chatTopic, roomOfGeneral, teamTopic } from '../features/chat/topics.ts';
 import type { Visits } from '../features/facts/visits.ts';
 import { createRoomJoining } from '../features/rooms/joining.ts';
 import { roomRequests } from '../features/rooms/realtime.ts';
@@ -30,7 +32,9 @@ export type ChatParts = {
   realtime: Realtime;
   rooms: Admission;
   visits: Pick<Visits, 'joined' | 'left'>;
-  onRoomJoined: (sessionId: string, roomId: string, isOrganizer: boolean) => void;
+  /** Organizers who open a room of theirs are notified of raised hands. */
+  joinHands: (sessionId: string, roomId: string) => Promise<void>;
+  leaveHands: (sessionId: string, roomId: string) => void;
   onRoomLeft: (sessionId: string, roomId: string) => void;
   /** Doubts were asked or answered. */
   onQuestions: (roomId: string) => void;
@@ -39,16 +43,38 @@ export type ChatParts = {
 };
 export type Chat = ReturnType<typeof composeChat>;
 
-export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, rooms, visits, ...parts }: ChatParts) => {
+export const composeChat = (
+  { db, clock, nowMs, log, events, bus, everyNode }: Core,
+  { realtime, rooms, visits, ...parts }: ChatParts,
+) => {
   const { admission, catalogue, presence, notifyRoom } = rooms;
   const repository = createChatRepository(db);
   const moderationRepository = createModerationRepository(db);
-  const chatRooms = createChatRooms({
+  const delivery = createChatDelivery({ repository, bus, log });
+  const local = createChatRooms({
     repository,
     moderation: moderationRepository,
     nowMs,
     admit: rooms.admitByCatalogue,
+    isDelivered: delivery.isOpen,
   });
+  realtime.onTopics((topic, isJoined) => {
+    const roomId = roomOfGeneral(topic);
+    if (roomId === null) return;
+    if (isJoined) return delivery.open(roomId);
+    delivery.close(roomId);
+    local.forgetMessages(roomId);
+  });
+  const chatRooms: ChatRooms = {
+    ...local,
+    forgetPins: everyNode.define('chat pins changed', local.forgetPins, local.forgetAll),
+    blockChanged: everyNode.define('chat block changed', local.blockChanged),
+    forgetMessages: everyNode.define('chat messages changed', local.forgetMessages),
+    forgetRoom: everyNode.define('chat room changed', local.forgetRoom),
+    forgetRooms: everyNode.define('chat rooms changed', local.forgetRooms),
+    forgetMember: everyNode.define('chat member changed', local.forgetMember),
+    forgetMembers: everyNode.define('chat members changed', local.forgetMembers),
+  };
   const record = (kind: EventKind, roomId: string | null, userId: string, details?: Record<string, unknown>) =>
     events.record({ kind, roomId, userId, ...(details && { details }) });
   const isStaffIn = async (identity: Identity, roomId: string) => {
@@ -57,8 +83,9 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
   };
   const fanOut = createFanOut({
     nowMs: () => performance.now(),
-    send: (topic, roomId, messages) => realtime.publish(messagesNotice, { topic }, { roomId, messages: [...messages] }),
+    send: (topic, roomId, messages) => realtime.publishHere(messagesNotice.name, { topic }, { roomId, messages }),
   });
+  delivery.onDeliver(createChatBroadcast({ rooms: local, send: fanOut.add }));
 
   const teams = createTeamService({
     repository: createTeamRepository(db),
@@ -81,7 +108,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
       for (const { userId } of without) realtime.publish(teamChanged, { user: userId }, { roomId, team: null });
       for (const team of after) {
         for (const { userId } of team.members) {
-          realtime.join({ user: userId }, teamTopic(team.teamId));
+          void realtime.join({ user: userId }, teamTopic(team.teamId));
           realtime.publish(teamChanged, { user: userId }, { roomId, team });
         }
       }
@@ -90,7 +117,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
       chatRooms.forgetMember(roomId, userId);
       fanOut.flush();
       realtime.leave({ user: userId }, teamTopic(from.teamId));
-      realtime.join({ user: userId }, teamTopic(to.teamId));
+      void realtime.join({ user: userId }, teamTopic(to.teamId));
       for (const team of [from, to]) realtime.publish(teamChanged, { topic: teamTopic(team.teamId) }, { roomId, team });
       // The page enters the chat again and gets what the other team has written.
       realtime.publish(roleChanged, { user: userId }, { roomId });
@@ -106,9 +133,14 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     findTeam: teams.findOrJoin,
     join: (session, topic) => realtime.join({ session }, topic),
     leave: (session, topic) => realtime.leave({ session }, topic),
-    broadcast: fanOut.add,
+    delivery,
     onQuestions: parts.onQuestions,
     record,
+  });
+  /** After the messages that each node has still to send. */
+  const notifyChat = everyNode.define('chat notice', (roomId: string, name: string, payload: unknown) => {
+    fanOut.flush();
+    realtime.publishHere(name, { topic: chatTopic(roomId, 'roomMessage', null) }, payload);
   });
   const moderation = createChatModeration({
     repository,
@@ -116,10 +148,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     rooms: chatRooms,
     clock,
     notifyRoom,
-    notifyChat: (roomId, notice, payload) => {
-      fanOut.flush();
-      realtime.publish(notice, { topic: chatTopic(roomId, 'roomMessage', null) }, payload);
-    },
+    notifyChat: (roomId, { name }, payload) => notifyChat(roomId, name, payload),
     record,
     onChatEnabled: catalogue.roomsChanged,
     onMonitorChanged: (roomId, userId) => {
@@ -139,17 +168,22 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
       const isOrganizer = canManageCourse(identity, courseId);
       return { canJoinTeams, isExtra, isOrganizer, isChatEnabled: isChatEnabled && !isExtra };
     },
-    onJoined: ({ sessionId: session, userId, isWatching }, roomId, { isExtra, isOrganizer }, connection) => {
+    onJoined: async ({ sessionId: session, userId, isWatching }, roomId, { isExtra, isOrganizer }, connection) => {
       visits.joined({ sessionId: session, userId, roomId, isWatching }, connection);
-      realtime.join({ session }, roomTopic(roomId));
-      if (!isExtra) realtime.join({ session }, offerTopic(roomId));
-      parts.onRoomJoined(session, roomId, isOrganizer);
+      await Promise.all([
+        realtime.join({ session }, roomTopic(roomId)),
+        isExtra || realtime.join({ session }, offerTopic(roomId)),
+        isOrganizer && parts.joinHands(session, roomId),
+      ]);
     },
     onLeft: (session, roomId, reason) => {
       visits.left(session, roomId, reason);
+      parts.onRoomLeft(session, roomId);
+      // A closed tab has no sockets that could leave.
+      if (reason === 'closed') return;
       realtime.leave({ session }, roomTopic(roomId));
       realtime.leave({ session }, offerTopic(roomId));
-      parts.onRoomLeft(session, roomId);
+      parts.leaveHands(session, roomId);
     },
   });
 
@@ -173,6 +207,7 @@ export const composeChat = ({ db, clock, nowMs, events }: Core, { realtime, room
     onSessionGone: joining.sessionGone,
     close: async () => {
       await chat.close();
+      delivery.stop();
       fanOut.close();
     },
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { auth as authLimits } from '@palco/contract/limits';
 import type { Logger } from 'pino';
 import { createPostgresAttempts } from '../adapters/attempts/postgres.ts';
+import type { Bus } from '../adapters/bus/port.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import { openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
@@ -22,6 +23,7 @@ import { openCurrentSettings } from '../features/settings/current.ts';
 import { createSettingsRepository } from '../features/settings/repository.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createCallLimiter } from '../shared/call-limiter.ts';
+import { createEveryNode } from '../shared/every-node.ts';
 import { openStorage } from './storage.ts';
 
 const dayMinutes = 24 * 60;
@@ -31,11 +33,12 @@ export type CoreOptions = {
   databaseUrl: string;
   log: Logger;
   clock: Clock;
+  bus: Bus;
   onAction: EventLogPorts['onAction'];
 };
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
-export const composeCore = async ({ config, databaseUrl, log, clock, onAction }: CoreOptions) => {
+export const composeCore = async ({ config, databaseUrl, log, clock, bus, onAction }: CoreOptions) => {
   await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log);
   const passwords = await createArgon2Passwords();
@@ -53,6 +56,14 @@ export const composeCore = async ({ config, databaseUrl, log, clock, onAction }:
     clock,
     log,
   });
+  const everyNode = createEveryNode(bus);
+  const reloadSettings = () => {
+    settings
+      .reload()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the settings could not be read; the last ones stay in force'),
+      );
+  };
   const disk = await openDiskSpace(config.dataDir, config.diskReserveMb * 1024 ** 2, log);
   jobs.repeat('retention', dayMinutes, createRetention({ db, outbox, clock, days: settings.get }));
   const events = createEventLog({ db, clock, log, onAction });
@@ -64,7 +75,10 @@ export const composeCore = async ({ config, databaseUrl, log, clock, onAction }:
     clock,
     nowMs: clock.monotonicMs,
     db,
+    bus,
+    everyNode,
     settings,
+    settingsChanged: everyNode.define('settings changed', reloadSettings, reloadSettings),
     passwords,
     limiter,
     attempts,

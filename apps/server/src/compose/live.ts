@@ -146,7 +146,9 @@ export const composeLive = (
     notifyInvitation: (session, invitation) => realtime.publish(stageInvitation, { session }, invitation),
     record: (kind, roomId, userId, details) => core.events.record({ kind, roomId, userId, details }),
   });
+  const forgetStatus = core.everyNode.define('live status changed', (roomId: string) => service.forgetStatus(roomId));
   const publishStatus = (state: LiveState) => {
+    forgetStatus(state.roomId);
     rooms.catalogue.roomsChanged();
     notifyReaders(state.roomId, roomLiveStatus, state);
     realtime.publish(livesChanged, 'everyone', {});
@@ -177,11 +179,14 @@ export const composeLive = (
     },
   });
 
-  const reload = (roomId: string, target: ReloadTarget) => {
-    if (target === 'player') return rooms.notifyRoom(roomId, reloadPlayer, { roomId });
-    // Pages that transmit or control the live stay as they are.
+  /** Pages that transmit or control the live stay as they are. */
+  const reloadPages = core.everyNode.define('reload pages', (roomId: string) => {
     for (const session of rooms.presence.watchingSessionsIn(roomId))
       realtime.publish(command, { session }, { action: 'reload' });
+  });
+  const reload = (roomId: string, target: ReloadTarget) => {
+    if (target === 'player') rooms.notifyRoom(roomId, reloadPlayer, { roomId });
+    else reloadPages(roomId);
   };
 
   return {
@@ -206,14 +211,9 @@ export const composeLive = (
       stage.joined(roomId, userId);
       await speakers.observe(roomId);
     },
-    /** Organizers who open a room of theirs are notified of raised hands. */
-    onRoomJoined: (session: string, roomId: string, isOrganizer: boolean) => {
-      if (isOrganizer) realtime.join({ session }, handsTopic(roomId));
-    },
-    onRoomLeft: (session: string, roomId: string) => {
-      realtime.leave({ session }, handsTopic(roomId));
-      stage.leave(session, roomId);
-    },
+    joinHands: (session: string, roomId: string) => realtime.join({ session }, handsTopic(roomId)),
+    leaveHands: (session: string, roomId: string) => realtime.leave({ session }, handsTopic(roomId)),
+    onRoomLeft: (session: string, roomId: string) => stage.leave(session, roomId),
     /** Publishes a status that was changed in the database, not by going live or ending. */
     statusChanged: async (roomId: string) => publishStatus(await service.refreshStatus(roomId)),
     /** Makes HLS of a live that a program sends, without a recording. */

@@ -19,7 +19,7 @@ export type PlaybackParts = { realtime: Realtime; accounts: Accounts; rooms: Adm
 export type Playback = Awaited<ReturnType<typeof composePlayback>>;
 
 export const composePlayback = async (core: Core, { realtime, accounts, rooms, media }: PlaybackParts) => {
-  const { db, clock, log, events } = core;
+  const { db, clock, log, events, everyNode } = core;
   const videoUrls = createVideoUrls(await readSecret(db, 'video'), clock);
   const ranking = createRankingService({
     repository: createRankingRepository(db),
@@ -38,6 +38,10 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
     },
     isProtected: rooms.catalogue.isProtected,
   });
+  const stopPlaying = everyNode.define('lease lost', (session: string, roomId: string) => {
+    fileAccess.leaseLost(session, roomId);
+    media.control.stopWatching(session, roomId);
+  });
   const playback = createPlaybackService({
     repository,
     videoUrls,
@@ -49,9 +53,8 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
     isProtected: rooms.catalogue.isProtected,
     linkExpiry: rooms.links.expiryOf,
     onLeaseLost: (session, roomId) => {
-      fileAccess.leaseLost(session, roomId);
+      stopPlaying(session, roomId);
       realtime.publish(closeVideo, { session }, { roomId });
-      media.control.stopWatching(session, roomId);
     },
     onWatched: ranking.watched,
   });

@@ -22,10 +22,14 @@ export type QuizParts = {
   ranking: Pick<RankingService, 'scoringOf' | 'award' | 'earnedBy'>;
 };
 
-export const composeQuiz = ({ db, clock, log, events }: Core, { canManageRoom, rooms, ranking }: QuizParts) => {
+export const composeQuiz = (
+  { db, clock, log, events, everyNode }: Core,
+  { canManageRoom, rooms, ranking }: QuizParts,
+) => {
   const repository = createQuizRepository(db);
   const answers = createAnswerRepository(db);
-  const released = createReleasedQuizzes(repository, clock);
+  const local = createReleasedQuizzes(repository, clock);
+  const released = { ...local, forget: everyNode.define('quiz changed', local.forget, local.forgetAll) };
   const record = (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) =>
     events.record({ kind, roomId, userId, details });
 

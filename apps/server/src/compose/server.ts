@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { command } from '@palco/contract/system';
 import type { Logger } from 'pino';
+import type { Bus } from '../adapters/bus/port.ts';
 import { type Clock, systemClock } from '../adapters/clock/port.ts';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
@@ -31,6 +32,7 @@ import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import { composeAccounts } from './accounts.ts';
 import { composeAdmission } from './admission.ts';
 import { type AlertParts, composeAlerts } from './alerts.ts';
+import { openBus } from './bus.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
 import { composeCourses } from './courses.ts';
@@ -69,6 +71,8 @@ export type ComposeOptions = {
   databaseUrl: string;
   log: Logger;
   clock?: Clock;
+  /** Connects servers of one process. */
+  bus?: Bus;
   /** For a push service on this machine. */
   push?: AlertParts['push'] | undefined;
   /** How long sockets wait for an answer to a ping; short by default. */
@@ -83,11 +87,14 @@ export const compose = async ({
   log,
   clock = systemClock,
   push,
-  ...sockets
+  ...options
 }: ComposeOptions): Promise<Palco> => {
-  const realtime = createRealtime(sockets);
-  const core = await composeCore({ config, databaseUrl, log, clock, onAction: publishAction(realtime) });
+  const bus = options.bus ?? (await openBus(config, log));
+  const sockets = options.pingTimeoutMs === undefined ? {} : { pingTimeoutMs: options.pingTimeoutMs };
+  const realtime = createRealtime({ ...sockets, bus });
+  const core = await composeCore({ config, databaseUrl, log, clock, bus, onAction: publishAction(realtime) });
   await refuseDemoAccounts(core).catch(async (error: unknown) => {
+    await bus.close();
     await core.db.destroy();
     throw error;
   });
@@ -127,7 +134,8 @@ export const compose = async ({
     realtime,
     rooms,
     visits: facts.visits,
-    onRoomJoined: live.onRoomJoined,
+    joinHands: live.joinHands,
+    leaveHands: live.leaveHands,
     onRoomLeft: live.onRoomLeft,
     onExit: playback.playback.release,
     onQuestions: onDoubtsChanged,
@@ -302,6 +310,7 @@ export const compose = async ({
       await core.jobs.close();
       await core.mail.close();
       core.disk.close();
+      await bus.close();
       await core.db.destroy();
     },
   };

@@ -21,7 +21,13 @@ export const composeSettings = (core: Core, parts: SettingsParts): RouteBinding[
   const { config, db, storage, images, disk, mail, log, events } = core;
   const settings = createSettingsService({
     repository: createSettingsRepository(db),
-    current: core.settings,
+    current: {
+      ...core.settings,
+      reload: async () => {
+        await core.settings.reload();
+        core.settingsChanged();
+      },
+    },
     brand: parts.brand,
     fixed: config.fixedSettings,
     storage,

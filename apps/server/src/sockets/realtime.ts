@@ -10,12 +10,15 @@ import type { Notice, PayloadIn, PayloadOut, ReplyIn, Request } from '@palco/con
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/limits';
 import { Server, type Socket } from 'socket.io';
+import { createMemoryBus } from '../adapters/bus/memory.ts';
+import type { Bus } from '../adapters/bus/port.ts';
 import type { Connection } from '../shared/connection.ts';
 import type { Identity } from '../shared/identity.ts';
 import { forwardedAddress } from '../shared/network.ts';
 import { createWriteBuffer } from '../shared/write-buffer.ts';
 import { broadcast } from './broadcast.ts';
 import { parser } from './encoder.ts';
+import { connectRealtime, type RealtimeMessage } from './realtime-bus.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
 
 export type RequestCall<R extends Request> = {
@@ -58,15 +61,23 @@ export type RealtimePorts = SocketPorts & {
   onSessionGone: (sessionId: string) => void;
 };
 
+/** On all nodes, unless it says otherwise. */
 export type Realtime = {
   publish<N extends Notice>(notice: N, audience: Audience, payload: PayloadIn<N>): void;
-  join(sockets: Sockets, topic: string): void;
+  /** Resolves once the sockets of this node receive what is published to the topic. */
+  join(sockets: Sockets, topic: string): Promise<void>;
   leave(sockets: Sockets, topic: string): void;
   /** Makes every socket leave the topic. */
   removeTopic(topic: string): void;
+  /** On this node. */
   endSessions(sessionIds: readonly string[], reason: SessionEnd): void;
-  /** Closes the sockets of these tabs, which connect again and get their present roles. */
+  /** On this node: closes the sockets of these tabs, which connect again and get their present roles. */
   reconnect(sessionIds: readonly string[]): void;
+  /** On this node: called when its first socket joins a topic, and when the last one has left. */
+  onTopics(listen: (topic: string, isJoined: boolean) => void): void;
+  /** To the sockets of this node; the notice by its name, as other nodes send it. */
+  publishHere(name: string, audience: Audience, payload: unknown): void;
+  /** On this node. */
   connectedTabs(): { readonly sessionId: string; readonly identity: Identity }[];
   /** Attaches to the HTTP server; the media socket server must attach after it (see `createMediaSockets`). */
   serve(httpServer: HttpServer, bindings: readonly RequestBinding[], ports: RealtimePorts): void;
@@ -84,7 +95,12 @@ type SocketData = { identity: Identity; sessionId: string; connection: Connectio
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
-export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): Realtime => {
+export type RealtimeOptions = { readonly pingTimeoutMs?: number; readonly bus?: Bus };
+
+export const createRealtime = ({
+  pingTimeoutMs = defaultPingTimeoutMs,
+  bus = createMemoryBus().connect(),
+}: RealtimeOptions = {}): Realtime => {
   const io: RealtimeServer = new Server({
     path: '/realtime',
     transports: ['websocket', 'polling'],
@@ -96,8 +112,39 @@ export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): R
   });
   let stopTouching = async () => {};
 
-  const publish: Realtime['publish'] = (notice, audience, payload) =>
-    broadcast(audience === 'everyone' ? io.of('/').sockets.values() : socketsOf(audience), notice.name, payload);
+  const { adapter } = io.of('/');
+  const local = {
+    publish: (name: string, audience: Audience, payload: unknown) =>
+      broadcast(audience === 'everyone' ? io.of('/').sockets.values() : socketsOf(audience), name, payload),
+    join: (sockets: Sockets, topic: string) => io.in(roomOf(sockets)).socketsJoin(roomOf({ topic })),
+    leave: (sockets: Sockets, topic: string) => io.in(roomOf(sockets)).socketsLeave(roomOf({ topic })),
+    removeTopic: (topic: string) => io.in(roomOf({ topic })).socketsLeave(roomOf({ topic })),
+  };
+  /** A call over HTTP may arrive at another node than the socket of its tab; other tabs of a user may be anywhere. */
+  const mayBeElsewhere = (sockets: Sockets) => 'user' in sockets || !adapter.rooms.has(roomOf(sockets));
+  const nodes = connectRealtime(bus, {
+    apply: (message: RealtimeMessage) => {
+      switch (message.op) {
+        case 'publish':
+          return local.publish(message.name, message.audience, message.payload);
+        case 'remove-topic':
+          return local.removeTopic(message.topic);
+        default:
+          return local[message.op](message.sockets, message.topic);
+      }
+    },
+    hasTopic: (topic) => adapter.rooms.has(roomOf({ topic })),
+  });
+  const topicListeners = [nodes.topicChanged];
+  for (const [event, isJoined] of [
+    ['create-room', true],
+    ['delete-room', false],
+  ] as const) {
+    adapter.on(event, (room: string) => {
+      if (room.startsWith(topicPrefix))
+        for (const listen of topicListeners) listen(room.slice(topicPrefix.length), isJoined);
+    });
+  }
 
   const socketsOf = (audience: Exclude<Audience, 'everyone'>): Iterable<RealtimeSocket> =>
     typeof audience === 'object' && 'topics' in audience
@@ -105,7 +152,7 @@ export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): R
       : socketsIn(roomOf(audience));
 
   function* socketsIn(room: string) {
-    const { adapter, sockets } = io.of('/');
+    const { sockets } = io.of('/');
     for (const id of adapter.rooms.get(room) ?? []) {
       const socket = sockets.get(id);
       if (socket) yield socket;
@@ -113,13 +160,30 @@ export const createRealtime = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}): R
   }
 
   return {
-    publish,
-    join: (sockets, topic) => io.in(roomOf(sockets)).socketsJoin(roomOf({ topic })),
-    leave: (sockets, topic) => io.in(roomOf(sockets)).socketsLeave(roomOf({ topic })),
-    removeTopic: (topic) => io.in(roomOf({ topic })).socketsLeave(roomOf({ topic })),
+    publish: ({ name }, audience, payload) => {
+      local.publish(name, audience, payload);
+      nodes.send({ op: 'publish', audience, name, payload });
+    },
+    publishHere: local.publish,
+    onTopics: (listen) => {
+      topicListeners.push(listen);
+    },
+    join: async (sockets, topic) => {
+      local.join(sockets, topic);
+      if (mayBeElsewhere(sockets)) nodes.send({ op: 'join', sockets, topic });
+      await nodes.whenHeard(topic);
+    },
+    leave: (sockets, topic) => {
+      local.leave(sockets, topic);
+      if (mayBeElsewhere(sockets)) nodes.send({ op: 'leave', sockets, topic });
+    },
+    removeTopic: (topic) => {
+      local.removeTopic(topic);
+      nodes.send({ op: 'remove-topic', topic });
+    },
     endSessions: (sessionIds, reason) => {
       for (const session of sessionIds) {
-        publish(sessionError, { session }, { error_code: 'unauthorized', reason });
+        local.publish(sessionError.name, { session }, { error_code: 'unauthorized', reason });
         io.in(roomOf({ session })).disconnectSockets(true);
       }
     },
@@ -186,10 +250,12 @@ const acceptConnections = (io: RealtimeServer, bindings: readonly RequestBinding
   };
 };
 
+const topicPrefix = 'topic:';
+
 const roomOf = (audience: Exclude<Audience, Topics | 'everyone'>) => {
   if (audience === 'organizers') return audience;
   if ('organizersOnlyOf' in audience) return `organizers:${audience.organizersOnlyOf}`;
-  if ('topic' in audience) return `topic:${audience.topic}`;
+  if ('topic' in audience) return `${topicPrefix}${audience.topic}`;
   return 'user' in audience ? `user:${audience.user}` : `session:${audience.session}`;
 };
 

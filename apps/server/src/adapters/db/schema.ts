@@ -400,6 +400,7 @@ type ChatMembersTable = {
   blocked_by: Generated<string | null>;
 };
 
+type ChatHeadsTable = { room_id: string; last_id: Generated<string>; last_at: Generated<Date> };
 type ChatPinsTable = { message_id: string; room_id: string; pinned_at: Date };
 type ChatBlockedWordsTable = { organizer_id: string; word: string };
 
@@ -478,6 +479,7 @@ export type Schema = {
   team_members: TeamMembersTable;
   chat_messages: ChatMessagesTable;
   chat_members: ChatMembersTable;
+  chat_heads: ChatHeadsTable;
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;
   event_log: EventLogTable;

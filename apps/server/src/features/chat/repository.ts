@@ -21,8 +21,18 @@ export type NewMessage = {
 export type StoredMessage = {
   readonly id: string;
   readonly createdAt: Date;
-  readonly isNew: boolean;
+  /** The message before those stored together; null for one that was stored earlier. */
+  readonly previousId: string | null;
   readonly text: string;
+};
+
+type AddedRow = {
+  readonly id: string;
+  readonly room_id: string;
+  readonly user_id: string;
+  readonly client_id: string;
+  readonly created_at: Date;
+  readonly previous_id: string;
 };
 
 /** The message types and team a user may see. */
@@ -80,29 +90,39 @@ export const createChatRepository = (db: Db) => {
     /** One statement for many messages. A message with a known client id is not stored again. */
     insert: async (rows: readonly NewMessage[], now: Date): Promise<StoredMessage[]> => {
       const column = <T>(pick: (row: NewMessage) => T) => sql.val(rows.map(pick));
-      const added = await sql<{ id: string; room_id: string; user_id: string; client_id: string }>`
-        insert into chat_messages (room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, created_at)
-        select room_id, user_id, type, team_id, original_id, client_id, text, coalesce(string_to_array(nullif(permissions, ''), ','), '{}'), color_index, ${now}
-        from (select room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, place
-              from unnest(${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.type)}::text[],
-                          ${column((r) => r.teamId)}::bigint[], ${column((r) => r.originalId)}::bigint[], ${column((r) => r.clientId)}::text[],
-                          ${column((r) => r.text)}::text[], ${column((r) => r.permissions.join(','))}::text[],
-                          ${column((r) => r.colorIndex)}::integer[])
-                with ordinality as w (room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, place)
-              order by place) wanted
-        on conflict (room_id, user_id, client_id) do nothing
-        returning id, room_id, user_id, client_id`.execute(db);
-      const fresh = new Map(added.rows.map((row) => [keyOf(row.room_id, row.user_id, row.client_id), row.id]));
+      const added = await sql<AddedRow>`
+        select id, room_id, user_id, client_id, created_at, previous_id
+        from store_chat_messages(
+          ${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.type)}::text[],
+          ${column((r) => r.teamId)}::bigint[], ${column((r) => r.originalId)}::bigint[], ${column((r) => r.clientId)}::text[],
+          ${column((r) => r.text)}::text[], ${column((r) => r.permissions.join(','))}::text[],
+          ${column((r) => r.colorIndex)}::integer[], ${now})`.execute(db);
+      const fresh = new Map(added.rows.map((row) => [keyOf(row.room_id, row.user_id, row.client_id), row]));
       const result: StoredMessage[] = [];
       for (const row of rows) {
         const key = keyOf(row.roomId, row.userId, row.clientId);
-        const id = fresh.get(key);
+        const stored = fresh.get(key);
         // A client id twice in one batch: the first is the new one.
         fresh.delete(key);
-        result.push(id ? { id, createdAt: now, isNew: true, text: row.text } : await findStored(db, row));
+        result.push(stored ? presentAdded(stored, row.text) : await findStored(db, row));
       }
       return result;
     },
+
+    /** The newest message of each room, '0' where there is none. */
+    heads: async (roomIds: readonly string[]): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('chat_heads')
+        .select(['room_id', 'last_id'])
+        .where('room_id', 'in', [...roomIds])
+        .execute();
+      const heads = new Map(rows.map((row) => [row.room_id, row.last_id]));
+      return roomIds.map((roomId) => heads.get(roomId) ?? '0');
+    },
+
+    /** What follows a message, of all types. */
+    since: (roomId: string, id: string, limit: number) =>
+      messages().where('m.room_id', '=', roomId).where('m.id', '>', id).orderBy('m.id').limit(limit).execute(),
 
     latest: async (roomId: string, type: MessageType, limit: number, teamId: string | null = null) => {
       const rows = await messages()
@@ -210,5 +230,12 @@ const findStored = async (db: Db, row: NewMessage): Promise<StoredMessage> => {
     .where('user_id', '=', row.userId)
     .where('client_id', '=', row.clientId)
     .executeTakeFirstOrThrow();
-  return { id: found.id, createdAt: found.created_at, isNew: false, text: found.text };
+  return { id: found.id, createdAt: found.created_at, previousId: null, text: found.text };
 };
+
+const presentAdded = ({ id, created_at, previous_id }: AddedRow, text: string): StoredMessage => ({
+  id,
+  createdAt: created_at,
+  previousId: previous_id,
+  text,
+});

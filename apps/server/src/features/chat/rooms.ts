@@ -1,6 +1,6 @@
 /**
- * Rooms, members and recent messages of the chat, cached for a moment so that a message costs no query. Changes made by
- * this node delete their entries at once; changes of another node show when the entry expires.
+ * Rooms, members and recent messages of the chat, cached for a moment so that a message costs no query. Changes delete their
+ * entries at once.
  */
 
 import type { ChatMessage, ChatUserType, MessagePermission, PinnedMessage } from '@palco/contract/chat/message';
@@ -54,9 +54,11 @@ export type ChatRoomsPorts = {
   nowMs: () => number;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED; returns the membership. */
   admit: (identity: Identity, roomId: string) => Promise<Membership>;
+  /** Whether new messages of the room are delivered to this node: only then are its messages cached. */
+  isDelivered: (roomId: string) => boolean;
 };
 
-export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRoomsPorts) => {
+export const createChatRooms = ({ repository, moderation, nowMs, admit, isDelivered }: ChatRoomsPorts) => {
   // An extra seat that becomes a full one, by a voucher, has its chat at once.
   const memberships = createCachedReads<Membership>({
     nowMs,
@@ -130,7 +132,10 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
     pins: (roomId: string) => pins.get(roomId, () => moderation.pinsOf(roomId)),
     forgetPins: (roomId: string) => pins.delete(roomId),
     /** The newest page of Doubts, part of the snapshot of everyone who has that tab. */
-    questions: (roomId: string) => questions.get(roomId, () => readQuestions(repository, roomId, null)),
+    questions: (roomId: string) => {
+      const read = () => readQuestions(repository, roomId, null);
+      return isDelivered(roomId) ? questions.get(roomId, read) : read();
+    },
     /** To be called before a question or a reply is broadcast: a page that enters afterwards must read it. */
     forgetQuestions: (roomId: string) => questions.delete(roomId),
     /** The last messages of the General tab, part of every snapshot. */
@@ -140,7 +145,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
       const reading = repository
         .latest(roomId, 'roomMessage', limits.chat.listCap)
         .then((rows) => freezeList(rows.map((row) => presentMessage(row))));
-      setRecent(roomId, reading);
+      if (isDelivered(roomId)) setRecent(roomId, reading);
       return reading;
     },
     addRecent: (roomId: string, messages: readonly ChatMessage[]) => {
@@ -167,6 +172,10 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit }: ChatRo
     forgetMembers: () => {
       members.clear();
       memberships.clear();
+    },
+    /** Changes of other nodes may have been missed. */
+    forgetAll: () => {
+      for (const cache of [rooms, members, memberships, pins, questions, recent]) cache.clear();
     },
   };
 };

@@ -15,6 +15,7 @@ import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { isServiceUnavailable } from '../../shared/service-unavailable.ts';
 import { createTtlCache } from '../../shared/ttl-cache.ts';
+import type { ChatDelivery } from './delivery.ts';
 import type { ModerationRepository } from './moderation-repository.ts';
 import { hideBlockedTexts, presentMessage } from './present.ts';
 import { noQuestions, readQuestions } from './questions.ts';
@@ -29,9 +30,9 @@ export type ChatPorts = {
   clock: Clock;
   /** The user's team; a viewer without one joins the smallest. Null where there are no teams. */
   findTeam: (roomId: string, userId: string, isStaff: boolean) => Promise<Team | null>;
-  join: (sessionId: string, topic: string) => void;
+  join: (sessionId: string, topic: string) => Promise<void>;
   leave: (sessionId: string, topic: string) => void;
-  broadcast: (topic: string, roomId: string, messages: readonly ChatMessage[]) => void;
+  delivery: Pick<ChatDelivery, 'stored' | 'checkSoon' | 'ready'>;
   /** Questions or replies were stored. */
   onQuestions: (roomId: string) => void;
   record: (kind: EventKind, roomId: string, userId: string, details?: Record<string, unknown>) => void;
@@ -53,7 +54,7 @@ const maxPaces = 50_000;
 /** The most messages in one response to `messages_after`. */
 const catchUpPage = 300;
 /** Longer than a page goes on retrying a message. */
-const unbroadcastMs = 10 * 60 * 1000;
+const retriedMs = 10 * 60 * 1000;
 /** A page that was disconnected for longer loads everything again. */
 const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
@@ -64,40 +65,29 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     maxEntries: maxPaces,
   });
 
-  /** Messages whose insert ended with a lost connection: the sender's retry broadcasts those that were stored. */
-  const unbroadcast = createTtlCache<true>({ nowMs: clock.monotonicMs, ttlMs: unbroadcastMs });
-  const takeUnbroadcast = (row: SentKey): boolean => {
-    const isUnbroadcast = unbroadcast.get(sentKey(row)) ?? false;
-    unbroadcast.delete(sentKey(row));
-    return isUnbroadcast;
-  };
+  /** Messages whose insert ended with a lost connection: their retry has been counted already. */
+  const unacknowledged = createTtlCache<true>({ nowMs: clock.monotonicMs, ttlMs: retriedMs });
 
-  const writer = createGroupCommit<
-    NewMessage & { sender: string },
-    { message: ChatMessage; isNew: boolean; teamId: string | null }
-  >({
+  const writer = createGroupCommit<NewMessage & { sender: string }, Stored>({
     store: async (rows) => {
       const stored = await repository.insert(rows, clock.now()).catch((error: unknown) => {
-        // The connection may have been lost after the commit; a stored message would then never be broadcast.
-        if (isServiceUnavailable(error)) for (const row of rows) unbroadcast.set(sentKey(row), true);
+        if (isServiceUnavailable(error)) for (const row of rows) unacknowledged.set(sentKey(row), true);
         throw error;
       });
       return rows.map((row, index) => {
-        const { id, createdAt, isNew, text } = stored[index] ?? never();
-        const message = presentNew(row, id, createdAt, text);
-        return { message, isNew: takeUnbroadcast(row) || isNew, teamId: row.teamId };
+        unacknowledged.delete(sentKey(row));
+        const { id, createdAt, previousId, text } = stored[index] ?? never();
+        return { message: presentNew(row, id, createdAt, text), previousId, teamId: row.teamId };
       });
     },
     onStored: (stored) => {
-      const fresh = stored.filter((one) => one.isNew);
-      const topics = Map.groupBy(fresh, ({ message, teamId }) => chatTopic(message.roomId, message.type, teamId));
-      for (const [topic, stored] of topics) {
-        const messages = stored.map(({ message }) => ({ ...message, blocked: rooms.isJustBlocked(message) }));
-        const roomId = messages[0]?.roomId ?? '';
-        if (messages[0]?.type === 'roomMessage') rooms.addRecent(roomId, messages);
-        if (messages[0]?.type === 'questionMessage') rooms.forgetQuestions(roomId);
-        ports.broadcast(topic, roomId, hideBlockedTexts(messages, { organizer: false }));
-        if (messages[0]?.type === 'questionMessage') ports.onQuestions(roomId);
+      const fresh = stored.filter(isNew);
+      // The insert of the others may have been lost on its way back: they were stored, and never told.
+      if (fresh.length < stored.length) ports.delivery.checkSoon();
+      for (const [roomId, together] of Map.groupBy(fresh, ({ message }) => message.roomId)) {
+        const delivered = together.map(({ message, teamId }) => ({ message, teamId }));
+        ports.delivery.stored({ roomId, previousId: together[0]?.previousId ?? '0', delivered });
+        if (together.some(({ message }) => message.type === 'questionMessage')) ports.onQuestions(roomId);
       }
     },
   });
@@ -125,9 +115,11 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     if (team && team.teamId !== member.teamId) rooms.forgetMember(roomId, identity.userId);
     const receivesTeam = team !== null && room.isTeamChatEnabled;
     // Joined before the history is read: messages sent in between arrive twice rather than not at all.
-    if (identity.sessionId) {
-      for (const type of receivedTypes(member, team !== null))
-        ports.join(identity.sessionId, chatTopic(roomId, type, team?.teamId ?? null));
+    const { sessionId } = identity;
+    if (sessionId) {
+      const types = receivedTypes(member, team !== null);
+      await Promise.all(types.map((type) => ports.join(sessionId, chatTopic(roomId, type, team?.teamId ?? null))));
+      await ports.delivery.ready(roomId);
     }
     const [general, monitors, ours, doubts, pinnedMessages] = await Promise.all([
       rooms.recent(roomId),
@@ -183,7 +175,7 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     const refused = writeRefusal(member, room, { type: input.type, isReply });
     if (refused) throw new AppError(refused);
     const clientId = input.clientId ?? randomUUID();
-    const isCounted = unbroadcast.get(sentKey({ roomId: input.roomId, userId: identity.userId, clientId })) ?? false;
+    const isCounted = unacknowledged.get(sentKey({ roomId: input.roomId, userId: identity.userId, clientId })) ?? false;
     let markSent = () => {};
     try {
       // Before the text is checked: a flood of texts must not cost the checks of each.
@@ -273,6 +265,9 @@ const presentNew = (row: NewMessage & { sender: string }, id: string, createdAt:
   clientId: row.clientId,
   replies: [],
 });
+
+type Stored = { readonly message: ChatMessage; readonly previousId: string | null; readonly teamId: string | null };
+const isNew = (stored: Stored): stored is Stored & { previousId: string } => stored.previousId !== null;
 
 type SentKey = Pick<NewMessage, 'roomId' | 'userId' | 'clientId'>;
 const sentKey = ({ roomId, userId, clientId }: SentKey) => `${roomId} ${userId} ${clientId}`;

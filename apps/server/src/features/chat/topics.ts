@@ -14,6 +14,9 @@ export const chatTopic = (roomId: string, type: MessageType, teamId: string | nu
   }
 };
 
+/** The room of a topic that every page in its chat has joined; null for other topics. */
+export const roomOfGeneral = (topic: string): string | null => /^chat:(\d+)$/.exec(topic)?.[1] ?? null;
+
 export const teamTopic = (teamId: string): string => `team:${teamId}`;
 
 /** Organizers do not receive Doubts, viewers do not receive Monitors, and teams receive only their own messages. */

@@ -93,6 +93,7 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
       statuses.delete(roomId);
       return status(roomId);
     },
+    forgetStatus: statuses.delete,
   };
 };
 

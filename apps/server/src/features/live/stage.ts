@@ -23,7 +23,7 @@ export type StagePorts = {
   signStageToken: (roomId: string, userId: string, lifetimeS: number) => Promise<string>;
   /** Revokes the stage tokens of a user made until now; false when there is no such user. */
   revokeAccess: (roomId: string, userId: string, at: Date) => Promise<boolean>;
-  subscribeToHands: (sessionId: string, roomId: string) => void;
+  subscribeToHands: (sessionId: string, roomId: string) => Promise<void>;
   notifyHands: (roomId: string, hands: Hand[]) => void;
   notifyInvitation: (sessionId: string, invitation: { roomId: string; token: string; from: string }) => void;
   record: (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) => void;
@@ -121,7 +121,7 @@ export const createStage = ({ liveRooms, clock, describeRoom, nameOf, sessionsOf
     list: async ({ sessionId }: Identity, roomId: string) => {
       await describeRoom(roomId);
       // Subscribed before the list is read, so that no change is missed.
-      if (sessionId !== null) ports.subscribeToHands(sessionId, roomId);
+      if (sessionId !== null) await ports.subscribeToHands(sessionId, roomId);
       return { hands: hands.list(roomId) };
     },
     /** Participants on the stage have no raised hand. */

@@ -18,5 +18,10 @@ export const createReleasedQuizzes = (repository: Pick<QuizRepository, 'find'>, 
     return row;
   };
 
-  return { read, readCached: (id: string) => quizzes.get(id, () => read(id)), forget: quizzes.delete };
+  return {
+    read,
+    readCached: (id: string) => quizzes.get(id, () => read(id)),
+    forget: quizzes.delete,
+    forgetAll: quizzes.clear,
+  };
 };

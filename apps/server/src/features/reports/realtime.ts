@@ -4,7 +4,7 @@ import { bindRequest, type RequestBinding } from '../../sockets/realtime.ts';
 
 export type RoomLogPorts = {
   hasRoom: (roomId: string) => Promise<boolean>;
-  follow: (sessionId: string, roomId: string) => void;
+  follow: (sessionId: string, roomId: string) => Promise<void>;
   unfollow: (sessionId: string, roomId: string) => void;
 };
 
@@ -13,7 +13,7 @@ export const roomLogRequests = ({ hasRoom, follow, unfollow }: RoomLogPorts): Re
     if (caller.sessionId === null) return {};
     // A room that was deleted can still be left.
     if (!isFollowing) unfollow(caller.sessionId, roomId);
-    else if (await hasRoom(roomId)) follow(caller.sessionId, roomId);
+    else if (await hasRoom(roomId)) await follow(caller.sessionId, roomId);
     else throw new AppError('ROOM_NOT_FOUND');
     return {};
   }),

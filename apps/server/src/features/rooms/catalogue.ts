@@ -89,6 +89,7 @@ export const createCatalogue = (repository: RoomRepository, { now, monotonicMs: 
     enrolmentsChanged: (userId: string) => {
       visibilities.delete(userId);
     },
+    allEnrolmentsChanged: visibilities.clear,
   };
 };
 

@@ -12,7 +12,8 @@ export type RoomJoiningPorts = {
     identity: Identity,
     roomId: string,
   ) => Promise<Joined & { canJoinTeams: boolean; isChatEnabled: boolean }>;
-  onJoined: (visitor: Visitor, roomId: string, joined: Joined, connection: Connection) => void;
+  /** Resolves once the tab receives the notices of the room. */
+  onJoined: (visitor: Visitor, roomId: string, joined: Joined, connection: Connection) => Promise<void>;
   /** `closed`: the last connection of the tab ended. */
   onLeft: (sessionId: string, roomId: string, reason: 'left' | 'closed') => void;
 };
@@ -35,7 +36,7 @@ export const createRoomJoining = ({ presence, resolveMembership, onJoined, onLef
     );
     const visitor = { sessionId, userId: identity.userId, canJoinTeams, isWatching };
     const viewers = settleJoin() ? presence.join(visitor, roomId) : presence.count(roomId);
-    if (presence.has(sessionId, roomId)) onJoined(visitor, roomId, joined, connection);
+    if (presence.has(sessionId, roomId)) await onJoined(visitor, roomId, joined, connection);
     return { viewers, isChatEnabled };
   },
   leave: (sessionId: string, roomId: string) => {

@@ -1,0 +1,39 @@
+/** A bus inside one process. One server has nobody to talk to; tests connect several. */
+import type { Bus, Listen } from './port.ts';
+
+export const createMemoryBus = () => {
+  const nodes = new Set<Map<string, Set<Listen>>>();
+
+  return {
+    connect: (): Bus => {
+      const topics = new Map<string, Set<Listen>>();
+      nodes.add(topics);
+      return {
+        publish: (topic, message) => {
+          if (nodes.size === 1) return;
+          const text = JSON.stringify(message);
+          for (const other of nodes) {
+            if (other === topics) continue;
+            // A later turn of the event loop, and a copy, as over a network.
+            for (const listen of other.get(topic) ?? []) setImmediate(() => listen(JSON.parse(text)));
+          }
+        },
+        subscribe: (topic, listen) => {
+          topics.set(topic, (topics.get(topic) ?? new Set()).add(listen));
+          return {
+            ready: Promise.resolve(),
+            stop: () => {
+              topics.get(topic)?.delete(listen);
+              if (topics.get(topic)?.size === 0) topics.delete(topic);
+            },
+          };
+        },
+        onGap: () => {},
+        check: () => 'ok',
+        close: async () => {
+          nodes.delete(topics);
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,17 @@
+/**
+ * Messages between the nodes that share a database. They are hints: a node acts on what it hears, and finds what it did not hear in
+ * the database, so that a bus that is stopped, emptied or restarted loses nothing but time.
+ */
+export type Bus = {
+  /** To the other nodes, never to this one. It is not waited for and does not fail. */
+  publish(topic: string, message: unknown): void;
+  /** `ready` resolves once messages of the topic arrive; without a connection that is after the next one. */
+  subscribe(topic: string, listen: Listen): Subscription;
+  /** Called when messages may have been missed. */
+  onGap(listen: () => void): void;
+  check(): 'ok' | 'down';
+  close(): Promise<void>;
+};
+
+export type Listen = (message: unknown) => void;
+export type Subscription = { readonly ready: Promise<void>; stop(): void };

@@ -1,0 +1,92 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedis, startRedis, type TestRedis } from '../../../test/redis.ts';
+import type { Bus } from './port.ts';
+import { openRedisBus } from './redis.ts';
+
+const log = pino({ level: 'silent' });
+let redis: TestRedis;
+const buses: Bus[] = [];
+
+const open = async (nodeId: string): Promise<Bus> => {
+  const bus = await openRedisBus(redis.url, { nodeId, log });
+  buses.push(bus);
+  return bus;
+};
+const collect = async (bus: Bus, topic: string): Promise<unknown[]> => {
+  const heard: unknown[] = [];
+  await bus.subscribe(topic, (message) => heard.push(message)).ready;
+  return heard;
+};
+
+describe.skipIf(!hasRedis)('the bus over Redis', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterEach(async () => {
+    await Promise.all(buses.splice(0).map((bus) => bus.close()));
+  });
+  afterAll(() => redis.close());
+
+  it('reaches the other nodes that listen to a topic, in order, and not the sender', async () => {
+    const [a, b] = [await open('a'), await open('b')];
+    const [own, heard, other] = [await collect(a, 'x'), await collect(b, 'x'), await collect(b, 'y')];
+    for (let index = 0; index < 100; index += 1) a.publish('x', { index });
+    await expect.poll(() => heard.length).toBe(100);
+    expect(heard).toEqual(Array.from({ length: 100 }, (_, index) => ({ index })));
+    expect([own, other]).toEqual([[], []]);
+  });
+
+  it('stops when the last listener of a topic stops', async () => {
+    const [a, b] = [await open('a'), await open('b')];
+    const [first, second]: [unknown[], unknown[]] = [[], []];
+    const one = b.subscribe('x', (message) => first.push(message));
+    const two = b.subscribe('x', (message) => second.push(message));
+    await Promise.all([one.ready, two.ready]);
+    one.stop();
+    a.publish('x', 1);
+    await expect.poll(() => second).toEqual([1]);
+    two.stop();
+    const last = await collect(b, 'last');
+    a.publish('x', 2);
+    a.publish('last', 3);
+    await expect.poll(() => last).toEqual([3]);
+    expect([first, second]).toEqual([[], [1]]);
+  });
+
+  it('is killed and comes back: nodes start and publish meanwhile, are told of the gap, and hear each other again', async () => {
+    const [a, b] = [await open('a'), await open('b')];
+    const heard = await collect(b, 'x');
+    let gaps = 0;
+    b.onGap(() => {
+      gaps += 1;
+    });
+    await redis.kill();
+    await expect.poll(() => [a.check(), b.check()]).toEqual(['down', 'down']);
+    a.publish('x', 'lost');
+    const late = await open('late');
+    const heardLate = await collect(late, 'x');
+    await redis.restart();
+    await expect.poll(() => [a.check(), b.check(), late.check()]).toEqual(['ok', 'ok', 'ok']);
+    await expect.poll(() => gaps).toBeGreaterThan(0);
+    await expect
+      .poll(() => {
+        a.publish('x', 'found');
+        return [heard.includes('found'), heardLate.includes('found')];
+      })
+      .toEqual([true, true]);
+    expect(heard).not.toContain('lost');
+  });
+
+  it('that does not answer holds nobody up', async () => {
+    const a = await open('a');
+    redis.signal('SIGSTOP');
+    try {
+      // Resolves without an answer; the test would run into its limit if it did not.
+      await a.subscribe('x', () => {}).ready;
+      for (let index = 0; index < 20_000; index += 1) a.publish('x', index);
+    } finally {
+      redis.signal('SIGCONT');
+    }
+  });
+});

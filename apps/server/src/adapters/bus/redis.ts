@@ -1,0 +1,114 @@
+/**
+ * The bus over Redis' publish and subscribe. Redis stores nothing for us: it needs no persistence and no replica. Messages that
+ * cannot be sent are dropped; the node then announces a gap, as does each node that was disconnected itself.
+ */
+import { createClient } from '@redis/client';
+import type { Logger } from 'pino';
+import { settlesWithin } from '../../shared/deadline.ts';
+import type { Bus, Listen } from './port.ts';
+
+type Envelope = { readonly v: number; readonly n: string; readonly p: unknown };
+/** Messages of another version are ignored: nodes of two releases run side by side during an upgrade. */
+const version = 1;
+const gapTopic = 'gap';
+/** Published while Redis does not answer; more are dropped. */
+const maxQueued = 10_000;
+const longestRetryMs = 1000;
+/** Nothing waits longer for Redis: what is missed until it answers is found in the database. */
+const longestWaitMs = 500;
+
+export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: string; log: Logger }): Promise<Bus> => {
+  const connect = (role: 'publisher' | 'subscriber') => {
+    const client = createClient({
+      url,
+      // A message that waits for a connection would arrive after what replaced it; a subscription has to wait.
+      disableOfflineQueue: role === 'publisher',
+      commandsQueueMaxLength: maxQueued,
+      socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs) },
+    });
+    client.on('error', (error: Error) => log.warn({ reason: error.message }, 'bus connection'));
+    return client;
+  };
+  const publisher = connect('publisher');
+  const subscriber = connect('subscriber');
+  const gapListeners = new Set<() => void>();
+  const topics = new Map<string, { readonly listeners: Set<Listen>; readonly ready: Promise<void> }>();
+  let hasDropped = false;
+  let wasReady = false;
+
+  const send = (topic: string, message: unknown) => {
+    const envelope: Envelope = { v: version, n: nodeId, p: message };
+    publisher.publish(topic, JSON.stringify(envelope)).then(
+      () => {
+        if (!hasDropped) return;
+        hasDropped = false;
+        send(gapTopic, null);
+      },
+      () => {
+        hasDropped = true;
+      },
+    );
+  };
+  const tellGap = () => {
+    for (const listen of gapListeners) listen();
+  };
+  publisher.on('ready', () => {
+    if (hasDropped) send(gapTopic, null);
+    hasDropped = false;
+  });
+  subscriber.on('ready', () => {
+    if (wasReady) tellGap();
+    wasReady = true;
+  });
+
+  const receive = (text: string, topic: string) => {
+    const { v, n, p } = JSON.parse(text) as Envelope;
+    if (v !== version || n === nodeId) return;
+    if (topic === gapTopic) return tellGap();
+    for (const listen of topics.get(topic)?.listeners ?? []) listen(p);
+  };
+
+  /** Resolves once messages arrive, or after a while; those missed until then are a gap. */
+  const listenTo = async (topic: string): Promise<void> => {
+    let isLate = false;
+    const subscribed = subscriber.subscribe(topic, receive).then(
+      () => isLate && tellGap(),
+      (error: unknown) => log.warn({ reason: String(error), topic }, 'bus subscription'),
+    );
+    isLate = !(await settlesWithin(subscribed, longestWaitMs));
+  };
+
+  // Both try until they succeed: a server starts without Redis too.
+  const connected = Promise.all([publisher.connect(), subscriber.connect(), listenTo(gapTopic)]);
+  await settlesWithin(connected, 4 * longestWaitMs);
+
+  return {
+    publish: send,
+    subscribe: (topic, listen) => {
+      const known = topics.get(topic) ?? {
+        listeners: new Set<Listen>(),
+        ready: listenTo(topic),
+      };
+      topics.set(topic, known);
+      known.listeners.add(listen);
+      return {
+        ready: known.ready,
+        stop: () => {
+          known.listeners.delete(listen);
+          if (known.listeners.size > 0) return;
+          topics.delete(topic);
+          // Messages of a topic without listeners are ignored.
+          subscriber.unsubscribe(topic).catch(() => {});
+        },
+      };
+    },
+    onGap: (listen) => {
+      gapListeners.add(listen);
+    },
+    check: () => (publisher.isReady && subscriber.isReady ? 'ok' : 'down'),
+    close: async () => {
+      publisher.destroy();
+      subscriber.destroy();
+    },
+  };
+};

@@ -1,0 +1,26 @@
+/** What this node does with messages that are delivered to it: its caches, and the pages of each topic. */
+import type { ChatMessage } from '@palco/contract/chat/message';
+import type { Delivered } from './delivery.ts';
+import { hideBlockedTexts } from './present.ts';
+import type { ChatRooms } from './rooms.ts';
+import { chatTopic } from './topics.ts';
+
+export type BroadcastPorts = {
+  rooms: Pick<ChatRooms, 'isJustBlocked' | 'addRecent' | 'forgetQuestions'>;
+  send: (topic: string, roomId: string, messages: readonly ChatMessage[]) => void;
+};
+
+export const createChatBroadcast =
+  ({ rooms, send }: BroadcastPorts) =>
+  (roomId: string, delivered: readonly Delivered[]): void => {
+    const topics = Map.groupBy(delivered, ({ message, teamId }) => chatTopic(roomId, message.type, teamId));
+    for (const [topic, list] of topics) {
+      const messages = list.map(({ message }) => ({
+        ...message,
+        blocked: message.blocked || rooms.isJustBlocked(message),
+      }));
+      if (messages[0]?.type === 'roomMessage') rooms.addRecent(roomId, messages);
+      if (messages[0]?.type === 'questionMessage') rooms.forgetQuestions(roomId);
+      send(topic, roomId, hideBlockedTexts(messages, { organizer: false }));
+    }
+  };
