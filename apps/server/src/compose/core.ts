@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { createPostgresAttempts } from '../adapters/attempts/postgres.ts';
 import type { Bus } from '../adapters/bus/port.ts';
 import type { Clock } from '../adapters/clock/port.ts';
-import { openDatabase } from '../adapters/db/database.ts';
+import { type Db, openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { openDiskSpace } from '../adapters/disk-space/statfs.ts';
 import { createMmdbGeo } from '../adapters/geo/mmdb.ts';
@@ -15,6 +15,8 @@ import { createOutbox } from '../adapters/mail/outbox.ts';
 import type { MailTransport } from '../adapters/mail/port.ts';
 import { createMailQueue } from '../adapters/mail/queue.ts';
 import { createSmtpTransport } from '../adapters/mail/smtp.ts';
+import { readNodeId } from '../adapters/nodes/node-id.ts';
+import { joinDatabase } from '../adapters/nodes/postgres.ts';
 import { createArgon2Passwords } from '../adapters/passwords/argon2.ts';
 import type { Config } from '../config.ts';
 import { createEventLog, type EventLogPorts } from '../features/reports/event-log.ts';
@@ -41,6 +43,8 @@ export type Core = Awaited<ReturnType<typeof composeCore>>;
 export const composeCore = async ({ config, databaseUrl, log, clock, bus, onAction }: CoreOptions) => {
   await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log);
+  // The embedded PostgreSQL belongs to the data folder, which is locked.
+  const membership = config.databaseUrl === undefined ? null : await joinAsOnlyNode(db, config, log);
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);
@@ -75,6 +79,10 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
     clock,
     nowMs: clock.monotonicMs,
     db,
+    leaveDatabase: async () => {
+      await membership?.leave();
+      await db.destroy();
+    },
     bus,
     everyNode,
     settings,
@@ -94,6 +102,15 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
     events,
     geo,
   };
+};
+
+const joinAsOnlyNode = async (db: Db, { dataDir }: Config, log: Logger) => {
+  try {
+    return await joinDatabase(db, { id: await readNodeId(dataDir), log });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 };
 
 /** Where real users wait for their mails, an outbox that only the operator sees is no working mail. */

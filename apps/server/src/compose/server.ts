@@ -95,7 +95,7 @@ export const compose = async ({
   const core = await composeCore({ config, databaseUrl, log, clock, bus, onAction: publishAction(realtime) });
   await refuseDemoAccounts(core).catch(async (error: unknown) => {
     await bus.close();
-    await core.db.destroy();
+    await core.leaveDatabase();
     throw error;
   });
   const mediaSockets = createMediaSockets(sockets);
@@ -311,7 +311,7 @@ export const compose = async ({
       await core.mail.close();
       core.disk.close();
       await bus.close();
-      await core.db.destroy();
+      await core.leaveDatabase();
     },
   };
 };

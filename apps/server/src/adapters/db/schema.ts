@@ -400,6 +400,7 @@ type ChatMembersTable = {
   blocked_by: Generated<string | null>;
 };
 
+type NodesTable = { id: string; name: string; seen_at: Date };
 type ChatHeadsTable = { room_id: string; last_id: Generated<string>; last_at: Generated<Date> };
 type ChatPinsTable = { message_id: string; room_id: string; pinned_at: Date };
 type ChatBlockedWordsTable = { organizer_id: string; word: string };
@@ -479,6 +480,7 @@ export type Schema = {
   team_members: TeamMembersTable;
   chat_messages: ChatMessagesTable;
   chat_members: ChatMembersTable;
+  nodes: NodesTable;
   chat_heads: ChatHeadsTable;
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;
