@@ -10,27 +10,29 @@ select room_id, max(id), max(created_at) from chat_messages group by room_id;
 
 -- One call instead of a transaction of three. Returns the messages that are new, with the newest id of their room before them.
 create function store_chat_messages(
-  rooms bigint[], users bigint[], types text[], teams bigint[], originals bigint[], clients text[], texts text[],
+  room_ids bigint[], user_ids bigint[], types text[], teams bigint[], originals bigint[], clients text[], texts text[],
   permissions text[], colors integer[], stored_at timestamptz
 ) returns table (id bigint, room_id bigint, user_id bigint, client_id text, created_at timestamptz, previous_id bigint)
 language plpgsql as $$
 #variable_conflict use_column
 begin
-  insert into chat_heads (room_id) select distinct room from unnest(rooms) as room order by room on conflict do nothing;
+  -- Before the heads: a room that is being deleted holds its own row and waits for its head.
+  perform from rooms as room where room.id = any(room_ids) order by room.id for key share;
+  insert into chat_heads (room_id) select distinct room from unnest(room_ids) as room order by room on conflict do nothing;
   -- In one order, so that two nodes never wait for each other.
-  perform from chat_heads where room_id = any(rooms) order by room_id for update;
+  perform from chat_heads where room_id = any(room_ids) order by room_id for update;
   return query
   with wanted as (
     select *
-    from unnest(rooms, users, types, teams, originals, clients, texts, permissions, colors)
+    from unnest(room_ids, user_ids, types, teams, originals, clients, texts, permissions, colors)
       with ordinality as row (room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, place)
   ), added as (
     insert into chat_messages as m
       (room_id, user_id, type, team_id, original_id, client_id, text, permissions, color_index, created_at)
     select w.room_id, w.user_id, w.type, w.team_id, w.original_id, w.client_id, w.text,
            coalesce(string_to_array(nullif(w.permissions, ''), ','), '{}'), w.color_index,
-           -- A node whose clock is behind must not put its messages before those that are there.
-           greatest(stored_at, head.last_at)
+           -- A node whose clock is a little behind must not put its messages before those that are there.
+           case when head.last_at < stored_at + interval '1 minute' then greatest(stored_at, head.last_at) else stored_at end
     from wanted w join chat_heads head on head.room_id = w.room_id
     order by w.place
     on conflict (room_id, user_id, client_id) do nothing
