@@ -2,17 +2,20 @@
  * The bus over Redis' publish and subscribe. Redis stores nothing for us: it needs no persistence and no replica. Messages that
  * cannot be sent are dropped; the node then announces a gap, as does each node that was disconnected itself.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 import { settlesWithin } from '../../shared/deadline.ts';
 import type { Bus, Listen } from './port.ts';
 
 type Envelope = { readonly v: number; readonly n: string; readonly p: unknown };
+type Topic = { readonly listeners: Set<Listen>; ready: Promise<void> };
 /** Messages of another version are ignored: nodes of two releases run side by side during an upgrade. */
 const version = 1;
 const gapTopic = 'gap';
 /** Published while Redis does not answer; more are dropped. */
 const maxQueued = 10_000;
+const retryMs = 200;
 const longestRetryMs = 1000;
 /** Nothing waits longer for Redis: what is missed until it answers is found in the database. */
 const longestWaitMs = 500;
@@ -32,9 +35,10 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
   const publisher = connect('publisher');
   const subscriber = connect('subscriber');
   const gapListeners = new Set<() => void>();
-  const topics = new Map<string, { readonly listeners: Set<Listen>; readonly ready: Promise<void> }>();
+  const topics = new Map<string, Topic>();
   let hasDropped = false;
   let wasReady = false;
+  let isClosed = false;
 
   const send = (topic: string, message: unknown) => {
     const envelope: Envelope = { v: version, n: nodeId, p: message };
@@ -68,14 +72,30 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
     for (const listen of topics.get(topic)?.listeners ?? []) listen(p);
   };
 
+  /** A connection that breaks drops subscriptions that were not confirmed. */
+  const subscribeUntilDone = async (topic: string): Promise<void> => {
+    for (;;) {
+      if (isClosed || !(topic === gapTopic || topics.has(topic))) return;
+      const isDone = await subscriber.subscribe(topic, receive).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+      await delay(retryMs);
+    }
+  };
   /** Resolves once messages arrive, or after a while; those missed until then are a gap. */
   const listenTo = async (topic: string): Promise<void> => {
     let isLate = false;
-    const subscribed = subscriber.subscribe(topic, receive).then(
-      () => isLate && tellGap(),
-      (error: unknown) => log.warn({ reason: String(error), topic }, 'bus subscription'),
-    );
+    const subscribed = subscribeUntilDone(topic).then(() => isLate && tellGap());
     isLate = !(await settlesWithin(subscribed, longestWaitMs));
+  };
+
+  const addTopic = (topic: string): Topic => {
+    const added: Topic = { listeners: new Set(), ready: Promise.resolve() };
+    topics.set(topic, added);
+    added.ready = listenTo(topic);
+    return added;
   };
 
   // Both try until they succeed: a server starts without Redis too.
@@ -85,11 +105,7 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
   return {
     publish: send,
     subscribe: (topic, listen) => {
-      const known = topics.get(topic) ?? {
-        listeners: new Set<Listen>(),
-        ready: listenTo(topic),
-      };
-      topics.set(topic, known);
+      const known = topics.get(topic) ?? addTopic(topic);
       known.listeners.add(listen);
       return {
         ready: known.ready,
@@ -107,6 +123,7 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
     },
     check: () => (publisher.isReady && subscriber.isReady ? 'ok' : 'down'),
     close: async () => {
+      isClosed = true;
       publisher.destroy();
       subscriber.destroy();
     },

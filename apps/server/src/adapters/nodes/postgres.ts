@@ -24,7 +24,7 @@ const aliveS = 4;
 const defaultWaitMs = 6000;
 const retryMs = 500;
 /** An arbitrary constant; it only has to be the same on every node. */
-const lockKey = 7_252_262;
+const lockKey = 7_252_263;
 
 export const joinDatabase = async (
   db: Db,
