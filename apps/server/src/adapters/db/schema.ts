@@ -300,6 +300,7 @@ type PlaybackStatisticsTable = {
   technology: string;
   bitrate: number;
   stalls: number;
+  is_rolled_up: Generated<boolean>;
 };
 
 type RoomVisitsTable = {
@@ -327,6 +328,7 @@ type RoomVisitsTable = {
   stall_counter: Generated<number>;
   stalls: Generated<number>;
   watched_ms: Generated<string>;
+  counted_ms: Generated<string>;
 };
 type WatchMinutesTable = { room_id: string; user_id: string; minute: Date; watched_ms: number };
 type RoomViewersTable = {
@@ -338,6 +340,7 @@ type RoomViewersTable = {
   recorded_ms: Generated<string>;
   parts: Generated<string>;
   stalls: Generated<number>;
+  stretches: Generated<string>;
 };
 type RoomMinutesTable = {
   room_id: string;

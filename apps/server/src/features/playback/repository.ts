@@ -1,7 +1,7 @@
 import type { VideoProgress } from '@palco/contract/playback';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
-import { ViewerRaceError, writeRollups } from './rollup-repository.ts';
+import { writeRollups } from './rollup-repository.ts';
 
 export type PlaybackRepository = ReturnType<typeof createPlaybackRepository>;
 
@@ -99,19 +99,12 @@ export const createPlaybackRepository = (db: Db) => ({
     return rows.map((row) => ({ videoId: row.video_id, duration: row.duration_s, position: row.position_s }));
   },
 
-  /** All of them or none: a batch that is written again after an outage counts once. */
-  write: async (reports: readonly Report[]): Promise<void> => {
-    const attempt = () =>
-      db.transaction().execute(async (tx) => {
-        await writeProgress(tx, reports);
-        await writeReports(tx, reports);
-        await writeRollups(tx, reports);
-      });
-    await attempt().catch((error: unknown) => {
-      if (!(error instanceof ViewerRaceError)) throw error;
-      return attempt();
-    });
-  },
+  /** All of them or none. Reports that were written before, e.g. because a connection was lost after the commit, are skipped. */
+  write: (reports: readonly Report[]): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await writeProgress(tx, reports);
+      await writeReports(tx, await writeRollups(tx, reports));
+    }),
 
   /** By room: the tabs whose players have reported since then to play its live by HLS. */
   countHlsViewers: async (roomIds: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> => {
@@ -150,6 +143,7 @@ const writeProgress = async (db: Db, reports: readonly Report[]) => {
 };
 
 const writeReports = async (db: Db, reports: readonly Report[]) => {
+  if (reports.length === 0) return;
   const column = <T>(pick: (report: Report) => T) => sql.val(reports.map(pick));
   await sql`
     insert into playback_statistics (room_id, user_id, session_id, at, position_s, is_playing, is_live, technology, bitrate, stalls)

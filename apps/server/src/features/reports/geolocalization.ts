@@ -18,7 +18,7 @@ const maxCities = 1000;
 
 /** Visits that lie in the range, also in part; without a date all. Those in which nothing was played are not of viewers. */
 export const visitsQuery = (roomId: string, fromDate: string | undefined, toDate: string | undefined) => sql`
-  select user_id, country, region, city, latitude, longitude, watched_ms from room_visits
+  select user_id, country, region, city, latitude, longitude, counted_ms as watched_ms from room_visits
   where room_id = ${roomId} and is_watching and watched_ms > 0
     and ${toDate === undefined ? sql`true` : sql`joined_at <= ${toDate}::timestamptz`}
     and ${fromDate === undefined ? sql`true` : sql`(left_at is null or left_at >= ${fromDate}::timestamptz)`}`;

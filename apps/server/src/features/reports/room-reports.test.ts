@@ -43,9 +43,9 @@ type Visit = { user: string; from: number; to: number | null; country?: string; 
 const addVisit = async (roomId: string, { user, from, to, country = 'BR', city = 'Recife' }: Visit) => {
   const watched = ((to ?? from) - from) * 60_000;
   await sql`
-    insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, country, city, reported_at, watched_ms, device, technology)
+    insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, country, city, reported_at, watched_ms, counted_ms, device, technology)
     values (${randomUUID()}, ${roomId}, ${user}, ${randomUUID()}, ${after(from)}, ${to === null ? null : after(to)}, ${to === null ? null : 'left'}, true,
-            ${country}, ${city}, ${after(from)}, ${watched}, 'phone', 'hls')`.execute(server.db);
+            ${country}, ${city}, ${after(from)}, ${watched}, ${watched}, 'phone', 'hls')`.execute(server.db);
   await sql`insert into room_viewers (room_id, user_id, first_at, last_at) values (${roomId}, ${user}, ${start}, ${start}) on conflict do nothing`.execute(
     server.db,
   );
