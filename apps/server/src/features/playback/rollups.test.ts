@@ -184,6 +184,45 @@ describe('what is watched', () => {
   });
 });
 
+describe('a connection to the database that is cut while reports are counted', () => {
+  it('counts every report once', async () => {
+    await newRoom();
+    const people = [await logIn(server.url, 'viewer@palco.test'), await logIn(server.url, 'viewer2@palco.test')];
+    const [ana, bia] = people as [Person, Person];
+    toSecond(5);
+    for (const person of people) await join(person);
+    await expect.poll(async () => (await visits()).length, eventually).toBe(2);
+    for (const person of people) await report(person, { stalls: 1 });
+    await expect.poll(stored, eventually).toBe(2);
+    await server.db.transaction().execute(async (tx) => {
+      // The transaction of the reports has locked visits and viewers before it needs this row.
+      await sql`select from room_minutes where room_id = ${roomId} for update`.execute(tx);
+      server.clock.advance(10_000);
+      for (const person of people) await report(person, { stalls: 2 });
+      const killed = async () =>
+        (
+          await sql`
+            select pg_terminate_backend(pid) from pg_locks
+            where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
+        ).rows.length;
+      await expect.poll(killed, eventually).toBe(1);
+      server.clock.advance(10_000);
+      await report(ana, { stalls: 2, technology: 'webrtc' });
+    });
+    await leave(bia, { stalls: 4 });
+    await expect.poll(stored, eventually).toBe(6);
+    const [raw] = await read(sql<{ ms: number; people: number }>`
+      select sum(ms)::int as ms, (select count(*)::int from watch_minutes where room_id = ${roomId}) as people
+      from (select extract(epoch from at - lag(at) over (partition by session_id order by at)) * 1000 as ms
+            from playback_statistics where room_id = ${roomId}) gaps`);
+    await expectWatchedMs(raw?.ms ?? 0, (raw?.ms ?? 0) + 1);
+    const rows = await minutes();
+    const sum = (name: 'viewers' | 'reports' | 'stalls') => rows.reduce((total, row) => total + row[name], 0);
+    expect([sum('viewers'), sum('reports'), sum('stalls')]).toEqual([raw?.people, 6, 2 + 4]);
+    expect((await visits()).map(({ stall_counter: counter }) => counter)).toEqual([2, 4]);
+  });
+});
+
 describe('a visit', () => {
   it('is made for a tab that only reports, but not for a last report', async () => {
     await newRoom();
