@@ -17,16 +17,16 @@ import type { Db } from '../../adapters/db/database.ts';
 import { placed } from './places-rollup.ts';
 import { readVisits } from './reporting-visits.ts';
 
-/** Returns the reports without those that were counted before, which are to be stored. */
+/** Returns the reports that are not newer than the last one of their tab: late, or written before. */
 export const writeRollups = async <Report extends PlayerReport>(
   tx: Db,
   reports: readonly Report[],
-): Promise<Report[]> => {
+): Promise<ReadonlySet<Report>> => {
   const visits = await readVisits(tx, reports);
   const counted = countReports((report) => visits.get(tabKey(report)), reports);
   await addCounted(tx, counted);
   const known = new Set<PlayerReport>(counted.map(({ report }) => report));
-  return reports.filter((report) => known.has(report) || !visits.has(tabKey(report)));
+  return new Set(reports.filter((report) => visits.has(tabKey(report)) && !known.has(report)));
 };
 
 export const addCounted = async (tx: Db, counted: readonly CountedReport[]): Promise<void> => {

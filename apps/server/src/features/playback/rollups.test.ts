@@ -300,6 +300,9 @@ describe('a batch', () => {
     const { write } = createPlaybackRepository(server.db);
     for (const _time of [1, 2]) await write(batch);
     expect(await stored()).toBe(3);
+    // One that comes late, by another node, is stored and not counted.
+    await write([rowOf({ at: at(15), stalls: 15 })]);
+    expect(await stored()).toBe(4);
     await expectWatchedMs(20_000, 20_001);
     expect(await minutes()).toMatchObject([{ viewers: 1, reports: 3, stalls: 20 }]);
   });
