@@ -141,11 +141,19 @@ async function seed() {
   );
   await run(
     `insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, device, browser, system, country,
-       region, city, latitude, longitude, technology, reported_at, watched_ms)
+       region, city, latitude, longitude, technology, reported_at, watched_ms, counted_ms)
      select gen_random_uuid(), ${room}, ${first} + n, gen_random_uuid(), ${liveStart} + (n % 3600) * interval '1 second',
        ${liveStart} + interval '1 hour' + (n % 3600) * interval '1 second', 'left', true, 'phone', 'Chrome', 'Android',
        (array['BR','PT','US','AR','ES','FR','DE','MX'])[1 + n % 8], 'Region ' || n % 50, 'City ' || n % 400, n % 90, n % 180, 'hls',
-       ${liveStart}, 3600000 from generate_series(0, ${viewers - 1}) n`,
+       ${liveStart}, 3600000, 3600000 from generate_series(0, ${viewers - 1}) n`,
+  );
+  await run(
+    `insert into room_places
+     select room_id, 2 - grouping(country) - grouping(city), coalesce(country, ''), coalesce(region, ''), coalesce(city, ''),
+       case when grouping(city) = 0 then (array_agg(latitude))[1] end, case when grouping(city) = 0 then (array_agg(longitude))[1] end,
+       count(distinct user_id), sum(counted_ms)
+     from room_visits where room_id = ${room}
+     group by grouping sets ((room_id), (room_id, country), (room_id, country, region, city))`,
   );
   await run(
     `insert into room_minutes select ${room}, ${liveStart} + minute * interval '1 minute', technology, height, 30000, 1800000000, 180000,

@@ -9,6 +9,7 @@ import { messages as words } from '../apps/web/src/features/live/organizer/messa
 import { messages as offerWords } from '../apps/web/src/features/offers/messages.pt-BR.ts';
 import { messages as playback } from '../apps/web/src/features/playback/messages.pt-BR.ts';
 import { messages as quizWords } from '../apps/web/src/features/quiz/control/messages.pt-BR.ts';
+import { messages as reportWords } from '../apps/web/src/features/reports/shared/messages.pt-BR.ts';
 import { messages as rooms } from '../apps/web/src/features/rooms/organizer/messages.pt-BR.ts';
 import { messages as teamWords } from '../apps/web/src/features/teams/messages.pt-BR.ts';
 import { messages as moveWords } from '../apps/web/src/features/teams/organizer/messages.pt-BR.ts';
@@ -284,6 +285,25 @@ const setTeams = (server: RunningServer, roomId: string) =>
      select ${roomId}, users.id, made.id from users, made where email = 'viewer@palco.test' and number = 1`,
   );
 
+/** The reports have when the picture stopped arriving and, once it is sent again, when it returned. */
+const expectInterruption = async (roomId: string, closedAt: number) => {
+  type Markers = { markers: { kind: string; at: string }[] };
+  const account = await enter(journey.server, 'organizer@palco.test');
+  const markers = async () =>
+    (await api<Markers>(journey.server, 'GET', `/api/rooms/graph/report/${roomId}`, account)).markers;
+  const kinds = async () => (await markers()).map(({ kind }) => kind);
+  await expect.poll(kinds, { timeout: 120_000 }).toEqual(['live_begin', 'live_interrupted']);
+  await startTransmission(journey, roomId);
+  await expect.poll(kinds, { timeout: 120_000 }).toEqual(['live_begin', 'live_interrupted', 'live_resumed']);
+  const [, from = 0, to = 0] = (await markers()).map(({ at }) => Date.parse(at));
+  expect(from).toBeGreaterThanOrEqual(closedAt);
+  expect(to - from).toBeGreaterThanOrEqual(5000);
+  const page = await organizer();
+  await page.goto(`/organizer/reports/rooms/${roomId}/graph`);
+  for (const kind of ['live_interrupted', 'live_resumed'] as const)
+    await page.getByRole('listitem').filter({ hasText: reportWords.markerKinds[kind] }).waitFor();
+};
+
 describe('a viewer', () => {
   it('chooses a quality, sees its statistics, and a notice when the producer is away', async () => {
     const roomId = await newRoom('Dados');
@@ -300,7 +320,9 @@ describe('a viewer', () => {
     await page.getByRole('menuitemradio', { name: '180p' }).click();
     await stats.getByText('320 × 180').waitFor({ timeout: 120_000 });
     await expectNoAxeViolations(page);
+    const closedAt = Date.now();
     await producer.page.close();
     await page.getByText(playback.signals.away.title).waitFor({ timeout: 120_000 });
+    await expectInterruption(roomId, closedAt);
   });
 });

@@ -22,15 +22,24 @@ export async function addWatchedLive(server: RunningServer, crowd: Crowd): Promi
   );
   await server.sql(
     `insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, device, browser, system,
-                              country, city, latitude, longitude, technology, reported_at, watched_ms)
+                              country, city, latitude, longitude, technology, reported_at, watched_ms, counted_ms)
      select gen_random_uuid(), ${roomId}, id, gen_random_uuid(), ${joinedAt}, ${end}, 'left', true,
             (array['desktop', 'phone', 'tablet'])[n % 3 + 1], 'Firefox', 'Linux',
             (array['BR', 'PT', 'US', 'local', 'ES', 'AR', null, 'DE', 'FR', 'JP', 'MX', 'AO'])[n % 12 + 1],
             (array['Recife', 'Lisboa', 'Chicago', null, 'Sevilla', 'Rosario', null, 'Berlin', 'Lyon', 'Osaka', 'Puebla', 'Luanda'])[n % 12 + 1],
             (array[-8.05, 38.7, 41.9, null, 37.4, -32.9, null, 52.5, 45.8, 34.7, 19.0, -8.8])[n % 12 + 1],
             (array[-34.9, -9.1, -87.6, null, -6.0, -60.6, null, 13.4, 4.8, 135.5, -98.2, 13.2])[n % 12 + 1],
-            (array['webrtc', 'hls'])[n % 2 + 1], ${end}, extract(epoch from ${end} - (${joinedAt})) * 1000
+            (array['webrtc', 'hls'])[n % 2 + 1], ${end}, extract(epoch from ${end} - (${joinedAt})) * 1000,
+            extract(epoch from ${end} - (${joinedAt})) * 1000
      from ${people} people`,
+  );
+  await server.sql(
+    `insert into room_places
+     select room_id, 2 - grouping(country) - grouping(city), coalesce(country, ''), coalesce(region, ''), coalesce(city, ''),
+       case when grouping(city) = 0 then (array_agg(latitude))[1] end, case when grouping(city) = 0 then (array_agg(longitude))[1] end,
+       count(distinct user_id), sum(counted_ms)
+     from room_visits where room_id = ${roomId}
+     group by grouping sets ((room_id), (room_id, country), (room_id, country, region, city))`,
   );
   await server.sql(
     `insert into room_viewers (room_id, user_id, first_at, last_at, live_ms, parts)

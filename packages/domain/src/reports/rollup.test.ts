@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PlayerReport, type ReportingVisit, rollUp, tabKey } from './rollup.ts';
+import { countReports, type PlayerReport, personKey, type ReportingVisit, rollUp } from './rollup.ts';
+import type { Stretch } from './stretches.ts';
 
 const minute = Date.parse('2026-03-01T20:00:00Z');
 const report = (atMs: number, change: Partial<PlayerReport> = {}): PlayerReport => ({
@@ -24,8 +25,11 @@ const visit = (change: Partial<ReportingVisit> = {}): ReportingVisit => ({
   player: null,
   ...change,
 });
-const rolled = (reports: readonly PlayerReport[], known = visit()) =>
-  rollUp(new Map(reports.map((one) => [tabKey(one), { ...known, id: `${known.id} ${one.sessionId}` }])), reports);
+const rolled = (reports: readonly PlayerReport[], known = visit(), stretches: readonly Stretch[] = []) =>
+  rollUp(
+    countReports(({ sessionId }) => ({ ...known, id: `${known.id} ${sessionId}` }), reports),
+    new Map([[personKey({ roomId: '1', userId: 'ana' }), stretches]]),
+  );
 const bits = (first: number, last: number) =>
   Array.from({ length: 100 }, (_, n) => (n >= first && n <= last ? '1' : '0')).join('');
 
@@ -42,6 +46,7 @@ describe('a batch of reports', () => {
         player: { at: minute + 70_000, isPlaying: true, positionS: 0, stalls: 3 },
         technology: 'hls',
         watchedMs: 20_000,
+        countedMs: 20_000,
         stalls: 3,
       },
     ]);
@@ -72,6 +77,7 @@ describe('a batch of reports', () => {
         recordedMs: 0,
         parts: bits(100, 100),
         stalls: 3,
+        stretches: [[minute + 50_000, minute + 70_000]],
       },
     ]);
   });
@@ -95,12 +101,32 @@ describe('a batch of reports', () => {
     expect(rolled([report(10_000, { stalls: 2 })], visit({ player })).visits[0]?.stalls).toBe(2);
   });
 
-  it('adds up two tabs of one person, who is named once', () => {
-    const tabs = ['a', 'b'].flatMap((sessionId) => [report(0, { sessionId }), report(10_000, { sessionId })]);
-    const { visits, personMinutes, viewers } = rolled(tabs);
-    expect(visits.map(({ watchedMs }) => watchedMs)).toEqual([10_000, 10_000]);
-    expect(personMinutes).toMatchObject([{ watchedMs: 20_000 }]);
-    expect(viewers).toMatchObject([{ liveMs: 20_000 }]);
+  it('counts the time of a person once, in however many tabs', () => {
+    const [a, b] = [
+      { sessionId: 'a', technology: 'hls' },
+      { sessionId: 'b', technology: 'webrtc' },
+    ];
+    const tabs = [report(0, a), report(5000, b), report(10_000, a), report(15_000, b), report(20_000, a)];
+    const { visits, personMinutes, roomMinutes, viewers } = rolled(tabs);
+    expect(visits.map(({ watchedMs, countedMs }) => [watchedMs, countedMs])).toEqual([
+      [20_000, 15_000],
+      [10_000, 5000],
+    ]);
+    expect(personMinutes).toMatchObject([{ watchedMs: 20_000, technology: 'hls' }]);
+    expect(roomMinutes).toMatchObject([
+      { technology: 'hls', watchedMs: 15_000, reports: 3 },
+      { technology: 'webrtc', watchedMs: 5000, reports: 2 },
+    ]);
+    expect(viewers).toMatchObject([{ liveMs: 20_000, stretches: [[minute, minute + 20_000]] }]);
+  });
+
+  it('does not count what another tab was counted for in a batch before', () => {
+    const player = { at: minute, isPlaying: true, positionS: 0, stalls: 0 };
+    const known: Stretch[] = [[minute - 5000, minute + 4000]];
+    const { visits, personMinutes, viewers } = rolled([report(10_000)], visit({ player }), known);
+    expect(visits).toMatchObject([{ watchedMs: 10_000, countedMs: 6000 }]);
+    expect(personMinutes).toMatchObject([{ watchedMs: 6000 }]);
+    expect(viewers).toMatchObject([{ liveMs: 6000, stretches: [[minute - 5000, minute + 10_000]] }]);
   });
 
   it.each<[string, Partial<ReportingVisit>, PlayerReport[]]>([
@@ -129,6 +155,6 @@ describe('a batch of reports', () => {
   });
 
   it('ignores tabs without a visit', () => {
-    expect(rollUp(new Map(), [report(0)]).visits).toEqual([]);
+    expect(countReports(() => undefined, [report(0)])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** What a batch of reports of players adds to the facts about a room. Pure: known visits and reports in, sums out. */
+import { newParts, recentStretches, type Stretch, withStretch } from './stretches.ts';
 import { minutesOf, type PlayerState, partCount, partsPlayed, watchedMs } from './watching.ts';
 
 export type PlayerReport = {
@@ -31,6 +32,8 @@ export type VisitChange = {
   readonly player: PlayerState & { readonly stalls: number };
   readonly technology: string;
   readonly watchedMs: number;
+  /** Without the time in which another tab of the person was counted. */
+  readonly countedMs: number;
   readonly stalls: number;
 };
 type Minute = { readonly roomId: string; readonly minute: number };
@@ -55,6 +58,8 @@ export type ViewerChange = {
   /** One character for each hundredth of the recorded video: 1 was played. */
   readonly parts: string;
   readonly stalls: number;
+  /** All recent ones, with those that were known. */
+  readonly stretches: readonly Stretch[];
 };
 export type Rollup = {
   readonly visits: readonly VisitChange[];
@@ -69,34 +74,68 @@ const minuteMs = 60_000;
 
 export const tabKey = ({ sessionId, roomId }: { readonly sessionId: string; readonly roomId: string }) =>
   `${sessionId} ${roomId}`;
+export const personKey = ({ roomId, userId }: { readonly roomId: string; readonly userId: string }) =>
+  `${roomId} ${userId}`;
+
+/** A report that counts, with what it says about the time since the one before. */
+export type CountedReport = {
+  readonly report: PlayerReport;
+  readonly visit: ReportingVisit;
+  readonly before: ReportingVisit['player'];
+  readonly now: NonNullable<ReportingVisit['player']>;
+  readonly watchedMs: number;
+  readonly stalls: number;
+  /** Whether it says something about a viewer; transmitting is no watching. */
+  readonly isOfViewer: boolean;
+};
 
 /** Reports of tabs without a visit, and those that were counted before, add nothing. */
-export const rollUp = (visits: ReadonlyMap<string, ReportingVisit>, reports: readonly PlayerReport[]): Rollup => {
+export const countReports = (
+  visitOf: (report: PlayerReport) => ReportingVisit | undefined,
+  reports: readonly PlayerReport[],
+): CountedReport[] => {
+  const players = new Map<string, ReportingVisit['player']>();
+  return reports.flatMap((report) => {
+    const visit = visitOf(report);
+    if (!visit) return [];
+    const before = players.get(visit.id) ?? visit.player;
+    const now = stateOf(report);
+    if (isLate(before, now)) return [];
+    players.set(visit.id, now);
+    const ms = visit.isWatching ? watchedMs(before, now.at) : 0;
+    const stalls = stallsSince(before, now);
+    const isOfViewer = visit.isWatching && (report.isPlaying || ms > 0 || stalls > 0);
+    return [{ report, visit, before, now, watchedMs: ms, stalls, isOfViewer }];
+  });
+};
+
+/** `known`: by person, when they watched until now. A person watches once, in however many tabs. */
+export const rollUp = (
+  counted: readonly CountedReport[],
+  known: ReadonlyMap<string, readonly Stretch[]> = new Map(),
+): Rollup => {
   const changes = new Map<string, VisitChange>();
   const personMinutes = new Map<string, PersonMinute>();
   const roomMinutes = new Map<string, RoomMinute>();
   const viewers = new Map<string, ViewerChange>();
 
-  for (const report of reports) {
-    const key = tabKey(report);
-    const visit = visits.get(key);
-    if (!visit) continue;
-    const before = changes.get(key)?.player ?? visit.player;
-    const now = stateOf(report);
-    if (isLate(before, now)) continue;
-    // Transmitting is no watching.
-    const ms = visit.isWatching ? watchedMs(before, now.at) : 0;
-    const stalls = stallsSince(before, now);
-    changes.set(key, {
+  for (const { report, visit, before, now, watchedMs: ms, stalls, isOfViewer } of counted) {
+    const { roomId, userId, technology, height } = report;
+    const stretches = viewers.get(personKey(report))?.stretches ?? known.get(personKey(report)) ?? [];
+    const watched: Stretch = [now.at - ms, now.at];
+    const parts = newParts(stretches, watched);
+    const countedMs = parts.reduce((sum, [from, to]) => sum + to - from, 0);
+    const change = changes.get(visit.id);
+    changes.set(visit.id, {
       id: visit.id,
       player: now,
-      technology: report.technology,
-      watchedMs: (changes.get(key)?.watchedMs ?? 0) + ms,
-      stalls: (changes.get(key)?.stalls ?? 0) + stalls,
+      technology,
+      watchedMs: (change?.watchedMs ?? 0) + ms,
+      countedMs: (change?.countedMs ?? 0) + countedMs,
+      stalls: (change?.stalls ?? 0) + stalls,
     });
-    if (!visit.isWatching || !(report.isPlaying || ms > 0 || stalls > 0)) continue;
+    if (!isOfViewer) continue;
 
-    const { roomId, userId, technology, height } = report;
     addRoomMinute(
       roomMinutes,
       { roomId, minute: minuteOf(now.at), technology, height },
@@ -107,31 +146,31 @@ export const rollUp = (visits: ReadonlyMap<string, ReportingVisit>, reports: rea
         stalls,
       },
     );
-    for (const { minute, ms: inMinute } of minutesOf(ms, now.at)) {
+    for (const { minute, ms: inMinute } of parts.flatMap(([from, to]) => minutesOf(to - from, to))) {
       addRoomMinute(roomMinutes, { roomId, minute, technology, height }, { watchedMs: inMinute });
       addPersonMinute(personMinutes, { roomId, userId, minute, technology, height, watchedMs: inMinute });
     }
-    const parts = report.isLive ? null : partsPlayed(before, now, report.duration);
     addViewer(viewers, {
       roomId,
       userId,
       firstAt: now.at - ms,
       lastAt: now.at,
-      liveMs: report.isLive ? ms : 0,
-      recordedMs: report.isLive ? 0 : ms,
-      parts: bitsOf(parts),
+      liveMs: report.isLive ? countedMs : 0,
+      recordedMs: report.isLive ? 0 : countedMs,
+      parts: bitsOf(report.isLive ? null : partsPlayed(before, now, report.duration)),
       stalls,
+      stretches: withStretch(stretches, watched),
     });
   }
   return {
     visits: [...changes.values()],
     personMinutes: [...personMinutes.values()],
     roomMinutes: [...roomMinutes.values()],
-    viewers: [...viewers.values()],
+    viewers: [...viewers.values()].map((viewer) => ({ ...viewer, stretches: recentStretches(viewer.stretches) })),
   };
 };
 
-const stateOf = ({ at, isPlaying, isLeaving, position, stalls }: PlayerReport) => ({
+export const stateOf = ({ at, isPlaying, isLeaving, position, stalls }: PlayerReport) => ({
   at: at.getTime(),
   // A page that is gone does not go on.
   isPlaying: isPlaying && !isLeaving,
@@ -182,7 +221,7 @@ const addPersonMinute = (sums: Map<string, PersonMinute>, added: PersonMinute) =
 };
 
 const addViewer = (sums: Map<string, ViewerChange>, added: ViewerChange) => {
-  const key = `${added.roomId} ${added.userId}`;
+  const key = personKey(added);
   const sum = sums.get(key);
   if (!sum) return sums.set(key, added);
   return sums.set(key, {

@@ -300,6 +300,7 @@ type PlaybackStatisticsTable = {
   technology: string;
   bitrate: number;
   stalls: number;
+  is_rolled_up: Generated<boolean>;
 };
 
 type RoomVisitsTable = {
@@ -327,6 +328,7 @@ type RoomVisitsTable = {
   stall_counter: Generated<number>;
   stalls: Generated<number>;
   watched_ms: Generated<string>;
+  counted_ms: Generated<string>;
 };
 type WatchMinutesTable = { room_id: string; user_id: string; minute: Date; watched_ms: number };
 type RoomViewersTable = {
@@ -338,6 +340,7 @@ type RoomViewersTable = {
   recorded_ms: Generated<string>;
   parts: Generated<string>;
   stalls: Generated<number>;
+  stretches: Generated<string>;
 };
 type RoomMinutesTable = {
   room_id: string;
@@ -350,6 +353,17 @@ type RoomMinutesTable = {
   bitrate_sum: number;
   bitrate_reports: number;
   stalls: number;
+};
+type RoomPlacesTable = {
+  room_id: string;
+  depth: number;
+  country: string;
+  region: string;
+  city: string;
+  latitude: number | null;
+  longitude: number | null;
+  viewers: number;
+  watched_ms: string;
 };
 type RoomPartsTable = { room_id: string; part: number; viewers: number };
 
@@ -529,4 +543,5 @@ export type Schema = {
   room_viewers: RoomViewersTable;
   room_minutes: RoomMinutesTable;
   room_parts: RoomPartsTable;
+  room_places: RoomPlacesTable;
 };

@@ -1,7 +1,7 @@
 import type { VideoProgress } from '@palco/contract/playback';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
-import { ViewerRaceError, writeRollups } from './rollup-repository.ts';
+import { writeRollups } from './rollup-repository.ts';
 
 export type PlaybackRepository = ReturnType<typeof createPlaybackRepository>;
 
@@ -99,19 +99,18 @@ export const createPlaybackRepository = (db: Db) => ({
     return rows.map((row) => ({ videoId: row.video_id, duration: row.duration_s, position: row.position_s }));
   },
 
-  /** All of them or none: a batch that is written again after an outage counts once. */
-  write: async (reports: readonly Report[]): Promise<void> => {
-    const attempt = () =>
-      db.transaction().execute(async (tx) => {
-        await writeProgress(tx, reports);
-        await writeReports(tx, reports);
-        await writeRollups(tx, reports);
-      });
-    await attempt().catch((error: unknown) => {
-      if (!(error instanceof ViewerRaceError)) throw error;
-      return attempt();
-    });
-  },
+  /** All of them or none. Reports that were written before, e.g. because a connection was lost after the commit, are not stored again. */
+  write: (reports: readonly Report[]): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await writeProgress(tx, reports);
+      const late = await writeRollups(tx, reports);
+      const isLate = (report: Report) => late.has(report);
+      await writeReports(
+        tx,
+        reports.filter((report) => !isLate(report)),
+      );
+      await writeReports(tx, reports.filter(isLate), isNotStored);
+    }),
 
   /** By room: the tabs whose players have reported since then to play its live by HLS. */
   countHlsViewers: async (roomIds: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> => {
@@ -149,12 +148,19 @@ const writeProgress = async (db: Db, reports: readonly Report[]) => {
       where video_progress.updated_at <= excluded.updated_at`.execute(db);
 };
 
-const writeReports = async (db: Db, reports: readonly Report[]) => {
+const isNotStored = sql`not exists (
+  select from playback_statistics known
+  where known.room_id = new.room_id and known.at = new.at and known.session_id = new.session_id and known.is_playing = new.is_playing)`;
+
+const writeReports = async (db: Db, reports: readonly Report[], condition = sql`true`) => {
+  if (reports.length === 0) return;
   const column = <T>(pick: (report: Report) => T) => sql.val(reports.map(pick));
   await sql`
     insert into playback_statistics (room_id, user_id, session_id, at, position_s, is_playing, is_live, technology, bitrate, stalls)
     select * from unnest(${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.sessionId)}::uuid[],
       ${column((r) => r.at)}::timestamptz[], ${column((r) => r.position)}::real[], ${column((r) => r.isPlaying)}::boolean[],
       ${column((r) => r.isLive)}::boolean[], ${column((r) => r.technology)}::text[], ${column((r) => r.bitrate)}::real[],
-      ${column((r) => r.stalls)}::integer[])`.execute(db);
+      ${column((r) => r.stalls)}::integer[])
+      as new (room_id, user_id, session_id, at, position_s, is_playing, is_live, technology, bitrate, stalls)
+    where ${condition}`.execute(db);
 };

@@ -1,133 +1,102 @@
 /**
  * What reports of players add to the facts about rooms, in the transaction that stores the reports. Rows are locked in one order by all
- * writers: visits by tab, then each table by its key.
+ * writers: visits by tab, then viewers, then each other table by its key.
  */
-import { type PlayerReport, type ReportingVisit, type Rollup, rollUp, tabKey } from '@palco/domain/reports/rollup';
+import {
+  type CountedReport,
+  countReports,
+  type PlayerReport,
+  personKey,
+  type Rollup,
+  rollUp,
+  tabKey,
+} from '@palco/domain/reports/rollup';
+import type { Stretch } from '@palco/domain/reports/stretches';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
+import { placed } from './places-rollup.ts';
+import { readVisits } from './reporting-visits.ts';
 
-/** Two transactions began to count the same viewer at once: this one has to begin again. */
-export class ViewerRaceError extends Error {}
-
-/** A page that is left reports after its connection has ended. */
-const lateMs = 60_000;
-
-export const writeRollups = async (tx: Db, reports: readonly PlayerReport[]): Promise<void> => {
-  const rollup = rollUp(await readVisits(tx, reports), reports);
-  if (rollup.visits.length > 0) await addRollup(tx, rollup);
-};
-
-type VisitRow = {
-  session_id: string;
-  room_id: string;
-  id: string;
-  left_at: Date | null;
-  is_watching: boolean;
-  reported_at: Date | null;
-  is_playing: boolean;
-  position_s: number;
-  stall_counter: number;
-};
-
-/** By tab: its newest visit. A tab without one, e.g. because its sockets are blocked, gets one. */
-const readVisits = async (tx: Db, reports: readonly PlayerReport[]): Promise<ReadonlyMap<string, ReportingVisit>> => {
-  const tabs = [...new Map(reports.map((report) => [tabKey(report), report])).values()];
-  const rows = await lockVisits(tx, tabs);
-  const visits = new Map<string, ReportingVisit>();
-  const former = new Map<string, string>();
-  const firstAt = new Map(reports.toReversed().map((report) => [tabKey(report), report.at]));
-  for (const row of rows) {
-    const key = tabKey({ sessionId: row.session_id, roomId: row.room_id });
-    if (isUsable(row, firstAt.get(key))) visits.set(key, presentVisit(row));
-    else former.set(key, row.id);
-  }
-  // The last report of a page is no reason for another visit.
-  const isNew = (report: PlayerReport) => !visits.has(tabKey(report)) && !report.isLeaving;
-  const first = new Map(
-    reports
-      .filter(isNew)
-      .toReversed()
-      .map((report) => [tabKey(report), report]),
-  );
-  if (first.size === 0) return visits;
-  for (const row of await beginVisits(tx, [...first.values()], former))
-    visits.set(tabKey({ sessionId: row.session_id, roomId: row.room_id }), presentVisit(row));
-  return visits;
-};
-
-const isUsable = ({ left_at }: VisitRow, at: Date | undefined): boolean =>
-  left_at === null || (at !== undefined && at.getTime() - left_at.getTime() < lateMs);
-
-const presentVisit = (row: VisitRow): ReportingVisit => ({
-  id: row.id,
-  isWatching: row.is_watching,
-  player: row.reported_at && {
-    at: row.reported_at.getTime(),
-    isPlaying: row.is_playing,
-    positionS: row.position_s,
-    stalls: row.stall_counter,
-  },
-});
-
-const visitColumns = sql`visit.session_id, visit.room_id, visit.id, visit.left_at, visit.is_watching, visit.reported_at,
-  visit.is_playing, visit.position_s, visit.stall_counter`;
-
-const lockVisits = async (tx: Db, tabs: readonly PlayerReport[]): Promise<VisitRow[]> => {
-  const column = <T>(pick: (tab: PlayerReport) => T) => sql.val(tabs.map(pick));
-  const { rows } = await sql<VisitRow>`
-    select ${visitColumns}
-    from (
-      select * from unnest(${column((t) => t.sessionId)}::uuid[], ${column((t) => t.roomId)}::bigint[]) as tab (session_id, room_id)
-      order by session_id, room_id) tab
-    cross join lateral (
-      select * from room_visits where room_visits.session_id = tab.session_id and room_visits.room_id = tab.room_id
-      order by joined_at desc limit 1 for update) visit`.execute(tx);
-  return rows;
-};
-
-/** With the browser and the place of the visit before. One that the tab began meanwhile is taken. */
-const beginVisits = async (
+/** Returns the reports that are not newer than the last one of their tab: late, or written before. */
+export const writeRollups = async <Report extends PlayerReport>(
   tx: Db,
-  reports: readonly PlayerReport[],
-  former: ReadonlyMap<string, string>,
-): Promise<VisitRow[]> => {
-  const column = <T>(pick: (report: PlayerReport) => T) => sql.val(reports.map(pick));
-  const { rows } = await sql<VisitRow>`
-    insert into room_visits as visit (id, room_id, user_id, session_id, joined_at, is_watching, device, browser, system, address,
-      country, region, city, latitude, longitude, technology, reported_at, is_playing, position_s, stall_counter)
-    select gen_random_uuid(), new.room_id, new.user_id, new.session_id, new.joined_at, coalesce(former.is_watching, true),
-      former.device, former.browser, former.system, former.address, former.country, former.region, former.city, former.latitude,
-      former.longitude, former.technology, former.reported_at, coalesce(former.is_playing, false), coalesce(former.position_s, 0),
-      coalesce(former.stall_counter, 0)
-    from unnest(${column((r) => r.roomId)}::bigint[], ${column((r) => r.userId)}::bigint[], ${column((r) => r.sessionId)}::uuid[],
-        ${column((r) => r.at)}::timestamptz[], ${column((r) => former.get(tabKey(r)) ?? null)}::uuid[])
-      as new (room_id, user_id, session_id, joined_at, former_id)
-    left join room_visits former on former.id = new.former_id
-    order by new.session_id, new.room_id
-    on conflict (session_id, room_id) where left_at is null do update set session_id = excluded.session_id
-    returning ${visitColumns}`.execute(tx);
-  return rows;
+  reports: readonly Report[],
+): Promise<ReadonlySet<Report>> => {
+  const visits = await readVisits(tx, reports);
+  const counted = countReports((report) => visits.get(tabKey(report)), reports);
+  await addCounted(tx, counted);
+  const known = new Set<PlayerReport>(counted.map(({ report }) => report));
+  return new Set(reports.filter((report) => visits.has(tabKey(report)) && !known.has(report)));
 };
 
-/** A row that an insert made new has no `xmax`. Throws ViewerRaceError. */
+export const addCounted = async (tx: Db, counted: readonly CountedReport[]): Promise<void> => {
+  if (counted.length === 0) return;
+  const stretches = await lockViewers(
+    tx,
+    counted.filter(({ isOfViewer }) => isOfViewer),
+  );
+  await addRollup(tx, rollUp(counted, stretches));
+};
+
+/**
+ * By person: when they watched. People who are new get their row first, so that two transactions that count the same person at once wait
+ * for each other here, and no transaction inserts while it holds rows that another one waits for.
+ */
+const lockViewers = async (tx: Db, counted: readonly CountedReport[]): Promise<Map<string, Stretch[]>> => {
+  const people = [...Map.groupBy(counted, ({ report }) => personKey(report)).values()];
+  const column = <T>(pick: (reports: readonly CountedReport[]) => T) => sql.val(people.map(pick));
+  const person = sql`${column(([first]) => first?.report.roomId)}::bigint[], ${column(([first]) => first?.report.userId)}::bigint[]`;
+  if (people.length === 0) return new Map();
+  await sql`
+    insert into room_viewers (room_id, user_id, first_at, last_at)
+    select room_id, user_id, first_at, last_at
+    from unnest(${person}, ${column((reports) => new Date(Math.min(...reports.map(({ now, watchedMs }) => now.at - watchedMs))))}::timestamptz[],
+        ${column((reports) => new Date(Math.max(...reports.map(({ now }) => now.at))))}::timestamptz[])
+      as new (room_id, user_id, first_at, last_at)
+    where not exists (select from room_viewers known where known.room_id = new.room_id and known.user_id = new.user_id)
+    order by room_id, user_id
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ room_id: string; user_id: string; stretches: string }>`
+    select viewer.room_id, viewer.user_id, viewer.stretches::text as stretches
+    from (select * from unnest(${person}) as person (room_id, user_id) order by room_id, user_id) person
+    cross join lateral (
+      select room_id, user_id, stretches from room_viewers
+      where room_viewers.room_id = person.room_id and room_viewers.user_id = person.user_id for update) viewer`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map((row) => [personKey({ roomId: row.room_id, userId: row.user_id }), stretchesOf(row.stretches)]),
+  );
+};
+
+/** `{[1,5),[7,9)}` */
+const stretchesOf = (text: string): Stretch[] =>
+  Array.from(text.matchAll(/\[(-?\d+),(-?\d+)\)/g), ([, from, to]) => [Number(from), Number(to)] as const);
+const multirangeOf = (stretches: readonly Stretch[]): string =>
+  `{${stretches.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+
+/** The viewers are locked. A row that an insert made new has no `xmax`. */
 const addRollup = async (tx: Db, { visits, personMinutes, roomMinutes, viewers }: Rollup): Promise<void> => {
   const of =
     <Row>(rows: readonly Row[]) =>
     <T>(pick: (row: Row) => T) =>
       sql.val(rows.map(pick));
   const [visit, person, minute, viewer] = [of(visits), of(personMinutes), of(roomMinutes), of(viewers)];
-  const { rows } = await sql<{ raced: string }>`
+  await sql`
     with change as (
       select * from unnest(${visit((v) => v.id)}::uuid[], ${visit((v) => new Date(v.player.at))}::timestamptz[],
         ${visit((v) => v.player.isPlaying)}::boolean[], ${visit((v) => v.player.positionS)}::real[],
         ${visit((v) => v.player.stalls)}::integer[], ${visit((v) => v.stalls)}::integer[], ${visit((v) => v.technology)}::text[],
-        ${visit((v) => v.watchedMs)}::bigint[])
-        as change (id, at, is_playing, position_s, stall_counter, stalls, technology, watched_ms)),
+        ${visit((v) => v.watchedMs)}::bigint[], ${visit((v) => v.countedMs)}::bigint[])
+        as change (id, at, is_playing, position_s, stall_counter, stalls, technology, watched_ms, counted_ms)),
     changed as (
       update room_visits visit set reported_at = change.at, is_playing = change.is_playing, position_s = change.position_s,
         stall_counter = change.stall_counter, stalls = visit.stalls + change.stalls, technology = change.technology,
-        watched_ms = visit.watched_ms + change.watched_ms
-      from change where visit.id = change.id),
+        watched_ms = visit.watched_ms + change.watched_ms, counted_ms = visit.counted_ms + change.counted_ms
+      from change where visit.id = change.id
+      returning visit.id, visit.room_id, visit.user_id, visit.country, visit.region, visit.city, visit.latitude, visit.longitude,
+        change.counted_ms, change.watched_ms > 0 and visit.watched_ms = change.watched_ms as is_new),
+    ${placed},
     person_minute as (
       select * from unnest(${person((m) => m.roomId)}::bigint[], ${person((m) => m.userId)}::bigint[],
         ${person((m) => new Date(m.minute))}::timestamptz[], ${person((m) => m.watchedMs)}::integer[],
@@ -161,30 +130,18 @@ const addRollup = async (tx: Db, { visits, personMinutes, roomMinutes, viewers }
       select * from unnest(${viewer((v) => v.roomId)}::bigint[], ${viewer((v) => v.userId)}::bigint[],
         ${viewer((v) => new Date(v.firstAt))}::timestamptz[], ${viewer((v) => new Date(v.lastAt))}::timestamptz[],
         ${viewer((v) => v.liveMs)}::bigint[], ${viewer((v) => v.recordedMs)}::bigint[], ${viewer((v) => v.parts)}::bit(100)[],
-        ${viewer((v) => v.stalls)}::integer[])
-        as viewer (room_id, user_id, first_at, last_at, live_ms, recorded_ms, parts, stalls)),
-    former as (
-      select known.room_id, known.user_id, known.parts from room_viewers known join viewer using (room_id, user_id)
-      order by known.room_id, known.user_id for update of known),
+        ${viewer((v) => v.stalls)}::integer[], ${viewer((v) => multirangeOf(v.stretches))}::int8multirange[])
+        as viewer (room_id, user_id, first_at, last_at, live_ms, recorded_ms, parts, stalls, stretches)),
     viewed as (
-      insert into room_viewers as known (room_id, user_id, first_at, last_at, live_ms, recorded_ms, parts, stalls)
-      select room_id, user_id, first_at, last_at, live_ms, recorded_ms, viewer.parts, stalls
-      from viewer left join former using (room_id, user_id)
-      order by room_id, user_id
-      on conflict (room_id, user_id) do update
-        set first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
-          live_ms = known.live_ms + excluded.live_ms, recorded_ms = known.recorded_ms + excluded.recorded_ms,
-          parts = known.parts | excluded.parts, stalls = known.stalls + excluded.stalls
-      returning room_id, user_id, xmax = 0 as is_new),
-    played as (
-      insert into room_parts as known (room_id, part, viewers)
-      select room_id, part, count(*)
-      from viewer left join former using (room_id, user_id), generate_series(0, 99) part
-      where viewer.parts <> repeat('0', 100)::bit(100)
-        and get_bit(viewer.parts & ~coalesce(former.parts, repeat('0', 100)::bit(100)), part) = 1
-      group by room_id, part order by room_id, part
-      on conflict (room_id, part) do update set viewers = known.viewers + excluded.viewers)
-    select count(*) as raced from viewed left join former using (room_id, user_id)
-    where not is_new and former.parts is null`.execute(tx);
-  if (Number(rows[0]?.raced) > 0) throw new ViewerRaceError();
+      update room_viewers known
+      set first_at = least(known.first_at, viewer.first_at), last_at = greatest(known.last_at, viewer.last_at),
+        live_ms = known.live_ms + viewer.live_ms, recorded_ms = known.recorded_ms + viewer.recorded_ms,
+        parts = known.parts | viewer.parts, stalls = known.stalls + viewer.stalls, stretches = viewer.stretches
+      from viewer where known.room_id = viewer.room_id and known.user_id = viewer.user_id)
+    insert into room_parts as known (room_id, part, viewers)
+    select room_id, part, count(*)
+    from viewer join room_viewers former using (room_id, user_id), generate_series(0, 99) part
+    where viewer.parts <> repeat('0', 100)::bit(100) and get_bit(viewer.parts & ~former.parts, part) = 1
+    group by room_id, part order by room_id, part
+    on conflict (room_id, part) do update set viewers = known.viewers + excluded.viewers`.execute(tx);
 };

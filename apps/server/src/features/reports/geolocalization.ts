@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 
 type PlaceRow = {
+  readonly depth: number;
   readonly country: string | null;
   readonly region: string | null;
   readonly city: string | null;
@@ -18,7 +19,7 @@ const maxCities = 1000;
 
 /** Visits that lie in the range, also in part; without a date all. Those in which nothing was played are not of viewers. */
 export const visitsQuery = (roomId: string, fromDate: string | undefined, toDate: string | undefined) => sql`
-  select user_id, country, region, city, latitude, longitude, watched_ms from room_visits
+  select user_id, country, region, city, latitude, longitude, counted_ms as watched_ms from room_visits
   where room_id = ${roomId} and is_watching and watched_ms > 0
     and ${toDate === undefined ? sql`true` : sql`joined_at <= ${toDate}::timestamptz`}
     and ${fromDate === undefined ? sql`true` : sql`(left_at is null or left_at >= ${fromDate}::timestamptz)`}`;
@@ -31,17 +32,11 @@ export const readPlaces = async (
   { fromDate, toDate }: GivenRange,
   limit: number | null = maxCities,
 ): Promise<Pick<GeolocalizationReport, 'viewers' | 'countries' | 'cities'>> => {
-  const visits = visitsQuery(roomId, fromDate, toDate);
-  // One pass: the empty set of columns counts everyone, the first of them countries, all of them cities.
-  const { rows } = await sql<PlaceRow & { depth: number }>`
-    with visits as materialized (${visits})
-    select country, region, city, avg(latitude)::float8 as latitude, avg(longitude)::float8 as longitude,
-      count(distinct user_id) as viewers, sum(watched_ms::float8) as watched_ms, grouping(country, city) as depth
-    from visits group by grouping sets ((), (country), (country, region, city))
-    order by viewers desc, country, region, city`.execute(db);
-  const cities = rows.filter(({ depth }) => depth === 0);
+  const isWhole = fromDate === undefined && toDate === undefined;
+  const { rows } = await (isWhole ? keptPlaces(roomId) : placesInRange(roomId, fromDate, toDate)).execute(db);
+  const cities = rows.filter(({ depth }) => depth === 2);
   return {
-    viewers: Number(rows.find(({ depth }) => depth === 3)?.viewers ?? 0),
+    viewers: Number(rows.find(({ depth }) => depth === 0)?.viewers ?? 0),
     countries: rows.filter(({ depth }) => depth === 1).map(({ country, ...row }) => ({ country, ...countsOf(row) })),
     cities: cities.slice(0, limit ?? cities.length).map(({ country, region, city, latitude, longitude, ...row }) => ({
       country,
@@ -53,6 +48,22 @@ export const readPlaces = async (
     })),
   };
 };
+
+const order = sql`order by viewers desc, country, region, city`;
+
+/** Of all time: they are counted when players report. */
+const keptPlaces = (roomId: string) => sql<PlaceRow>`
+  select depth, country, region, city, latitude, longitude, viewers, watched_ms
+  from (select depth, nullif(country, '') as country, nullif(region, '') as region, nullif(city, '') as city,
+          latitude::float8 as latitude, longitude::float8 as longitude, viewers, watched_ms::float8 as watched_ms
+        from room_places where room_id = ${roomId}) places ${order}`;
+
+/** One pass: the empty set of columns counts everyone, the first of them countries, all of them cities. */
+const placesInRange = (roomId: string, fromDate: string | undefined, toDate: string | undefined) => sql<PlaceRow>`
+  with visits as materialized (${visitsQuery(roomId, fromDate, toDate)})
+  select country, region, city, avg(latitude)::float8 as latitude, avg(longitude)::float8 as longitude,
+    count(distinct user_id) as viewers, sum(watched_ms::float8) as watched_ms, 2 - grouping(country) - grouping(city) as depth
+  from visits group by grouping sets ((), (country), (country, region, city)) ${order}`;
 
 const countsOf = (row: { readonly viewers: string; readonly watched_ms: number }) => ({
   viewers: Number(row.viewers),

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { viewersQuery } from './engagement.ts';
 import { roomEventsQuery } from './event-log-report.ts';
 import { visitsQuery } from './geolocalization.ts';
+import { countPlacesAgain } from './places-of-visits.ts';
 import { findReportRoom } from './report-room.ts';
 
 let server: TestServer;
@@ -43,12 +44,13 @@ type Visit = { user: string; from: number; to: number | null; country?: string; 
 const addVisit = async (roomId: string, { user, from, to, country = 'BR', city = 'Recife' }: Visit) => {
   const watched = ((to ?? from) - from) * 60_000;
   await sql`
-    insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, country, city, reported_at, watched_ms, device, technology)
+    insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, country, city, reported_at, watched_ms, counted_ms, device, technology)
     values (${randomUUID()}, ${roomId}, ${user}, ${randomUUID()}, ${after(from)}, ${to === null ? null : after(to)}, ${to === null ? null : 'left'}, true,
-            ${country}, ${city}, ${after(from)}, ${watched}, 'phone', 'hls')`.execute(server.db);
+            ${country}, ${city}, ${after(from)}, ${watched}, ${watched}, 'phone', 'hls')`.execute(server.db);
   await sql`insert into room_viewers (room_id, user_id, first_at, last_at) values (${roomId}, ${user}, ${start}, ${start}) on conflict do nothing`.execute(
     server.db,
   );
+  await countPlacesAgain(server.db, roomId);
 };
 const addViewer = (roomId: string, user: string, liveMs: number, parts = 0) =>
   sql`insert into room_viewers (room_id, user_id, first_at, last_at, live_ms, parts)
