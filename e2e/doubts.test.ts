@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { messages as chatWords } from '../apps/web/src/features/chat/messages.pt-BR.ts';
 import { messages as words } from '../apps/web/src/features/doubts/messages.pt-BR.ts';
@@ -11,6 +11,18 @@ const journey = useJourney();
 
 const openDoubts = (page: Page) => page.getByRole('tab', { name: chatWords.doubts }).click();
 const queueButton = (page: Page) => page.getByRole('button', { name: words.title });
+
+/** Not cut by the dialog or the window. */
+const isWhollyVisible = (locator: Locator) =>
+  locator.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        new IntersectionObserver(([entry], observer) => {
+          observer.disconnect();
+          resolve((entry?.intersectionRatio ?? 0) > 0.99);
+        }).observe(element);
+      }),
+  );
 
 it('a monitor takes and answers a doubt from the room page', async () => {
   const roomId = await addRoom(journey.server, { name: 'Perguntas ao vivo', isLive: true });
@@ -33,6 +45,15 @@ it('a monitor takes and answers a doubt from the room page', async () => {
   await queue.getByRole('button', { name: words.takeNamed({ text: 'Qual lente usar?' }) }).click();
   await queue.getByText(words.yours).waitFor();
   await expectGoodScreen(monitor, everyWidth);
+  // A phone on its side: the field and its button without scrolling.
+  const before = monitor.viewportSize() ?? { width: 1440, height: 900 };
+  await monitor.setViewportSize({ width: 740, height: 360 });
+  for (const one of [
+    queue.getByRole('textbox', { name: words.answer }),
+    queue.getByRole('button', { name: words.send, exact: true }),
+  ])
+    await expect.poll(() => isWhollyVisible(one)).toBe(true);
+  await monitor.setViewportSize(before);
   await queue.getByRole('textbox', { name: words.answer }).fill('A de 50 mm.');
   await monitor.keyboard.press('Enter');
   await queue.getByText(words.empty).waitFor();

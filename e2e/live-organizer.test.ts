@@ -27,9 +27,9 @@ const journey = useJourney({ env: { MEDIA_WORKERS: '1' } });
 beforeAll(() => expectMediaReady(journey.server), 240_000);
 
 const newRoom = (name: string) => addRoom(journey.server, { name, isProtected: false });
-const organizer = async (options = {}) => {
+const organizer = async (path: string, options = {}) => {
   const opened = await journey.openPage(options);
-  await logIn(opened.page, 'organizer@palco.test');
+  await logIn(opened.page, 'organizer@palco.test', path);
   return opened.page;
 };
 
@@ -39,8 +39,7 @@ const openPanel = (page: Page, name: string) => page.getByRole('tab', { name, ex
 describe('an organizer', () => {
   it('opens a live, watches it beside the producer, and ends it for good', async () => {
     const roomId = await newRoom('Regência');
-    const page = await organizer();
-    await page.goto('/organizer/rooms');
+    const page = await organizer('/organizer/rooms');
     await page.getByRole('link', { name: rooms.liveOf({ name: 'Regência' }) }).click();
     await page.getByText(words.states.not_live).waitFor();
     await page.getByRole('button', { name: words.openPreview }).click();
@@ -63,11 +62,10 @@ describe('an organizer', () => {
     await expect.poll(() => page.getByRole('button', { name: words.goLive }).count()).toBe(0);
   });
 
-  it('hands out links: one to produce, one that shows the room before it is live', async () => {
+  it('hands out links, one to produce and one to look before the live, on a page that is good at every width', async () => {
     const roomId = await newRoom('Convites');
-    const page = await organizer();
+    const page = await organizer(`/organizer/rooms/${roomId}/live`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`/organizer/rooms/${roomId}/live`);
     await openPanel(page, words.links);
     const make = async (type: 'producer' | 'preview') => {
       const { title } = words.linkTypes[type];
@@ -85,6 +83,18 @@ describe('an organizer', () => {
     const produce = await make('producer');
     expect(produce).toContain(`/producer/${roomId}?token=`);
     const preview = await make('preview');
+    await page.getByText(words.states.not_live).waitFor();
+    await expectGoodScreen(page, everyWidth);
+    // A tablet has conversations beside each other in one of its tabs, a phone on its side scrolls the page.
+    const before = page.viewportSize() ?? { width: 1440, height: 900 };
+    for (const [width, height] of [
+      [1024, 768],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize(before);
 
     const guest = await journey.openPage();
     await logIn(guest.page, 'viewer@palco.test', preview);
@@ -119,10 +129,9 @@ describe('an organizer', () => {
     expect(checked).toBe(403);
   });
 
-  it('sets when it is to happen, in the time of a place, and the streams of an encoder', async () => {
+  it('prepares a live: when it is to happen in the time of a place, the streams of an encoder, and the chat', async () => {
     const roomId = await newRoom('Agenda');
-    const page = await organizer();
-    await page.goto(`/organizer/rooms/${roomId}/live`);
+    const page = await organizer(`/organizer/rooms/${roomId}/live`);
     await openPanel(page, words.setup);
     await page.getByRole('combobox', { name: words.timezone }).click();
     await page.getByLabel(words.searchTimezone).fill('madrid');
@@ -142,17 +151,8 @@ describe('an organizer', () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await saveIn(words.encoder).click();
     await saved;
-    await page.reload();
-    await openPanel(page, words.setup);
-    await expect.poll(() => page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
-    await expect.poll(() => page.getByLabel(words.end, { exact: true }).inputValue()).toBe('2027-07-01T21:30');
-    await expect.poll(() => page.getByLabel(words.primary).inputValue()).toBe('https://cdn.test/a.m3u8');
-  });
 
-  it('prepares the chat before the live, and turns it off and on', async () => {
-    const roomId = await newRoom('Sem conversa');
-    const page = await organizer();
-    await page.goto(`/organizer/rooms/${roomId}/live`);
+    // The chat before the live.
     await openPanel(page, words.chatSettings);
     await page.getByLabel(chatWords.slowModeLabel).selectOption('30');
     await page.getByLabel(chatWords.roomMonitors).fill('viewer2@palco.test');
@@ -160,34 +160,20 @@ describe('an organizer', () => {
     await page.getByRole('button', { name: chatWords.save, exact: true }).first().click();
     await monitors;
     const chat = page.getByRole('switch', { name: words.chatSwitch });
-    const saved = page.waitForResponse((response) => response.url().endsWith('/chat/enable'));
+    const switched = page.waitForResponse((response) => response.url().endsWith('/chat/enable'));
     await chat.click();
-    await saved;
+    await switched;
     await page.getByText(words.chatIsOff).first().waitFor();
+
     await page.reload();
+    await openPanel(page, words.setup);
+    await expect.poll(() => page.getByLabel(words.start).inputValue()).toBe('2027-07-01T20:00');
+    await expect.poll(() => page.getByLabel(words.end, { exact: true }).inputValue()).toBe('2027-07-01T21:30');
+    await expect.poll(() => page.getByLabel(words.primary).inputValue()).toBe('https://cdn.test/a.m3u8');
     await openPanel(page, words.chatSettings);
     await expect.poll(() => chat.isChecked()).toBe(false);
     await expect.poll(() => page.getByLabel(chatWords.slowModeLabel).inputValue()).toBe('30');
     await expect.poll(() => page.getByLabel(chatWords.roomMonitors).inputValue()).toBe('viewer2@palco.test');
-  });
-
-  it('finds the page accessible at every width', async () => {
-    const roomId = await newRoom('Acessível');
-    const page = await organizer();
-    await page.goto(`/organizer/rooms/${roomId}/live`);
-    await page.getByText(words.states.not_live).waitFor();
-    await openPanel(page, words.links);
-    await page.getByRole('button', { name: words.makeLink }).first().click();
-    await page.getByText(/^Vale até/).waitFor();
-    await expectGoodScreen(page, everyWidth);
-    // A tablet has conversations beside each other in one of its tabs, a phone on its side scrolls the page.
-    for (const [width, height] of [
-      [1024, 768],
-      [740, 360],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expectNoSidewaysScroll(page);
-    }
   });
 
   it('runs a live from one screen, and a second organizer sees it at once', async () => {
@@ -197,8 +183,7 @@ describe('an organizer', () => {
     const viewer = await enter(journey.server, 'viewer@palco.test');
     const say = (text: string) => api(journey.server, 'POST', `/api/rooms/${roomId}/message`, viewer, { text });
     await say('Qual é o tom?');
-    const page = await organizer({ width: 1280, height: 720 });
-    await page.goto(`/organizer/rooms/${roomId}/live`);
+    const page = await organizer(`/organizer/rooms/${roomId}/live`, { width: 1280, height: 720 });
     const second = (await journey.openPage({ width: 1024, height: 768 })).page;
     await logIn(second, 'admin@palco.test', `/organizer/rooms/${roomId}/live`);
     const panelOf = (where: Page, name: string) => where.getByRole('region', { name, exact: true });

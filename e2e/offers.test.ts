@@ -21,12 +21,11 @@ beforeEach(async () => {
 
 const open = async (email: string, options: { width?: number; height?: number } = {}) => {
   const { page } = await journey.openPage(options);
-  await logIn(page, email);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(`/${roomId}/sale`)) asked += 1;
   });
-  await page.goto(`/course/${roomId}`);
+  await logIn(page, email, `/course/${roomId}`);
   await page.getByRole('heading', { level: 1, name: 'Ao vivo com oferta' }).waitFor();
   // Requested once at the beginning and again after joining the room's channel; never by a visitor of the kind extra.
   if (email !== 'extra@palco.test') await expect.poll(() => asked).toBeGreaterThanOrEqual(2);

@@ -22,12 +22,14 @@ beforeAll(async () => {
 
 const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(0.5);
+/** The room from the beginning of its film, without the progress of an earlier test. */
+const openRoom = async (page: Page) => {
+  await journey.server.sql('delete from video_progress');
+  await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
+};
 const watch = async (options: PageOptions = {}) => {
   const opened = await journey.openPage(options);
-  await logIn(opened.page, 'viewer@palco.test');
-  // From the beginning, without the progress of an earlier test.
-  await journey.server.sql('delete from video_progress');
-  await opened.page.goto(`/course/${roomId}`);
+  await openRoom(opened.page);
   await expectPlaying(opened.page);
   return opened;
 };
@@ -90,7 +92,6 @@ describe('a finger on the picture', () => {
 describe('the player', () => {
   it('begins muted where the browser requires it, and offers the sound', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
     // As a browser does before any user gesture; an automated one counts as if there had been one.
     await page.addInitScript(() => {
       const play = HTMLMediaElement.prototype.play;
@@ -98,7 +99,7 @@ describe('the player', () => {
         return this.muted ? play.call(this) : Promise.reject(new DOMException('press first', 'NotAllowedError'));
       };
     });
-    await page.goto(`/course/${roomId}`);
+    await openRoom(page);
     await expectPlaying(page);
     const isMuted = () => page.evaluate(() => document.querySelector('video')?.muted);
     await expect.poll(() => isMuted()).toBe(true);
@@ -118,9 +119,7 @@ describe('the player', () => {
         set(action, handler);
       };
     });
-    await logIn(page, 'viewer@palco.test');
-    await journey.server.sql('delete from video_progress');
-    await page.goto(`/course/${roomId}`);
+    await openRoom(page);
     await expectPlaying(page);
     const metadata = await page.evaluate(() => ({
       title: navigator.mediaSession.metadata?.title,
@@ -171,8 +170,6 @@ describe('the player', () => {
 
   it('does not lose the focus when the user skips past the loaded part', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
-    await journey.server.sql('delete from video_progress');
     const forward = page.getByRole('button', { name: /^Avançar/ }).first();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -183,7 +180,7 @@ describe('the player', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`/course/${roomId}`);
+    await openRoom(page);
     await expectPlaying(page);
     await forward.focus();
     for (let n = 0; n < 2; n += 1) await page.keyboard.press('Enter');
@@ -193,15 +190,18 @@ describe('the player', () => {
     await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(20);
   });
 
-  it.each([320, 360])('has all its buttons inside the picture, captions too, at %i px', async (width) => {
-    const { page } = await watch({ width, height: 740 });
-    await player(page).hover();
-    const frame = await player(page).boundingBox();
-    for (const name of ['Legendas', 'Velocidade', 'Qualidade', 'Tela cheia']) {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  it('has all its buttons inside the picture, captions too, at 320 and 360 px', async () => {
+    const { page } = await watch({ width: 320, height: 740 });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await player(page).hover();
+      const frame = await player(page).boundingBox();
+      for (const name of ['Legendas', 'Velocidade', 'Qualidade', 'Tela cheia']) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+      }
+      await expect.poll(() => player(page).getByText('/ 00:00:30').isVisible()).toBe(true);
     }
-    await expect.poll(() => player(page).getByText('/ 00:00:30').isVisible()).toBe(true);
   });
 
   it('changes speed and quality, shows captions, and remembers speed and captions', async () => {
@@ -275,11 +275,9 @@ describe('the player', () => {
 
   it('shows when the video does not load, and continues by itself once the network is back', async () => {
     const { page, context } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
-    await journey.server.sql('delete from video_progress');
     await page.route('**/*.m3u8', (route) => route.abort());
     await page.clock.install();
-    await page.goto(`/course/${roomId}`);
+    await openRoom(page);
     const failed = page.getByRole('alert').getByText('O vídeo parou de responder');
     // Its own retries come first; they take half a minute in all.
     await expect
@@ -304,7 +302,6 @@ describe('the player', () => {
 
   it('fetches a new address when the one it has is refused, and stays where it was', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'viewer2@palco.test');
     await journey.server.sql(
       `insert into video_progress (user_id, video_id, duration_s, position_s, updated_at)
        select users.id, video_id, 30, 12, now() from users, rooms where email = 'viewer2@palco.test' and rooms.id = ${roomId}`,
@@ -317,7 +314,7 @@ describe('the player', () => {
     await page.route('**/videos/**/*.m4s', (route) =>
       askedForRoom < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),
     );
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(12);
     expect(askedForRoom).toBe(2);
     expect(await timeOf(page)).toBeLessThan(25);

@@ -119,7 +119,7 @@ describe('a producer', () => {
     expect(new URL(page.url()).pathname).toBe(`/course/${roomId}`);
   }, 600_000);
 
-  it('switches the camera off and on, and viewers see black meanwhile', async () => {
+  it('is seen by viewers when the camera is off and on again, the server was killed, or a camera is unplugged', async () => {
     const { roomId, path } = await openRoom('Câmera');
     const { page } = await startLive(path);
     const viewer = await watch(roomId);
@@ -129,19 +129,31 @@ describe('a producer', () => {
     await expectBlack(viewer.page);
     await page.getByRole('button', { name: words.turnCameraOn }).click();
     await expectMovement(viewer.page);
-  });
 
-  it('reconnects by itself after the server was killed, and so does the viewer', async () => {
-    const { roomId, path } = await openRoom('Queda');
-    const { page } = await startLive(path);
-    const viewer = await watch(roomId);
-    await expectMovement(viewer.page);
+    // Both reconnect by themselves after the server was killed.
     await journey.server.kill9();
     await page.getByText(words.reconnecting).waitFor({ timeout: 120_000 });
     await journey.server.restart();
     await expectMovement(viewer.page);
     await page.getByText(words.reconnecting).waitFor({ state: 'detached', timeout: 120_000 });
     await onAir(page).waitFor();
+
+    // Another camera takes the place of one that is unplugged.
+    await page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [track] = (srcObject as MediaStream).getVideoTracks();
+      // As a browser does when the camera is unplugged: the track ends, and only another camera is listed. Chromium
+      // itself has only one fake camera that can be sent.
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.enumerateDevices = () =>
+        Promise.resolve([{ kind: 'videoinput', deviceId: 'spare', label: 'Câmera reserva' } as MediaDeviceInfo]);
+      navigator.mediaDevices.getUserMedia = () => ask({ video: { width: 640, height: 360 } });
+      track?.stop();
+      track?.dispatchEvent(new Event('ended'));
+    });
+    await expectToast(page, words.tookOver.video({ name: 'Câmera reserva' }));
+    await expectMovement(page);
+    await expectMovement(viewer.page);
   }, 600_000);
 
   it('is asked before leaving while live, and can return', async () => {
@@ -182,30 +194,8 @@ describe('a producer', () => {
     await expectMovement(viewer.page);
   }, 600_000);
 
-  it('continues with another camera when one is unplugged, and shows it', async () => {
-    const { roomId, path } = await openRoom('Desconectada');
-    const { page } = await startLive(path);
-    const viewer = await watch(roomId);
-    await expectMovement(viewer.page);
-    await page.evaluate(() => {
-      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
-      const [track] = (srcObject as MediaStream).getVideoTracks();
-      // As a browser does when the camera is unplugged: the track ends, and only another camera is listed. Chromium
-      // itself has only one fake camera that can be sent.
-      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-      navigator.mediaDevices.enumerateDevices = () =>
-        Promise.resolve([{ kind: 'videoinput', deviceId: 'spare', label: 'Câmera reserva' } as MediaDeviceInfo]);
-      navigator.mediaDevices.getUserMedia = () => ask({ video: { width: 640, height: 360 } });
-      track?.stop();
-      track?.dispatchEvent(new Event('ended'));
-    });
-    await expectToast(page, words.tookOver.video({ name: 'Câmera reserva' }));
-    await expectMovement(page);
-    await expectMovement(viewer.page);
-  });
-
-  it('is shown which was lost: the permission in the browser, or the camera in the system', async () => {
-    const { path } = await openRoom('Tomadas');
+  it('is shown which was lost, the permission or the camera, and that an organizer ended the live', async () => {
+    const { roomId, path } = await openRoom('Tomadas');
     const { page } = await startLive(path);
     const sentence = (name: string) => page.getByRole('heading', { name });
     await page.evaluate(() => {
@@ -235,6 +225,10 @@ describe('a producer', () => {
     await sentence(words.problems.mutedVideo.title).waitFor({ state: 'detached' });
     await happens('revoke');
     await sentence(words.problems.deniedVideo.title).waitFor();
+
+    const organizer = await enter(journey.server, 'organizer@palco.test');
+    await api(journey.server, 'POST', `/api/rooms/end/live/${roomId}`, organizer);
+    await page.getByRole('heading', { name: words.endedTitle }).waitFor();
   });
 
   it('is shown when another producer is live', async () => {
@@ -245,14 +239,6 @@ describe('a producer', () => {
     await page.getByRole('button', { name: words.resume }).click();
     await page.getByText(words.refusals.stageFull).waitFor();
     await expectNoAxeViolations(page);
-  });
-
-  it('sees on its screen that an organizer ended the live', async () => {
-    const { roomId, path } = await openRoom('Encerrada de fora');
-    const { page } = await startLive(path);
-    const organizer = await enter(journey.server, 'organizer@palco.test');
-    await api(journey.server, 'POST', `/api/rooms/end/live/${roomId}`, organizer);
-    await page.getByRole('heading', { name: words.endedTitle }).waitFor();
   });
 });
 
@@ -278,22 +264,29 @@ describe('the producer page', () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
   });
 
-  it.each([
-    ['NotAllowedError', words.problems.denied],
-    ['NotReadableError', words.problems.busyAudio],
-    ['NotFoundError', words.problems.missing],
-  ])('shows what to do about a %s', async (name, { title }) => {
+  it('shows what to do about each problem with the devices', async () => {
     const { path } = await openRoom('Sem câmera');
     const { page } = await journey.openPage(light);
-    await page.addInitScript((problem) => {
+    await page.addInitScript(() => {
+      const problem = localStorage.getItem('problem') ?? 'NotAllowedError';
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', problem));
       navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus);
-    }, name);
+    });
     await logIn(page, 'viewer@palco.test', path);
-    await page.getByRole('heading', { name: title }).waitFor();
-    await expect.poll(() => start(page).isDisabled()).toBe(true);
-    await page.getByText(words.blockers.microphone).waitFor();
-    await expectNoAxeViolations(page);
+    for (const [name, { title }] of [
+      ['NotAllowedError', words.problems.denied],
+      ['NotReadableError', words.problems.busyAudio],
+      ['NotFoundError', words.problems.missing],
+    ] as const) {
+      if (name !== 'NotAllowedError') {
+        await page.evaluate((problem) => localStorage.setItem('problem', problem), name);
+        await page.reload();
+      }
+      await page.getByRole('heading', { name: title }).waitFor();
+      await expect.poll(() => start(page).isDisabled()).toBe(true);
+      await page.getByText(words.blockers.microphone).waitFor();
+      await expectNoAxeViolations(page);
+    }
   });
 
   it('lets a screen take the place of a camera that is missing', async () => {
@@ -323,18 +316,6 @@ describe('the producer page', () => {
     await expectToast(page, words.screenEndedDark);
   });
 
-  it('does not start without a network, and says so', async () => {
-    const { path } = await openRoom('Sem rede');
-    const { page, context } = await journey.openPage(light);
-    await logIn(page, 'viewer@palco.test', path);
-    await expect.poll(() => start(page).isEnabled(), { timeout: 120_000 }).toBe(true);
-    await context.setOffline(true);
-    await page.getByText(words.offline).waitFor();
-    await expect.poll(() => start(page).isDisabled()).toBe(true);
-    await context.setOffline(false);
-    await expect.poll(() => start(page).isEnabled()).toBe(true);
-  });
-
   it('does not open the room where no media gets through, and says which setting to change', async () => {
     const { roomId, path } = await openRoom('Porta fechada');
     const { page } = await journey.openPage(light);
@@ -349,9 +330,9 @@ describe('the producer page', () => {
     expect(status).toMatchObject({ live: false, liveStatus: 'not_live' });
   });
 
-  it('has its sound processing off at first, and a note where a browser has none', async () => {
+  it('has its sound processing off at first, a note where a browser has none, and no start without a network', async () => {
     const { path } = await openRoom('Som');
-    const { page } = await journey.openPage();
+    const { page, context } = await journey.openPage();
     await page.addInitScript(() => {
       const known = navigator.mediaDevices.getSupportedConstraints();
       navigator.mediaDevices.getSupportedConstraints = () => ({ ...known, autoGainControl: false });
@@ -364,6 +345,11 @@ describe('the producer page', () => {
     await page.getByText(words.notSupported).waitFor();
     await noise.check();
     await expect.poll(() => start(page).isEnabled(), { timeout: 120_000 }).toBe(true);
+    await context.setOffline(true);
+    await page.getByText(words.offline).waitFor();
+    await expect.poll(() => start(page).isDisabled()).toBe(true);
+    await context.setOffline(false);
+    await expect.poll(() => start(page).isEnabled()).toBe(true);
   });
 
   it('is accessible and fits at every width', async () => {

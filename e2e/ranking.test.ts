@@ -35,9 +35,8 @@ const withoutReports = (page: Page) =>
   });
 const enter = async (email: string, prepare: (page: Page) => Promise<unknown> = withoutReports) => {
   const { page } = await journey.openPage();
-  await logIn(page, email);
   await prepare(page);
-  await page.goto(`/course/${roomId}`);
+  await logIn(page, email, `/course/${roomId}`);
   await page.getByRole('heading', { level: 1, name: 'Aula com pontos' }).waitFor();
   return page;
 };

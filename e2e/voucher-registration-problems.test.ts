@@ -20,7 +20,7 @@ const typeEmailCode = async (page: Page, code: string) => {
 };
 
 describe('the personal data', () => {
-  it('wait for a telephone field that did not load, and lose nothing by it', async () => {
+  it('wait for a telephone field that did not load, lose nothing by it, and find the country of a phone', async () => {
     const { page } = await journey.openPage(onPhone);
     // It waits from here on, and the pages before it take their time on a busy machine.
     const failed = page.waitForEvent('requestfailed', { timeout: 0 });
@@ -31,11 +31,32 @@ describe('the personal data', () => {
     await page.unroute('**/PhoneField-*.js');
     await page.getByLabel(words.phone, { exact: true }).fill('1134567890');
     await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
+
+    // The country of a phone is found by name or code, and numbers have its format.
+    const country = () => page.getByRole('combobox', { name: /^País do telefone/ });
+    await country().click();
+    await page.getByPlaceholder(words.searchCountry).fill('espan');
+    await page.getByRole('option', { name: /Espanha/ }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => country().textContent()).toContain('+34');
+    const phone = page.getByLabel(words.phone, { exact: true });
+    await phone.fill('');
+    await phone.pressSequentially('612345678');
+    await expect.poll(() => phone.inputValue()).toBe('612 34 56 78');
+
+    await country().click();
+    await page.getByPlaceholder(words.searchCountry).fill('+351');
+    await page.getByRole('option', { name: /Portugal/ }).click();
+    await expect.poll(() => country().textContent()).toContain('+351');
+    await country().click();
+    await page.getByPlaceholder(words.searchCountry).fill('nowhere');
+    await page.getByText(words.noCountry).waitFor();
   });
 
-  it('must be complete, with a real date and the same e-mail twice', async () => {
+  it('must be complete, with a real date and an e-mail typed twice, and say why they were refused', async () => {
     const { page } = await journey.openPage(onPhone);
-    await openData(page, journey.server);
+    const code = await openData(page, journey.server);
     const send = page.getByRole('button', { name: words.sendData });
     await send.click();
     await page.getByText(words.problems.FILL_ALL_FIELDS).waitFor();
@@ -63,6 +84,42 @@ describe('the personal data', () => {
     await send.click();
     await page.getByText(words.problems.FILL_ALL_FIELDS).waitFor();
     await expect.poll(() => mailsTo(journey.server.url, email)).toEqual([]);
+
+    // The e-mail cannot be copied, cut or pasted.
+    for (const label of [words.email, words.emailAgain]) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill('typed@example.com');
+      await field.focus();
+      const refused = await field.evaluate((input) =>
+        ['copy', 'cut', 'paste'].filter((name) => {
+          const event = new ClipboardEvent(name, { bubbles: true, cancelable: true });
+          return !input.dispatchEvent(event);
+        }),
+      );
+      expect(refused).toEqual(['copy', 'cut', 'paste']);
+    }
+
+    // The server does not respond, refuses them, or knows the address.
+    const fillAgain = async (address: string) => {
+      await page.getByLabel(words.birthDate).fill('');
+      await page.getByLabel(words.phone, { exact: true }).fill('');
+      await fillPersonalData(page, words, address);
+    };
+    await fillAgain(newEmail());
+    await page.route('**/users/register', (route) => route.abort());
+    await send.click();
+    await page.getByText(words.problems.NO_ANSWER).waitFor();
+    await page.unroute('**/users/register');
+    await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
+    await send.click();
+    await page.getByText(words.problems.VOUCHER_ERROR_REGISTERDATA).waitFor();
+    await journey.server.sql(`update vouchers set used_at = null where code = '${code}'`);
+    await fillAgain('viewer@palco.test');
+    await send.click();
+    await page.getByText(words.problems.VOUCHER_ERROR_USERCREATED).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: words.logInInstead }).click();
+    await page.waitForURL(`**/voucher/${code}/login`);
   });
 
   it('survive Back, Forward and a reload in every step, without the passwords', async () => {
@@ -101,77 +158,23 @@ describe('the personal data', () => {
     await page.goForward();
     await heading(words.passwordHeading);
   });
-
-  it('do not allow to copy, cut or paste the e-mail', async () => {
-    const { page } = await journey.openPage(onPhone);
-    await openData(page, journey.server);
-    for (const label of [words.email, words.emailAgain]) {
-      const field = page.getByLabel(label, { exact: true });
-      await field.fill('typed@example.com');
-      await field.focus();
-      const refused = await field.evaluate((input) =>
-        ['copy', 'cut', 'paste'].filter((name) => {
-          const event = new ClipboardEvent(name, { bubbles: true, cancelable: true });
-          return !input.dispatchEvent(event);
-        }),
-      );
-      expect(refused).toEqual(['copy', 'cut', 'paste']);
-    }
-  });
-
-  it('find the country of a phone by name or code, and format numbers as that country does', async () => {
-    const { page } = await journey.openPage(onPhone);
-    await openData(page, journey.server);
-    const country = () => page.getByRole('combobox', { name: /^País do telefone/ });
-    await country().click();
-    await page.getByPlaceholder(words.searchCountry).fill('espan');
-    await page.getByRole('option', { name: /Espanha/ }).waitFor();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => country().textContent()).toContain('+34');
-    const phone = page.getByLabel(words.phone, { exact: true });
-    await phone.pressSequentially('612345678');
-    await expect.poll(() => phone.inputValue()).toBe('612 34 56 78');
-
-    await country().click();
-    await page.getByPlaceholder(words.searchCountry).fill('+351');
-    await page.getByRole('option', { name: /Portugal/ }).click();
-    await expect.poll(() => country().textContent()).toContain('+351');
-    await country().click();
-    await page.getByPlaceholder(words.searchCountry).fill('nowhere');
-    await page.getByText(words.noCountry).waitFor();
-  });
-
-  it('of a user who has an account lead to the login', async () => {
-    const { page } = await journey.openPage(onPhone);
-    const code = await openData(page, journey.server);
-    await fillPersonalData(page, words, 'viewer@palco.test');
-    await page.getByRole('button', { name: words.sendData }).click();
-    await page.getByText(words.problems.VOUCHER_ERROR_USERCREATED).waitFor();
-    await expectNoAxeViolations(page);
-    await page.getByRole('link', { name: words.logInInstead }).click();
-    await page.waitForURL(`**/voucher/${code}/login`);
-  });
-
-  it('show an error when the server refuses them or does not respond', async () => {
-    const { page } = await journey.openPage(onPhone);
-    const code = await openData(page, journey.server);
-    await fillPersonalData(page, words, newEmail());
-    await page.route('**/users/register', (route) => route.abort());
-    await page.getByRole('button', { name: words.sendData }).click();
-    await page.getByText(words.problems.NO_ANSWER).waitFor();
-    await page.unroute('**/users/register');
-    await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
-    await page.getByRole('button', { name: words.sendData }).click();
-    await page.getByText(words.problems.VOUCHER_ERROR_REGISTERDATA).waitFor();
-  });
 });
 
 describe('the e-mail code', () => {
-  it('moves back with backspace, and a wrong or expired one shows an error', async () => {
+  it('sent to a mistyped address is corrected by going back, and a wrong or expired one shows an error', async () => {
     const { page } = await journey.openPage(onPhone);
-    const { code, email } = await openEmailCode(page, journey.server);
+    const { code } = await openEmailCode(page, journey.server);
+    // The other fields are still filled.
+    await page.getByRole('button', { name: words.correctData }).click();
+    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
+    await expect.poll(() => page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
+    const email = newEmail();
+    await page.getByLabel(words.email, { exact: true }).fill(email);
+    await page.getByLabel(words.emailAgain, { exact: true }).fill(email);
+    await page.getByRole('button', { name: words.sendData }).click();
+    await page.getByRole('heading', { name: words.codeHeading }).waitFor();
     const mailed = await codeMailedTo(journey.server.url, email);
+    // Backspace moves back.
     await typeEmailCode(page, 'ZZZZZZ');
     await emailBox(page, 6).press('Backspace');
     await emailBox(page, 6).press('Backspace');
@@ -215,20 +218,6 @@ describe('the e-mail code', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
   });
-
-  it('sent to a mistyped address is corrected by going back, where the other fields are still filled', async () => {
-    const { page } = await journey.openPage(onPhone);
-    await openEmailCode(page, journey.server);
-    await page.getByRole('button', { name: words.correctData }).click();
-    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe('Maria da Silva');
-    await expect.poll(() => page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
-    const email = newEmail();
-    await page.getByLabel(words.email, { exact: true }).fill(email);
-    await page.getByLabel(words.emailAgain, { exact: true }).fill(email);
-    await page.getByRole('button', { name: words.sendData }).click();
-    await page.getByRole('heading', { name: words.codeHeading }).waitFor();
-    await codeMailedTo(journey.server.url, email);
-  });
 });
 
 describe('the password', () => {
@@ -245,7 +234,7 @@ describe('the password', () => {
     await page.getByRole('button', { name: words.createAccount }).click();
   };
 
-  it('has at least six characters, typed twice the same', async () => {
+  it('has at least six characters, typed twice the same, and can be sent again when the response is lost', async () => {
     const { page } = await journey.openPage(onPhone);
     await openPassword(page);
     await send(page, 'cinco', 'cinco');
@@ -256,11 +245,8 @@ describe('the password', () => {
     await page.route('**/register/password', (route) => route.fulfill({ status: 500, body: '{}' }));
     await send(page, 'seis66', 'seis66');
     await page.getByText(words.problems.VOUCHER_ERROR_CONFIRMPASSWORD).waitFor();
-  });
-
-  it('whose response is lost can be sent again', async () => {
-    const { page } = await journey.openPage(onPhone);
-    await openPassword(page);
+    await page.unroute('**/register/password');
+    // A response that is lost.
     await page.route('**/register/password', async (route) => {
       await route.fetch();
       await route.abort();

@@ -6,7 +6,7 @@ export const messages: DashboardMessages = {
   failedTitle: 'We could not load the dashboard',
   failedText: 'Check your connection and try again.',
   tryAgain: 'Try again',
-  stale: 'No connection: this may be out of date.',
+  stale: 'We could not refresh this: it may be out of date.',
   live: 'Live now',
   liveEmpty: 'No room is live.',
   onAir: 'LIVE',

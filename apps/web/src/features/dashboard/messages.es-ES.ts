@@ -6,7 +6,7 @@ export const messages: DashboardMessages = {
   failedTitle: 'No pudimos cargar el panel',
   failedText: 'Comprueba tu conexión e inténtalo de nuevo.',
   tryAgain: 'Intentar de nuevo',
-  stale: 'Sin conexión: los datos pueden estar desactualizados.',
+  stale: 'No pudimos actualizar: los datos pueden estar desactualizados.',
   live: 'En directo ahora',
   liveEmpty: 'Ninguna sala está en directo.',
   onAir: 'EN DIRECTO',

@@ -4,7 +4,7 @@ export const messages = {
   failedTitle: 'Não conseguimos carregar o painel',
   failedText: 'Verifique sua conexão e tente de novo.',
   tryAgain: 'Tentar de novo',
-  stale: 'Sem conexão: os dados podem estar desatualizados.',
+  stale: 'Não conseguimos atualizar: os dados podem estar desatualizados.',
   live: 'Ao vivo agora',
   liveEmpty: 'Nenhuma sala está ao vivo.',
   onAir: 'AO VIVO',

@@ -48,6 +48,7 @@ export const AnswerField = ({ draft, isBusy, isFocused, onDraft, onSend }: Answe
         label={messages.answer}
         hint={messages.answerHint}
         error={problem !== null && problem !== 'empty' ? messages.textProblems[problem] : (refusal ?? undefined)}
+        className={styles.field}
         rows={2}
         autoFocus={isFocused}
         enterKeyHint="send"

@@ -41,13 +41,15 @@ let bodies: { text: string; clientId: string }[];
 /** The answer to an action; without one the connection is lost. */
 let answer: ((action: string) => Response) | null;
 let isReadable: boolean;
+/** Reads wait for it. */
+let held: Promise<void>;
 const toasts: { text: string; action?: ToastAction }[] = [];
 let stopToasts = () => {};
 
 beforeEach(async () => {
   await switchLanguage('en-US');
   startLogin('none');
-  [calls, readAt, bodies, isReadable] = [[], [], [], true];
+  [calls, readAt, bodies, isReadable, held] = [[], [], [], true, Promise.resolve()];
   toasts.length = 0;
   answer = () => Response.json(queue);
   stopToasts = receiveToasts((toast) => void toasts.push(toast));
@@ -56,6 +58,7 @@ beforeEach(async () => {
     if (action === undefined) {
       calls.push('read');
       readAt.push(address);
+      await held;
       return isReadable ? Response.json(queue) : Response.json({ error: 'SERVER_ERROR' }, { status: 500 });
     }
     calls.push(`${method} ${id} ${action}`);
@@ -209,7 +212,12 @@ describe('the queue of doubts', () => {
     await open();
     await screen.findByText(messages.failed);
     isReadable = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
     await userEvent.click(await named(messages.tryAgain));
+    // What is on the screen stays until there is an answer.
+    screen.getByText(messages.failed);
+    resolve();
     await screen.findByText(messages.empty);
   });
 });

@@ -28,7 +28,7 @@ export const DoubtQueue = ({ roomId, userId, isChatEnabled, follow }: DoubtQueue
   const { queue } = doubts;
 
   if (!queue) {
-    if (!doubts.isError) return <RowsSkeleton label={messages.loading} />;
+    if (!doubts.hasFailed) return <RowsSkeleton label={messages.loading} count={2} />;
     return (
       <div className={styles.failed} role="alert">
         <p>{messages.failed}</p>

@@ -38,7 +38,7 @@ export const messages: DoubtsMessages = {
     not_allowed: 'El chat no admite enlaces, teléfonos ni correos.',
   },
   problems: {
-    offline: 'Sin conexión. Inténtelo de nuevo, nada se envía dos veces.',
+    offline: 'Sin conexión. Inténtalo de nuevo, nada se envía dos veces.',
     NO_PERMISSION: 'Solo los monitores de esta sala pueden hacerlo.',
     ROOM_NOT_FOUND: 'Esta sala fue eliminada.',
     NOT_FOUND: 'Esta duda fue eliminada.',
@@ -49,5 +49,5 @@ export const messages: DoubtsMessages = {
     WARNINGS_MESSAGES_PERMISSIONS: 'El chat de la sala está desactivado.',
     WARNINGS_MESSAGES_NOTFOUND: 'Esta duda fue eliminada.',
   },
-  actionFailed: 'No funcionó. Inténtelo de nuevo.',
+  actionFailed: 'No funcionó. Inténtalo de nuevo.',
 };

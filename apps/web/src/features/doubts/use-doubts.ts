@@ -5,6 +5,7 @@ import { logProblem } from '../../lib/browser/log.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { realtime } from '../../lib/realtime/realtime-client.ts';
+import { hasFailed } from '../../lib/state/has-failed.ts';
 import { useLatestSave } from '../../lib/state/use-latest-save.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deleteDone, deleteTake, fetchDoubts, fetchDoubtsAsMonitor, postAnswer, postDone, postTake } from './api.ts';
@@ -103,7 +104,7 @@ export const useDoubts = (roomId: string, follow: FollowRoomLog | null) => {
   return {
     queue: query.data,
     readAtMs: query.dataUpdatedAt,
-    isError: query.isError,
+    hasFailed: hasFailed(query),
     isFetching: query.isFetching,
     busyId,
     reload: () => void query.refetch(),

@@ -18,10 +18,10 @@ export const EventList = ({ events, showsRoom }: EventListProps) => {
   const messages = useMessages(reportsMessages);
   const language = useLanguage();
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
-  const { entries, isError, isFetching, hasMore, isLoadingMore, loadMore, reload } = events;
+  const { entries, hasFailed, isFetching, hasMore, isLoadingMore, loadMore, reload } = events;
 
   if (!entries) {
-    if (!isError) return <RowsSkeleton label={messages.loading} />;
+    if (!hasFailed) return <RowsSkeleton label={messages.loading} />;
     return (
       <div className={styles.failed} role="alert">
         <p>{messages.failed}</p>

@@ -1,6 +1,7 @@
 import { type LogEntry, listEvents } from '@palco/contract/reports';
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/api-client.ts';
+import { hasFailed } from '../../lib/state/has-failed.ts';
 
 export type EventScope = { readonly roomId: string } | { readonly userId: string };
 type EventPage = { readonly entries: LogEntry[]; readonly hasMore: boolean };
@@ -18,12 +19,11 @@ const eventsQuery = (scope: EventScope) =>
 /** The actions in a room, or by and with a person; the newest first. */
 export const useEvents = (scope: EventScope) => {
   const client = useQueryClient();
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    eventsQuery(scope),
-  );
+  const query = useInfiniteQuery(eventsQuery(scope));
+  const { data, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return {
     entries: data?.pages.flatMap(({ entries }) => entries),
-    isError,
+    hasFailed: hasFailed(query),
     isFetching,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,

@@ -43,7 +43,7 @@ export const RunSheetPanel = ({ roomId, isLive, follow }: RunSheetPanelProps) =>
   };
 
   if (!items) {
-    if (!sheet.isError) return <RowsSkeleton label={messages.loading} />;
+    if (!sheet.hasFailed) return <RowsSkeleton label={messages.loading} count={3} />;
     return (
       <div className={styles.failed} role="alert">
         <p>{messages.failed}</p>

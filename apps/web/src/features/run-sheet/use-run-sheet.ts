@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { logProblem } from '../../lib/browser/log.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { hasFailed } from '../../lib/state/has-failed.ts';
 import { useLatestSave } from '../../lib/state/use-latest-save.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deleteFiring, fetchRunSheet, postFiring, putOrder, putRemoval } from './api.ts';
@@ -98,7 +99,7 @@ export const useRunSheet = (roomId: string, isLive: boolean, follow: FollowRoomL
 
   return {
     items: query.data?.items,
-    isError: query.isError,
+    hasFailed: hasFailed(query),
     isFetching: query.isFetching,
     busyId,
     put,

@@ -9,6 +9,7 @@ import { dashboardMessages } from '../../features/dashboard/messages.ts';
 import { useDashboard } from '../../features/dashboard/use-dashboard.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
+import { hasFailed } from '../../lib/state/has-failed.ts';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -17,7 +18,8 @@ import { SectionCard } from './SectionCard.tsx';
 
 const DashboardPage = () => {
   const messages = useMessages(dashboardMessages);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useDashboard();
+  const query = useDashboard();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   useTitle(messages.title);
   const now = new Date(dataUpdatedAt);
   return (
@@ -50,7 +52,7 @@ const DashboardPage = () => {
             </SectionCard>
           </div>
         </>
-      ) : error ? (
+      ) : hasFailed(query) ? (
         <LoadFailed
           title={messages.failedTitle}
           text={messages.failedText}
@@ -60,8 +62,11 @@ const DashboardPage = () => {
         />
       ) : (
         <div className={styles.panels} role="status" aria-busy="true" aria-label={messages.loading}>
-          <Skeleton height={180} radius="var(--radius-20)" />
-          <Skeleton height={180} radius="var(--radius-20)" />
+          {(['live', 'upcoming', 'doubts', 'videos', 'state'] as const).map((panel) => (
+            <SectionCard key={panel} title={messages[panel]}>
+              <Skeleton height={panel === 'live' ? 81 : 20} />
+            </SectionCard>
+          ))}
         </div>
       )}
     </div>

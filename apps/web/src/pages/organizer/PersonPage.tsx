@@ -23,6 +23,7 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { useParams } from '../../lib/router/navigation.ts';
+import { hasFailed } from '../../lib/state/has-failed.ts';
 import { NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -34,7 +35,8 @@ import { SectionCard } from './SectionCard.tsx';
 const PersonPage = () => {
   const messages = useMessages(peopleMessages);
   const { userId = '' } = useParams();
-  const { data: person, error, isFetching, refetch, setPerson } = usePerson(userId);
+  const query = usePerson(userId);
+  const { data: person, error, isFetching, refetch, setPerson } = query;
   useTitle(person?.name ?? messages.person);
   const status = error instanceof ApiError ? error.status : 0;
 
@@ -43,7 +45,7 @@ const PersonPage = () => {
       return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
     if (isForbidden(error)) return <NotYours />;
     if (person) return <PersonEditor key={person.id} person={person} onPerson={setPerson} onReload={refetch} />;
-    if (!error) return <PersonSkeleton />;
+    if (!hasFailed(query)) return <PersonSkeleton />;
     return (
       <LoadFailed
         title={messages.personFailed}
@@ -141,10 +143,23 @@ const PersonEditor = ({ person, onPerson, onReload }: PersonEditorProps) => {
 const PersonSkeleton = () => {
   const messages = useMessages(peopleMessages);
   return (
-    <div className={styles.cards} role="status" aria-busy="true" aria-label={messages.loadingPerson}>
-      <Skeleton height={56} width="60%" />
-      <Skeleton height={180} radius="var(--radius-20)" />
-      <Skeleton height={240} radius="var(--radius-20)" />
+    <div role="status" aria-busy="true" aria-label={messages.loadingPerson}>
+      <div className={styles.head}>
+        <Skeleton height={56} width={56} radius="50%" />
+        <div className={styles.headings}>
+          <Skeleton height={32} width="50%" />
+          <p className={styles.lead}>
+            <Skeleton width="70%" />
+          </p>
+        </div>
+      </div>
+      <div className={styles.cards}>
+        {[messages.enrolments, messages.access, messages.rolesTitle].map((title) => (
+          <SectionCard key={title} title={title}>
+            <Skeleton height={80} radius="var(--radius-12)" />
+          </SectionCard>
+        ))}
+      </div>
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { isForbidden } from '../../lib/http/is-forbidden.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { hasFailed } from '../../lib/state/has-failed.ts';
 import { NotFoundArt } from '../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -29,8 +30,8 @@ type RoomFrameProps = {
   readonly titleOf: (room: RoomDetails | undefined) => string;
   /** The back link while the room exists. */
   readonly back: { readonly path: string; readonly label: string };
-  /** The content of a loaded room is the whole screen, with a way back of its own. */
-  readonly isScreen?: boolean;
+  /** Given where the content is the whole screen, with a way back of its own: its placeholder while the room is loaded. */
+  readonly screenSkeleton?: ReactNode;
   /** As wide as the pages with tables. */
   readonly isWide?: boolean;
   readonly children: (content: RoomFrameContent) => ReactNode;
@@ -38,9 +39,10 @@ type RoomFrameProps = {
 
 /** A page about one room: loading, not found, failed, or its content. */
 export const RoomFrame = (props: RoomFrameProps) => {
-  const { roomId, heading, titleOf, back, isScreen = false, isWide = false, children } = props;
+  const { roomId, heading, titleOf, back, screenSkeleton, isWide = false, children } = props;
   const messages = useMessages(organizerRoomsMessages);
-  const { data: room, error, isFetching, refetch, setRoom } = useRoomDetails(roomId);
+  const query = useRoomDetails(roomId);
+  const { data: room, error, isFetching, refetch, setRoom } = query;
   useTitle(titleOf(room));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const way = isGone || isForbidden(error) ? { path: '/organizer/rooms', label: messages.backToRooms } : back;
@@ -49,7 +51,7 @@ export const RoomFrame = (props: RoomFrameProps) => {
     if (isGone) return <EmptyState art={<NotFoundArt />} title={messages.notFoundTitle} text={messages.notFoundText} />;
     if (isForbidden(error)) return <NotYours />;
     if (room) return children({ room, onRoom: setRoom, onReload: refetch });
-    if (!error) return <FrameSkeleton />;
+    if (!hasFailed(query)) return <FrameSkeleton />;
     return (
       <LoadFailed
         title={messages.roomFailed}
@@ -60,7 +62,8 @@ export const RoomFrame = (props: RoomFrameProps) => {
       />
     );
   };
-  if (isScreen && room && !isGone) return children({ room, onRoom: setRoom, onReload: refetch });
+  if (screenSkeleton && room && !isGone) return children({ room, onRoom: setRoom, onReload: refetch });
+  if (screenSkeleton && !room && !hasFailed(query)) return screenSkeleton;
   return (
     <div className={isWide ? styles.page : styles.column}>
       <Link className={styles.back} to={way.path}>

@@ -2,6 +2,7 @@ import { liveOrganizerMessages } from '../../features/live/organizer/messages.ts
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { useParams } from '../../lib/router/navigation.ts';
 import { ControlRoom } from './control/ControlRoom.tsx';
+import { ControlSkeleton } from './control/ControlSkeleton.tsx';
 import { RoomFrame } from './RoomFrame.tsx';
 
 /** Spec section 4, Live (organizer): the control room of the live of one room. */
@@ -10,7 +11,7 @@ const RoomLivePage = () => {
   const { roomId = '' } = useParams();
   return (
     <RoomFrame
-      isScreen
+      screenSkeleton={<ControlSkeleton roomId={roomId} />}
       roomId={roomId}
       heading={words.title}
       titleOf={(room) => (room ? `${words.title}: ${room.name}` : words.title)}

@@ -10,6 +10,7 @@ import { useSettings } from '../../features/settings/use-settings.ts';
 import { useTitle } from '../../lib/browser/use-title.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Navigate } from '../../lib/router/Navigate.tsx';
+import { hasFailed } from '../../lib/state/has-failed.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './OrganizerPages.module.css';
@@ -21,7 +22,8 @@ const SettingsPage = () => (useUser().admin ? <Settings /> : <Navigate to="/noPe
 const Settings = () => {
   const messages = useMessages(settingsMessages);
   useTitle(messages.title);
-  const { data, error, isFetching, refetch } = useSettings();
+  const query = useSettings();
+  const { data, isFetching, refetch } = query;
   const content = () => {
     if (data)
       return (
@@ -44,11 +46,18 @@ const Settings = () => {
           </SectionCard>
         </div>
       );
-    if (!error)
+    if (!hasFailed(query))
       return (
         <div className={styles.cards} role="status" aria-busy="true" aria-label={messages.loading}>
-          <Skeleton height={320} radius="var(--radius-20)" />
-          <Skeleton height={240} radius="var(--radius-20)" />
+          <SectionCard title={messages.identity} hint={messages.identityHint}>
+            <Skeleton height={320} radius="var(--radius-12)" />
+          </SectionCard>
+          <SectionCard title={messages.logo}>
+            <Skeleton height={88} radius="var(--radius-12)" />
+          </SectionCard>
+          <SectionCard title={messages.limits} hint={messages.limitsHint}>
+            <Skeleton height={420} radius="var(--radius-12)" />
+          </SectionCard>
         </div>
       );
     return (

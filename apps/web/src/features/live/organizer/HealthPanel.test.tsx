@@ -72,3 +72,11 @@ it('does not show old figures as the present', async () => {
   await show(three(), { isStale: true });
   expect(screen.getByText(/have stopped/)).toBeTruthy();
 });
+
+it('says that nothing is known while the server does not answer', async () => {
+  await show([], { health: undefined, isStale: true });
+  expect(screen.getByRole('status').textContent).toMatch(/No news from the server/);
+  cleanup();
+  await show([], { isStale: true });
+  expect(screen.getByRole('status').textContent).toMatch(/No news from the server/);
+});

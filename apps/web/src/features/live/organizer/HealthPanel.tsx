@@ -55,9 +55,15 @@ export const HealthPanel = ({ health, isStale, isLive, isExternal }: HealthPanel
   const language = useLanguage();
   const { health: words } = messages;
   if (isExternal) return <p className={styles.muted}>{words.external}</p>;
-  if (!health) return <Skeleton height={180} radius="var(--radius-12)" />;
-  const { samples } = health;
+  if (!health && !isStale) return <Skeleton height={180} radius="var(--radius-12)" />;
+  const samples = health?.samples ?? [];
   const last = samples.at(-1);
+  if (!last && isStale)
+    return (
+      <p className={styles.muted} role="status">
+        {words.unknown}
+      </p>
+    );
   if (!last) return <p className={styles.muted}>{isLive ? words.nothingYet : words.nothingBefore}</p>;
   // A stream that has just begun is not drawn as a dot.
   const fromMs = Math.max(last.at - healthKeptMs, Math.min(samples[0]?.at ?? 0, last.at - shortestMs));

@@ -105,6 +105,7 @@ export const messages: LiveOrganizerMessages = {
     nothingYet: 'Nothing has arrived yet. The producer has to start.',
     nothingBefore: 'Measurements appear once somebody transmits.',
     stale: 'No news from the server: the measurements have stopped.',
+    unknown: 'No news from the server: we do not know how the stream is.',
     none: '–',
     names: {
       bitrate: 'Bitrate',

@@ -106,6 +106,7 @@ export const messages: LiveOrganizerMessages = {
     nothingYet: 'Aún no ha llegado nada. Quien transmite tiene que iniciar.',
     nothingBefore: 'Las medidas aparecen cuando alguien transmite.',
     stale: 'Sin noticias del servidor: las medidas están paradas.',
+    unknown: 'Sin noticias del servidor: no sabemos cómo está la transmisión.',
     none: '–',
     names: {
       bitrate: 'Tasa',

@@ -102,6 +102,7 @@ export const messages = {
     nothingYet: 'Nada chegou ainda. Quem transmite precisa iniciar.',
     nothingBefore: 'As medidas aparecem quando alguém transmite.',
     stale: 'Sem notícias do servidor: as medidas estão paradas.',
+    unknown: 'Sem notícias do servidor: não sabemos como está a transmissão.',
     none: '–',
     names: {
       bitrate: 'Taxa',

@@ -1,5 +1,6 @@
 import { type HealthSample, healthKeptMs, healthMs, type Sender } from '@palco/contract/live/control';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasFailed } from '../../../lib/state/has-failed.ts';
 import { fetchHealth } from './api.ts';
 
 export type Health = { readonly samples: readonly HealthSample[]; readonly senders: readonly Sender[] };
@@ -8,7 +9,7 @@ export type Health = { readonly samples: readonly HealthSample[]; readonly sende
 export const useHealth = (roomId: string): { readonly health: Health | undefined; readonly isStale: boolean } => {
   const client = useQueryClient();
   const queryKey = ['live-health', roomId];
-  const { data, isError } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async (): Promise<Health> => {
       const known = client.getQueryData<Health>(queryKey)?.samples ?? [];
@@ -18,5 +19,5 @@ export const useHealth = (roomId: string): { readonly health: Health | undefined
     refetchInterval: healthMs,
     gcTime: 0,
   });
-  return { health: data, isStale: isError };
+  return { health: query.data, isStale: query.isError || hasFailed(query) };
 };

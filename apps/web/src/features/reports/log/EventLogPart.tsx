@@ -9,6 +9,7 @@ import { pluralIn } from '../../../lib/i18n/plural.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { CameraArt } from '../../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/RowsSkeleton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { reportTexts } from '../shared/messages.ts';
 import { RangePicker } from '../shared/RangePicker.tsx';
@@ -92,7 +93,7 @@ export const EventLogPart = ({ roomId }: { readonly roomId: string }) => {
           {plural(count ?? 50, messages.newEvents)}
         </button>
       )}
-      <ReportContent query={query}>
+      <ReportContent query={query} skeleton={<RowsSkeleton label={messages.loading} />}>
         {() =>
           entries === undefined || entries.length === 0 ? (
             <EmptyState

@@ -12,11 +12,13 @@ import type { ReportQuery } from './use-report.ts';
 
 type ReportContentProps<Data> = {
   readonly query: ReportQuery<Data>;
+  /** Where the report has another shape than figures and a chart. */
+  readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** A report, or why it is not there. */
-export const ReportContent = <Data,>({ query, children }: ReportContentProps<Data>) => {
+export const ReportContent = <Data,>({ query, skeleton, children }: ReportContentProps<Data>) => {
   const messages = useMessages(reportTexts);
   const { data, error, isFetching, refetch } = query;
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -24,7 +26,7 @@ export const ReportContent = <Data,>({ query, children }: ReportContentProps<Dat
   if (isForbidden(error))
     return <EmptyState art={<CableArt />} title={messages.forbiddenTitle} text={messages.forbiddenText} />;
   if (data !== undefined) return children(data);
-  if (!error) return <ReportSkeleton />;
+  if (!error) return skeleton ?? <ReportSkeleton />;
   return (
     <LoadFailed
       title={messages.failedTitle}

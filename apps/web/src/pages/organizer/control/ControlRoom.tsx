@@ -3,16 +3,15 @@ import { liveOrganizerMessages } from '../../../features/live/organizer/messages
 import { useLiveState } from '../../../features/live/use-live-state.ts';
 import { usePresence } from '../../../features/rooms/use-presence.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { useWidth } from '../../../ui/hooks/use-width.ts';
-import { mediaQueries } from '../../../ui/styles/breakpoints.ts';
 import type { RoomFrameContent } from '../RoomFrame.tsx';
 import { AreaTabs } from './AreaTabs.tsx';
 import { ControlHead } from './ControlHead.tsx';
 import styles from './ControlRoom.module.css';
-import { type ControlArea, chosenIn, columnsIn, modeOf, splitColumns } from './control-layout.ts';
+import { type ControlArea, chosenIn, columnsIn, splitColumns } from './control-layout.ts';
 import { Panel } from './Panel.tsx';
 import { useControlAreas } from './use-control-areas.tsx';
+import { useControlMode } from './use-control-mode.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
 /** Everything about the live of one room on one screen: a second monitor, a tablet, or a phone as tabs. */
@@ -23,12 +22,7 @@ export const ControlRoom = ({ room, onRoom }: RoomFrameContent) => {
   const viewers = usePresence(room.id, true, { isWatching: false });
   const root = useRef<HTMLDivElement>(null);
   usePanelKeys(root);
-  const mode = modeOf({
-    isMedium: useMediaQuery(mediaQueries.isMedium),
-    isNarrow: useMediaQuery(mediaQueries.isNarrow),
-    isShort: useMediaQuery(mediaQueries.isShort),
-  });
-  const isShort = useMediaQuery(mediaQueries.isShort);
+  const { mode, isShort } = useControlMode();
   const [talkPx, talkRef] = useWidth();
   const [sidePx, sideRef] = useWidth();
   const columns = columnsIn(mode === 'wide' ? talkPx : sidePx);
