@@ -13,6 +13,9 @@ const smallestDragPx = 8;
 /** What an axis label needs at least. */
 const axisSpacePx = 84;
 
+/** People, minutes and hundredths are counted: an axis has no halves of them. */
+const wholeSteps = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
+
 export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width' | 'height'> => {
   const { element, isTime, formatX, series, markers, onZoom, onResetZoom, onPoint } = options;
   const token = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
@@ -34,8 +37,14 @@ export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width'
       right: { range: fromZero },
     },
     axes: [
-      { ...axis, space: axisSpacePx, size: 36, values: (_plot, ticks) => ticks.map((tick) => formatX(tick)) },
-      { ...axis, size: 64, values: values(left) },
+      {
+        ...axis,
+        space: axisSpacePx,
+        size: 36,
+        values: (_plot, ticks) => ticks.map((tick) => formatX(tick)),
+        ...(!isTime && { incrs: wholeSteps }),
+      },
+      { ...axis, size: 64, values: values(left), incrs: wholeSteps },
       ...(right
         ? [{ ...axis, side: 1 as const, size: 92, scale: 'right', grid: { show: false }, values: values(right) }]
         : []),
