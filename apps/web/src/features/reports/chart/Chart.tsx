@@ -7,7 +7,7 @@ import { useWidth } from '../../../ui/hooks/use-width.ts';
 import { reportTexts } from '../shared/messages.ts';
 import styles from './Chart.module.css';
 import { chartOptions } from './chart-options.ts';
-import type { ChartProps } from './chart-types.ts';
+import type { ChartProps, ChartSeries } from './chart-types.ts';
 
 /** A chart to look at. Those who cannot see it read the same numbers in the table that stands below. */
 export const Chart = (props: ChartProps) => {
@@ -94,7 +94,9 @@ export const Chart = (props: ChartProps) => {
             >
               <span className={styles.swatch} style={{ background: `var(${one.color})` }} />
               {one.label}
-              <span className={styles.pointed}>{value === null || value === undefined ? '' : one.format(value)}</span>
+              <span className={styles.pointed} style={{ minWidth: `${widthOf(one)}ch` }}>
+                {value === null || value === undefined ? '' : one.format(value)}
+              </span>
             </button>
           );
         })}
@@ -103,6 +105,10 @@ export const Chart = (props: ChartProps) => {
     </div>
   );
 };
+
+/** The legend keeps the place of its largest value, so that it does not move with the pointer. */
+const widthOf = ({ values, format }: ChartSeries): number =>
+  format(Math.max(0, ...values.filter((value) => value !== null))).length;
 
 const dataOf = ({ x, series }: Pick<ChartProps, 'x' | 'series'>): UPlot.AlignedData => [
   [...x],
