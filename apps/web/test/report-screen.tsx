@@ -41,6 +41,8 @@ export const prepareReports = (): ReportScreen => {
     startLogin('none');
     reports.answers = {};
     asked.length = 0;
+    // Without a layout everything would be as narrow as a phone.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address);
       const { pathname, searchParams } = new URL(address, 'http://palco.test');
@@ -51,6 +53,7 @@ export const prepareReports = (): ReportScreen => {
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
   return reports;
 };

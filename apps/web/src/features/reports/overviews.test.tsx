@@ -66,7 +66,7 @@ it('the report of a course shows each person in each room, as the address asks f
     [messages.finished]: '20',
   });
   expect(cellsOf(screen.getByRole('table'))).toEqual([
-    [messages.person, messages.progress, messages.lastSeen, messages.watched, 'Aula 1', 'Aula 2'],
+    [messages.person, messages.progress, messages.lastSeen, messages.watched, '1. Aula 1', '2. Aula 2'],
     ['Veravera@example.org', `96%${messages.isFinished}`, messages.never, '1 hr 30 min', '100%', '92%'],
     ['Raulraul@example.org', '4%', messages.never, '0 sec', '9%', '0%'],
   ]);

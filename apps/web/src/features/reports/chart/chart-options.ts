@@ -15,6 +15,16 @@ const axisSpacePx = 84;
 
 /** People, minutes and hundredths are counted: an axis has no halves of them. */
 const wholeSteps = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
+/** In seconds. Its labels have minutes: smaller steps would repeat them. */
+const minuteS = 60;
+const hourS = 60 * minuteS;
+const dayS = 24 * hourS;
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hourS),
+  ...[1, 2, 3, 5, 7, 10, 15, 30, 60, 90, 180, 365, 730].map((days) => days * dayS),
+];
+const digitPx = 7;
 
 export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width' | 'height'> => {
   const { element, isTime, formatX, series, markers, onZoom, onResetZoom, onPoint } = options;
@@ -42,11 +52,11 @@ export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width'
         space: axisSpacePx,
         size: 36,
         values: (_plot, ticks) => ticks.map((tick) => formatX(tick)),
-        ...(!isTime && { incrs: wholeSteps }),
+        incrs: isTime ? timeSteps : wholeSteps,
       },
-      { ...axis, size: 64, values: values(left), incrs: wholeSteps },
+      { ...axis, size: widthOf, values: values(left), incrs: wholeSteps },
       ...(right
-        ? [{ ...axis, side: 1 as const, size: 92, scale: 'right', grid: { show: false }, values: values(right) }]
+        ? [{ ...axis, side: 1 as const, size: widthOf, scale: 'right', grid: { show: false }, values: values(right) }]
         : []),
     ],
     series: [
@@ -84,6 +94,10 @@ export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width'
     },
   };
 };
+
+/** An axis is as wide as its longest label, which leaves a phone more of the chart. */
+const widthOf = (_plot: UPlot, labels: string[] | null): number =>
+  Math.max(2, ...(labels ?? []).map((label) => label.length)) * digitPx + 16;
 
 /** The lowest value is nothing, and a chart of zeros has a height too. */
 const fromZero = (_plot: UPlot, _min: number | null, max: number | null): [number, number] => {
