@@ -55,7 +55,11 @@ export const Chart = (props: ChartProps) => {
     if (!host.current || !hasWidth || !document.createElement('canvas').getContext('2d')) return;
     const made = make(host.current);
     plot.current = made;
+    const paper = matchMedia('print');
+    const redraw = () => made.redraw(false);
+    paper.addEventListener('change', redraw);
     return () => {
+      paper.removeEventListener('change', redraw);
       plot.current = undefined;
       made.destroy();
     };

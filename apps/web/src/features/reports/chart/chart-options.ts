@@ -27,12 +27,13 @@ const timeSteps = [
 const digitPx = 7;
 
 export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width' | 'height'> => {
-  const { element, isTime, formatX, series, markers, onZoom, onResetZoom, onPoint } = options;
+  const { element, x, isTime, formatX, series, markers, onZoom, onResetZoom, onPoint } = options;
   const token = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
   const axis = {
-    stroke: token('--color-muted'),
+    // Read with each drawing: paper has colours of its own.
+    stroke: () => token('--color-muted'),
     font: `12px ${token('--font-sans')}`,
-    grid: { stroke: token('--color-line'), width: 1 },
+    grid: { stroke: () => token('--color-line'), width: 1 },
     ticks: { show: false },
   };
   const left = series.find(({ isRight }) => !isRight);
@@ -40,7 +41,8 @@ export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width'
   const values = (one: typeof left) => (_plot: UPlot, ticks: number[]) => ticks.map((tick) => one?.format(tick) ?? '');
   return {
     legend: { show: false },
-    padding: [12, right ? 0 : 16, 0, 0],
+    // Half of the last label stands over the end of its axis.
+    padding: [12, right ? 0 : Math.ceil((formatX(x.at(-1) ?? 0).length * digitPx) / 2) + 2, 0, 0],
     scales: {
       x: { time: isTime },
       y: { range: fromZero },
