@@ -58,6 +58,9 @@ export const prepareReports = (): ReportScreen => {
   return reports;
 };
 
+/** For `vi.waitFor`, which else gives up after a second: too early beside compilers. */
+export const patient = { timeout: 60_000 };
+
 /** A click that changes the address: the page changes in a transition, which `act` has to wait for. */
 export const press = (element: HTMLElement): Promise<void> => act(async () => element.click());
 

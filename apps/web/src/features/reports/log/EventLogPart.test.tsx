@@ -1,7 +1,7 @@
 import type { EventLogReport, LoggedEvent } from '@palco/contract/reports/room-reports';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareReports, press } from '../../../../test/report-screen.tsx';
+import { patient, prepareReports, press } from '../../../../test/report-screen.tsx';
 import { messages } from '../shared/messages.en-US.ts';
 import { EventLogPart } from './EventLogPart.tsx';
 import { messages as logMessages } from './messages.en-US.ts';
@@ -48,11 +48,15 @@ describe('the event log', () => {
   it('lists sentences, and what happens while its top is in sight', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     await reports.open(<EventLogPart roomId="9" />);
-    await vi.waitFor(() => expect(sentences()).toEqual(['The stream stopped arriving', 'Vera joined the room']));
+    await vi.waitFor(
+      () => expect(sentences()).toEqual(['The stream stopped arriving', 'Vera joined the room']),
+      patient,
+    );
     entries = [entryOf(3, { kind: 'room_leave' }), ...entries];
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    await vi.waitFor(() =>
-      expect(sentences()).toEqual(['Vera left the room', 'The stream stopped arriving', 'Vera joined the room']),
+    await vi.waitFor(
+      () => expect(sentences()).toEqual(['Vera left the room', 'The stream stopped arriving', 'Vera joined the room']),
+      patient,
     );
   });
 
@@ -62,7 +66,10 @@ describe('the event log', () => {
     const offers = screen.getByRole<HTMLInputElement>('checkbox', { name: messages.kindGroups.offers });
     await press(offers);
     expect(globalThis.location.search).toBe('?kinds=offer_create%2Coffer_enable%2Coffer_open');
-    await vi.waitFor(() => expect(reports.asked.at(-1)).toContain('kinds=offer_create%2Coffer_enable%2Coffer_open'));
+    await vi.waitFor(
+      () => expect(reports.asked.at(-1)).toContain('kinds=offer_create%2Coffer_enable%2Coffer_open'),
+      patient,
+    );
     await press(screen.getByRole('button', { name: logMessages.showKinds({ group: messages.kindGroups.offers }) }));
     await press(screen.getByRole('checkbox', { name: logMessages.kindNames.offer_enable }));
     expect(globalThis.location.search).toBe('?kinds=offer_create%2Coffer_open');
