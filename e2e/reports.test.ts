@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { messages as logWords } from '../apps/web/src/features/reports/log/messages.pt-BR.ts';
 import { messages as words } from '../apps/web/src/features/reports/shared/messages.pt-BR.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
@@ -30,6 +31,11 @@ const tile = (page: Page, label: string) =>
     .locator('div', { has: page.getByText(label, { exact: true }) })
     .locator('dd')
     .first();
+const isInViewport = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 const open = async (to: string) => {
   const opened = await journey.openPage({ height: 820 });
   await logIn(opened.page, 'organizer@palco.test', to);
@@ -116,18 +122,34 @@ describe('the reports', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('list what happened, filtered and as it happens', async () => {
+  it('list what happened, as it happens and filtered', async () => {
     const { page, complaints } = await open(path('log'));
     const events = page.getByRole('list', { name: words.events }).getByRole('listitem');
     await events.first().waitFor();
     await expectGoodScreen(page, everyWidth);
+
+    // While older events are read, new ones wait: nothing moves.
+    const read = events.nth(30);
+    await read.scrollIntoViewIfNeeded();
+    const before = await read.boundingBox();
+    await journey.server.sql(`insert into event_log (at, room_id, kind) values (now(), ${roomId}, 'live_interrupted')`);
+    const pill = page.getByRole('button', { name: words.newEvents.one.replace('#', '1') });
+    await pill.waitFor({ timeout: 60_000 });
+    expect(await read.boundingBox()).toEqual(before);
+    await expectGoodScreen(page);
+    await pill.click();
+    await pill.waitFor({ state: 'detached' });
+    const newest = events.first().getByText('O sinal da transmissão parou de chegar');
+    await newest.waitFor();
+    await expect.poll(() => isInViewport(newest)).toBe(true);
+
     await page.getByText(`${words.kinds}:`, { exact: false }).click();
     await page.getByRole('checkbox', { name: words.kindGroups.live }).click();
-    await expect.poll(() => events.count()).toBe(4);
-    await page.getByText('O sinal da transmissão parou de chegar').waitFor();
-
-    await journey.server.sql(`insert into event_log (at, room_id, kind) values (now(), ${roomId}, 'live_interrupted')`);
-    await expect.poll(() => events.count(), { timeout: 60_000 }).toBe(5);
+    await expect.poll(() => events.count()).toBe(5);
+    await page.getByRole('button', { name: logWords.showKinds({ group: words.kindGroups.live }) }).click();
+    await page.getByRole('checkbox', { name: logWords.kindNames.live_interrupted }).click();
+    await expect.poll(() => events.count()).toBe(3);
+    await expectGoodScreen(page);
     expect(complaints).toEqual([]);
   });
 

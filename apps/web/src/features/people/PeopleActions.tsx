@@ -1,24 +1,26 @@
 import type { PeopleFilter } from '@palco/contract/people';
-import { Download, FileUp, UserPlus } from 'lucide-react';
+import { FileUp, UserPlus } from 'lucide-react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { Button, buttonClass } from '../../ui/forms/Button.tsx';
+import { CsvButton } from '../../ui/forms/CsvButton.tsx';
+import { fetchCsv } from './api.ts';
 import { peopleMessages } from './messages.ts';
 import styles from './PeopleActions.module.css';
-import { useExport } from './use-people.ts';
 
 type PeopleActionsProps = { readonly filter: PeopleFilter; readonly onAdd: () => void };
 
 /** The export has the people that the filter finds. */
 export const PeopleActions = ({ filter, onAdd }: PeopleActionsProps) => {
   const messages = useMessages(peopleMessages);
-  const csv = useExport(filter);
   const { courseId } = filter;
   return (
     <div className={styles.actions}>
-      <Button variant="secondary" icon={<Download aria-hidden />} isLoading={csv.isBusy} onClick={csv.save}>
-        {messages.export}
-      </Button>
+      <CsvButton
+        label={messages.export}
+        failedText={messages.exportFailed}
+        load={async () => ({ fileName: 'people.csv', csv: await fetchCsv(filter) })}
+      />
       <Link
         className={buttonClass({ variant: 'secondary' })}
         to={courseId ? `/organizer/people/import?courseId=${courseId}` : '/organizer/people/import'}

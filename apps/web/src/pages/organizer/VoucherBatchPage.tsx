@@ -1,11 +1,11 @@
 import * as limits from '@palco/contract/limits';
 import type { VoucherBatch, VoucherState } from '@palco/contract/vouchers/batches';
-import { Ban, Download, QrCode } from 'lucide-react';
+import { Ban, QrCode } from 'lucide-react';
 import { useState } from 'react';
+import { fetchCsv } from '../../features/vouchers/organizer/api.ts';
 import { ListSkeleton } from '../../features/vouchers/organizer/ListSkeleton.tsx';
 import { organizerVouchersMessages } from '../../features/vouchers/organizer/messages.ts';
 import { useVouchers } from '../../features/vouchers/organizer/use-batches.ts';
-import { useCsvDownload } from '../../features/vouchers/organizer/use-csv-download.ts';
 import { useValidity } from '../../features/vouchers/organizer/use-validity.ts';
 import { useVoucherActions } from '../../features/vouchers/organizer/use-voucher-actions.ts';
 import { VouchersTable } from '../../features/vouchers/organizer/VouchersTable.tsx';
@@ -18,6 +18,7 @@ import { useParams } from '../../lib/router/navigation.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Button, buttonClass } from '../../ui/forms/Button.tsx';
+import { CsvButton } from '../../ui/forms/CsvButton.tsx';
 import { useExistingPage } from '../../ui/hooks/use-existing-page.ts';
 import { useSettledValue } from '../../ui/hooks/use-settled-value.ts';
 import { Pager } from '../../ui/layout/Pager.tsx';
@@ -45,7 +46,6 @@ const BatchContent = ({ batch }: { readonly batch: VoucherBatch }) => {
   const messages = useMessages(organizerVouchersMessages);
   const plural = pluralIn(useLanguage());
   const validity = useValidity()(batch);
-  const csv = useCsvDownload(batch.id);
   const actions = useVoucherActions(batch);
   const unused = batch.count - batch.used - batch.revoked;
   const access = batch.accessDays === null ? messages.accessForever : plural(batch.accessDays, messages.accessDays);
@@ -62,9 +62,7 @@ const BatchContent = ({ batch }: { readonly batch: VoucherBatch }) => {
             <QrCode aria-hidden />
             {messages.sheet}
           </Link>
-          <Button variant="secondary" icon={<Download aria-hidden />} isLoading={csv.isLoading} onClick={csv.download}>
-            {messages.csv}
-          </Button>
+          <CsvButton label={messages.csv} failedText={messages.csvFailed} load={() => fetchCsv(batch.id)} />
           <Button variant="ghost" icon={<Ban aria-hidden />} disabled={unused === 0} onClick={actions.all.ask}>
             {messages.revokeAll}
           </Button>

@@ -34,19 +34,32 @@ export const Checkbox = ({ label, isChecked, onChange, error, className, ...nati
 
 type RowCheckboxProps = {
   readonly label: string;
+  readonly isLabelVisible?: boolean;
   readonly isChecked: boolean;
+  /** Some of what it stands for is chosen. */
+  readonly isMixed?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 };
 
-/** Selects a row of a table: without a visible label, and without the place for an error, which would be a live region in every row. */
-export const RowCheckbox = ({ label, isChecked, onChange }: RowCheckboxProps) => (
+/** Selects a row of a table or of a list: without the place for an error, which would be a live region in every row. */
+export const RowCheckbox = ({
+  label,
+  isLabelVisible = false,
+  isChecked,
+  isMixed = false,
+  onChange,
+}: RowCheckboxProps) => (
   <label className={styles.row}>
     <input
+      // The browser has no attribute for it.
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed;
+      }}
       type="checkbox"
       className={styles.box}
       checked={isChecked}
       onChange={(event) => onChange(event.target.checked)}
     />
-    <span className="visually-hidden">{label}</span>
+    <span className={isLabelVisible ? undefined : 'visually-hidden'}>{label}</span>
   </label>
 );

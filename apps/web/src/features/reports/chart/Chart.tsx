@@ -7,7 +7,7 @@ import { useWidth } from '../../../ui/hooks/use-width.ts';
 import { reportTexts } from '../shared/messages.ts';
 import styles from './Chart.module.css';
 import { chartOptions } from './chart-options.ts';
-import type { ChartProps } from './chart-types.ts';
+import type { ChartProps, ChartSeries } from './chart-types.ts';
 
 /** A chart to look at. Those who cannot see it read the same numbers in the table that stands below. */
 export const Chart = (props: ChartProps) => {
@@ -55,7 +55,11 @@ export const Chart = (props: ChartProps) => {
     if (!host.current || !hasWidth || !document.createElement('canvas').getContext('2d')) return;
     const made = make(host.current);
     plot.current = made;
+    const paper = matchMedia('print');
+    const redraw = () => made.redraw(false);
+    paper.addEventListener('change', redraw);
     return () => {
+      paper.removeEventListener('change', redraw);
       plot.current = undefined;
       made.destroy();
     };
@@ -94,7 +98,9 @@ export const Chart = (props: ChartProps) => {
             >
               <span className={styles.swatch} style={{ background: `var(${one.color})` }} />
               {one.label}
-              <span className={styles.pointed}>{value === null || value === undefined ? '' : one.format(value)}</span>
+              <span className={styles.pointed} style={{ minWidth: `${widthOf(one)}ch` }}>
+                {value === null || value === undefined ? '' : one.format(value)}
+              </span>
             </button>
           );
         })}
@@ -103,6 +109,10 @@ export const Chart = (props: ChartProps) => {
     </div>
   );
 };
+
+/** The legend keeps the place of its largest value, so that it does not move with the pointer. */
+const widthOf = ({ values, format }: ChartSeries): number =>
+  format(Math.max(0, ...values.filter((value) => value !== null))).length;
 
 const dataOf = ({ x, series }: Pick<ChartProps, 'x' | 'series'>): UPlot.AlignedData => [
   [...x],

@@ -13,13 +13,27 @@ const smallestDragPx = 8;
 /** What an axis label needs at least. */
 const axisSpacePx = 84;
 
+/** People, minutes and hundredths are counted: an axis has no halves of them. */
+const wholeSteps = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
+/** In seconds. Its labels have minutes: smaller steps would repeat them. */
+const minuteS = 60;
+const hourS = 60 * minuteS;
+const dayS = 24 * hourS;
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hourS),
+  ...[1, 2, 3, 5, 7, 10, 15, 30, 60, 90, 180, 365, 730].map((days) => days * dayS),
+];
+const digitPx = 7;
+
 export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width' | 'height'> => {
-  const { element, isTime, formatX, series, markers, onZoom, onResetZoom, onPoint } = options;
+  const { element, x, isTime, formatX, series, markers, onZoom, onResetZoom, onPoint } = options;
   const token = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
   const axis = {
-    stroke: token('--color-muted'),
+    // Read with each drawing: paper has colours of its own.
+    stroke: () => token('--color-muted'),
     font: `12px ${token('--font-sans')}`,
-    grid: { stroke: token('--color-line'), width: 1 },
+    grid: { stroke: () => token('--color-line'), width: 1 },
     ticks: { show: false },
   };
   const left = series.find(({ isRight }) => !isRight);
@@ -27,17 +41,24 @@ export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width'
   const values = (one: typeof left) => (_plot: UPlot, ticks: number[]) => ticks.map((tick) => one?.format(tick) ?? '');
   return {
     legend: { show: false },
-    padding: [12, right ? 0 : 16, 0, 0],
+    // Half of the last label stands over the end of its axis.
+    padding: [12, right ? 0 : Math.ceil((formatX(x.at(-1) ?? 0).length * digitPx) / 2) + 2, 0, 0],
     scales: {
       x: { time: isTime },
       y: { range: fromZero },
       right: { range: fromZero },
     },
     axes: [
-      { ...axis, space: axisSpacePx, size: 36, values: (_plot, ticks) => ticks.map((tick) => formatX(tick)) },
-      { ...axis, size: 64, values: values(left) },
+      {
+        ...axis,
+        space: axisSpacePx,
+        size: 36,
+        values: (_plot, ticks) => ticks.map((tick) => formatX(tick)),
+        incrs: isTime ? timeSteps : wholeSteps,
+      },
+      { ...axis, size: widthOf, values: values(left), incrs: wholeSteps },
       ...(right
-        ? [{ ...axis, side: 1 as const, size: 92, scale: 'right', grid: { show: false }, values: values(right) }]
+        ? [{ ...axis, side: 1 as const, size: widthOf, scale: 'right', grid: { show: false }, values: values(right) }]
         : []),
     ],
     series: [
@@ -75,6 +96,10 @@ export const chartOptions = (options: ChartOptions): Omit<UPlot.Options, 'width'
     },
   };
 };
+
+/** An axis is as wide as its longest label, which leaves a phone more of the chart. */
+const widthOf = (_plot: UPlot, labels: string[] | null): number =>
+  Math.max(2, ...(labels ?? []).map((label) => label.length)) * digitPx + 16;
 
 /** The lowest value is nothing, and a chart of zeros has a height too. */
 const fromZero = (_plot: UPlot, _min: number | null, max: number | null): [number, number] => {

@@ -5,7 +5,7 @@ export type ChartSeries = {
   readonly color: string;
   readonly values: readonly (number | null)[];
   readonly isFilled?: boolean;
-  /** On a scale of its own at the right. */
+  /** On a scale of its own at the right, which may have fractions; those at the left are counts. */
   readonly isRight?: boolean;
   readonly format: (value: number) => string;
 };

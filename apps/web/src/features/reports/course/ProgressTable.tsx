@@ -10,6 +10,9 @@ import shared from '../shared/Report.module.css';
 import { useFormats } from '../shared/use-formats.ts';
 import styles from './ProgressTable.module.css';
 
+/** Rooms that fit on paper beside the other columns. */
+const mostOnPaper = 3;
+
 /** People and rooms; it scrolls inside its own frame, and the names stay. */
 export const ProgressTable = ({ report }: { readonly report: CourseReport }) => {
   const messages = useMessages(reportTexts);
@@ -23,14 +26,14 @@ export const ProgressTable = ({ report }: { readonly report: CourseReport }) => 
       id: `room ${index}`,
       header: (
         <Link className={styles.room} to={`/organizer/reports/rooms/${id}`} title={name}>
-          {name}
+          {`${index + 1}. ${name}`}
         </Link>
       ),
       isNumeric: true,
     })),
   ];
   return (
-    <div className={styles.matrix}>
+    <div className={styles.matrix} data-many={report.rooms.length > mostOnPaper || undefined}>
       <Table
         caption={messages.courseReport}
         isCaptionHidden
@@ -56,7 +59,7 @@ export const ProgressTable = ({ report }: { readonly report: CourseReport }) => 
               );
             case 'last':
               return (
-                <span className={shared.under}>
+                <span className={shared.date}>
                   {person.lastAt === null ? messages.never : formats.date(person.lastAt)}
                 </span>
               );

@@ -1,15 +1,12 @@
 import type { EngagementReport } from '@palco/contract/reports/room-reports';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { switchLanguage } from '../../../lib/i18n/language.ts';
-import { BrowserRouter } from '../../../lib/router/BrowserRouter.tsx';
-import { startLogin } from '../../../lib/storage/token-store.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { patient, prepareReports } from '../../../../test/report-screen.tsx';
 import { messages } from '../shared/messages.en-US.ts';
 import { EngagementPart } from './EngagementPart.tsx';
 
+const reports = prepareReports();
 const start = '2026-11-17T10:00:00.000Z';
 const end = '2026-11-17T11:00:00.000Z';
 const report: EngagementReport = {
@@ -68,45 +65,18 @@ const report: EngagementReport = {
 };
 
 let answer: () => Response;
-let asked: string[];
-beforeEach(async () => {
-  await switchLanguage('en-US');
-  startLogin('none');
-  globalThis.history.replaceState(null, '', '/organizer/reports/rooms/9?page=2&sort=nonsense');
-  asked = [];
+beforeEach(() => {
   answer = () => Response.json(report);
-  vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
-    return answer();
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  reports.answers['/api/rooms/engagement/report/9'] = () => answer();
 });
 
-const open = () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  return act(
-    async () =>
-      void render(
-        <QueryClientProvider client={client}>
-          <BrowserRouter>
-            <Suspense>
-              <EngagementPart roomId="9" />
-            </Suspense>
-          </BrowserRouter>
-        </QueryClientProvider>,
-      ),
-  );
-};
+const open = () => reports.open(<EngagementPart roomId="9" />, '/organizer/reports/rooms/9?page=2&sort=nonsense');
 
 describe('the engagement of a room', () => {
   it('shows the totals and what each viewer did, as the address asks for it', async () => {
     await open();
     await screen.findByText('1,234');
-    expect(asked[0]).toBe('/api/rooms/engagement/report/9?page=2');
+    expect(reports.asked[0]).toBe('/api/rooms/engagement/report/9?page=2');
     expect(screen.getByText('42%').textContent).toBe('42%');
     const row = (await screen.findByRole('rowheader', { name: /Vera/ })).textContent;
     for (const text of ['30 min', '50%', '8 (6 right)', 'Phone · Firefox · Android', 'Recife, Brazil'])
@@ -130,16 +100,16 @@ describe('the engagement of a room', () => {
   it('keeps what it has when it cannot be refreshed, and says how old it is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     await open();
-    await vi.waitFor(() => expect(screen.getByText('1,234')).toBeDefined());
+    await vi.waitFor(() => expect(screen.getByText('1,234')).toBeDefined(), patient);
     answer = () => {
       throw new TypeError('offline');
     };
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    await vi.waitFor(() => expect(screen.getByText(/^No connection: data of/)).toBeDefined());
+    await vi.waitFor(() => expect(screen.getByText(/^No connection: data of/)).toBeDefined(), patient);
     expect(screen.getByText('1,234')).toBeDefined();
     answer = () => Response.json({ ...report, totals: { ...report.totals, viewers: 1235 } });
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    await vi.waitFor(() => expect(screen.getByText('1,235')).toBeDefined());
+    await vi.waitFor(() => expect(screen.getByText('1,235')).toBeDefined(), patient);
     expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 

@@ -56,14 +56,7 @@ const Curve = ({ title, xName, x, formatX, values }: CurveProps) => {
   );
   return (
     <ReportPart title={title}>
-      <LazyChart
-        label={title}
-        x={x}
-        isTime={false}
-        formatX={(value) => (Number.isInteger(value) ? formatX(value) : '')}
-        series={series}
-        heightPx={220}
-      />
+      <LazyChart label={title} x={x} isTime={false} formatX={formatX} series={series} heightPx={220} />
       <NumbersTable
         caption={title}
         columns={[xName, messages.people]}

@@ -2,6 +2,8 @@ import type { EngagedViewer, EngagementReport } from '@palco/contract/reports/ro
 import { ScrollText } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
+import { pluralIn } from '../../../lib/i18n/plural.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Link } from '../../../lib/router/Link.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useIsNarrowInside } from '../../../ui/hooks/use-is-narrow-inside.ts';
@@ -20,6 +22,7 @@ type ColumnId = 'viewer' | 'watched' | 'percent' | 'when' | 'messages' | 'doubts
 export const ViewersTable = ({ report }: { readonly report: EngagementReport }) => {
   const messages = useMessages(reportTexts);
   const formats = useFormats();
+  const plural = pluralIn(useLanguage());
   const { placeName } = usePlaceName();
   const place = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrowInside(place);
@@ -39,7 +42,7 @@ export const ViewersTable = ({ report }: { readonly report: EngagementReport }) 
   ];
   const watchedOf = ({ liveMs, recordedMs }: EngagedViewer) => formats.duration(liveMs + recordedMs);
   const answersOf = ({ answers, rightAnswers }: EngagedViewer) =>
-    answers === 0 ? '0' : `${formats.number(answers)} (${messages.right({ count: formats.number(rightAnswers) })})`;
+    answers === 0 ? '0' : `${formats.number(answers)} (${plural(rightAnswers, messages.right)})`;
   const deviceOf = ({ device, browser, system }: EngagedViewer) =>
     [device && messages.devices[device], browser, system].filter((part) => part !== null).join(' · ');
 

@@ -101,7 +101,7 @@ const LivesChart = ({ room, lives }: { readonly room: ReportRoom; readonly lives
         label={messages.compare}
         x={lives.minutes}
         isTime={false}
-        formatX={(minute) => (Number.isInteger(minute) ? formats.duration(minute * 60_000) : '')}
+        formatX={(minute) => formats.duration(minute * 60_000)}
         series={series}
       />
       <NumbersTable

@@ -23,17 +23,20 @@ export const markerColors: Record<MarkerKind, string> = {
   offer_disable: '--color-muted',
 };
 
-/** The viewers of a live by the minute since its beginning. */
-export const sinceBegin = ({ series }: GraphReport, beginMs: number): Map<number, number> => {
+const minuteS = 60;
+
+/** The viewers of a live by the minute since its beginning. Each minute of a step has its value: two lives may have different steps. */
+export const sinceBegin = ({ series, stepMs }: GraphReport, beginMs: number): Map<number, number> => {
   const byMinute = new Map<number, number>();
   for (const [index, at] of series.at.entries()) {
-    const minute = Math.floor((at - beginMs / 1000) / 60);
-    if (minute >= 0) byMinute.set(minute, Math.max(byMinute.get(minute) ?? 0, series.viewers[index] ?? 0));
+    const first = Math.floor((at - beginMs / 1000) / minuteS);
+    for (let minute = Math.max(0, first); minute < first + stepMs / shortestMs; minute += 1)
+      byMinute.set(minute, Math.max(byMinute.get(minute) ?? 0, series.viewers[index] ?? 0));
   }
   return byMinute;
 };
 
-/** Two lives on one axis; null where one of them has no step. */
+/** Two lives on one axis; null where one of them was not on. */
 export const alignLives = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>) => {
   const minutes = [...new Set([...one.keys(), ...other.keys()])].sort((a, b) => a - b);
   const valuesOf = (live: ReadonlyMap<number, number>) => minutes.map((minute) => live.get(minute) ?? null);

@@ -21,6 +21,7 @@ import { useRange } from '../shared/use-range.ts';
 import styles from './EventLog.module.css';
 import { EventRows } from './EventRows.tsx';
 import { KindFilter } from './KindFilter.tsx';
+import { kindsIn, listOf } from './kind-groups.ts';
 import { MoreEvents } from './MoreEvents.tsx';
 import { useEventLog, useIsAtTop } from './use-event-log.ts';
 
@@ -34,7 +35,9 @@ const shape = {
 export const EventLogPart = ({ roomId }: { readonly roomId: string }) => {
   const messages = useMessages(reportTexts);
   const plural = pluralIn(useLanguage());
-  const { values, change } = useAddress(shape);
+  const { values: typed, change } = useAddress(shape);
+  const kinds = kindsIn(typed.kinds);
+  const values = { ...typed, kinds: listOf(kinds) };
   const range = useRange();
   const { pages, entries, tail, unseen, take } = useEventLog({
     roomId,
@@ -51,7 +54,7 @@ export const EventLogPart = ({ roomId }: { readonly roomId: string }) => {
     if (isAtTop && hasUnseen) takeNow();
   }, [isAtTop, hasUnseen]);
 
-  const isFiltered = Object.keys(values).length > 0 || !range.isAll;
+  const isFiltered = Object.values(values).some((value) => value !== undefined) || !range.isAll;
   const clear = () => {
     range.change({});
     change({ search: undefined, kinds: undefined, userId: undefined });
@@ -66,7 +69,7 @@ export const EventLogPart = ({ roomId }: { readonly roomId: string }) => {
     <>
       <RangePicker chosen={range.chosen} onChange={range.change} />
       <Toolbar label={messages.searchLog} search={values.search} onSearch={(text) => change({ search: text })}>
-        <KindFilter kinds={values.kinds} onChange={(kinds) => change({ kinds })} />
+        <KindFilter chosen={kinds} onChange={(chosen) => change({ kinds: listOf(chosen) })} />
         {values.userId !== undefined && (
           <Button variant="secondary" onClick={() => change({ userId: undefined })}>
             {`${messages.person}: ${nameIn(entries ?? [], values.userId)} · ${messages.everyone}`}

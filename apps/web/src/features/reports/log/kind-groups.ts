@@ -4,7 +4,7 @@ import type { ReportTexts } from '../shared/messages.pt-BR.ts';
 export type KindGroup = keyof ReportTexts['kindGroups'];
 
 /** The kinds of events that happen in a room, by what they are about. */
-export const kindGroups: Readonly<Record<KindGroup, readonly EventKind[]>> = {
+export const kindGroups = {
   presence: ['room_join', 'room_leave'],
   live: [
     'live_begin',
@@ -54,16 +54,31 @@ export const kindGroups: Readonly<Record<KindGroup, readonly EventKind[]>> = {
     'room_restore',
     'room_cover',
   ],
-};
+} as const satisfies Record<KindGroup, readonly EventKind[]>;
+export type RoomEventKind = (typeof kindGroups)[KindGroup][number];
 
 export const groupNames = Object.keys(kindGroups) as KindGroup[];
+export const kindsOfGroup = (group: KindGroup): readonly RoomEventKind[] => kindGroups[group];
 
-/** The groups whose kinds are all in the list of the address. */
-export const groupsIn = (kinds: string | undefined): KindGroup[] => {
-  const chosen = new Set((kinds ?? '').split(','));
-  return groupNames.filter((group) => kindGroups[group].every((kind) => chosen.has(kind)));
+/** The kinds that the list of the address names; others are ignored. */
+export const kindsIn = (list: string | undefined): ReadonlySet<RoomEventKind> => {
+  const named = new Set<string>((list ?? '').split(','));
+  return new Set(groupNames.flatMap(kindsOfGroup).filter((kind) => named.has(kind)));
 };
 
-/** As the address and the call have it; none for no group. */
-export const kindsOf = (groups: readonly KindGroup[]): string | undefined =>
-  groups.length === 0 ? undefined : groups.flatMap((group) => kindGroups[group]).join(',');
+/** As the address and the call have it; undefined for none, which means all. */
+export const listOf = (kinds: ReadonlySet<RoomEventKind>): string | undefined =>
+  kinds.size === 0 ? undefined : [...kinds].join(',');
+
+export const toggleKinds = (
+  chosen: ReadonlySet<RoomEventKind>,
+  kinds: readonly RoomEventKind[],
+  isChosen: boolean,
+): ReadonlySet<RoomEventKind> => {
+  const next = new Set(chosen);
+  for (const kind of kinds) {
+    if (isChosen) next.add(kind);
+    else next.delete(kind);
+  }
+  return next;
+};

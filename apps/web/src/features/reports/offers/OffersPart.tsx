@@ -1,10 +1,8 @@
 import { type OffersReport, offersReport } from '@palco/contract/reports/room-reports';
 import { call } from '../../../lib/http/api-client.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
-import { Link } from '../../../lib/router/Link.tsx';
 import { CameraArt } from '../../../ui/art/StageArt.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Table } from '../../../ui/layout/Table.tsx';
 import { reportTexts } from '../shared/messages.ts';
 import shared from '../shared/Report.module.css';
 import { ReportBar } from '../shared/ReportBar.tsx';
@@ -13,6 +11,7 @@ import { ReportPart } from '../shared/ReportPart.tsx';
 import { Tiles } from '../shared/Tiles.tsx';
 import { useFormats } from '../shared/use-formats.ts';
 import { useReport } from '../shared/use-report.ts';
+import { OpenedTable } from './OpenedTable.tsx';
 
 /** The offers of a room: seen and opened, by whom. */
 export const OffersPart = ({ roomId }: { readonly roomId: string }) => {
@@ -55,35 +54,7 @@ const Offer = ({ offer }: { readonly offer: OffersReport['offers'][number] }) =>
             { label: messages.shownFor, value: formats.duration(offer.shownMs) },
           ]}
         />
-        {offer.people.length > 0 && (
-          <Table
-            caption={messages.whoOpened}
-            columns={[
-              { id: 'person', header: messages.person },
-              { id: 'at', header: messages.openedAt },
-              { id: 'clicks', header: messages.clicks, isNumeric: true },
-              { id: 'qr', header: messages.qrScans, isNumeric: true },
-            ]}
-            rows={offer.people.map((person) => ({ ...person, id: person.userId }))}
-            renderCell={(person, column) => {
-              switch (column) {
-                case 'at':
-                  return formats.instant(person.at);
-                case 'clicks':
-                  return formats.number(person.clicks);
-                case 'qr':
-                  return formats.number(person.qrScans);
-                default:
-                  return (
-                    <Link className={shared.name} to={`/organizer/people/${person.userId}`}>
-                      <bdi>{person.name}</bdi>
-                    </Link>
-                  );
-              }
-            }}
-            empty={null}
-          />
-        )}
+        {offer.people.length > 0 && <OpenedTable people={offer.people} />}
         {offer.people.length < offer.peopleTotal && (
           <p className={shared.hint}>
             {messages.firstPeople({

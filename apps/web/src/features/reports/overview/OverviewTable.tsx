@@ -31,7 +31,7 @@ export const OverviewTable = ({ rooms }: { readonly rooms: readonly OverviewRoom
   const liveOf = ({ isLive, liveStartedAt }: OverviewRoom) => {
     if (isLive) return <Badge tone="live">{messages.live}</Badge>;
     return (
-      <span className={styles.under}>{liveStartedAt === null ? messages.noLive : formats.date(liveStartedAt)}</span>
+      <span className={styles.date}>{liveStartedAt === null ? messages.noLive : formats.date(liveStartedAt)}</span>
     );
   };
   const lastOf = ({ lastWatchedAt }: OverviewRoom) =>
@@ -64,7 +64,7 @@ export const OverviewTable = ({ rooms }: { readonly rooms: readonly OverviewRoom
       case 'watched':
         return formats.duration(room.watchedMs);
       case 'last':
-        return <span className={styles.under}>{lastOf(room)}</span>;
+        return <span className={styles.date}>{lastOf(room)}</span>;
     }
   };
   return (

@@ -87,8 +87,10 @@ const Question = ({ roomId, question }: QuestionProps) => {
             <li key={index.toString()} className={styles.answer} data-right={isRight || undefined}>
               <span className={styles.text}>
                 {isRight && <Check aria-hidden />}
-                {answer.text}
-                {isRight && <span className={styles.mark}>{messages.rightAnswer}</span>}
+                <span>
+                  {answer.text}
+                  {isRight && <span className={styles.mark}>{messages.rightAnswer}</span>}
+                </span>
               </span>
               <span className={styles.count}>{`${formats.number(answer.count)} · ${formats.percent(percent)}`}</span>
               <span className={styles.bar} style={{ width: `${percent}%` }} />

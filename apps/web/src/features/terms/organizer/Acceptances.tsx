@@ -1,13 +1,9 @@
 import type { Acceptance } from '@palco/contract/terms/acceptances';
-import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { logProblem } from '../../../lib/browser/log.ts';
-import { saveFile } from '../../../lib/browser/save-file.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
+import { CsvButton } from '../../../ui/forms/CsvButton.tsx';
 import { SearchField } from '../../../ui/forms/SearchField.tsx';
 import { useIsNarrowInside } from '../../../ui/hooks/use-is-narrow-inside.ts';
 import { useSettledValue } from '../../../ui/hooks/use-settled-value.ts';
@@ -79,7 +75,12 @@ export const Acceptances = ({ courseId }: { readonly courseId: string }) => {
     <div ref={place} className={styles.acceptances}>
       <div className={styles.head}>
         <h3 className={styles.title}>{messages.acceptances}</h3>
-        <ExportButton courseId={courseId} />
+        <CsvButton
+          size="sm"
+          label={messages.exportCsv}
+          failedText={messages.exportFailed}
+          load={() => fetchAcceptancesCsv(courseId)}
+        />
       </div>
       {data ? (
         <>
@@ -114,32 +115,5 @@ export const Acceptances = ({ courseId }: { readonly courseId: string }) => {
         <Skeleton height={112} radius="var(--radius-12)" />
       )}
     </div>
-  );
-};
-
-const ExportButton = ({ courseId }: { readonly courseId: string }) => {
-  const messages = useMessages(termsOrganizerMessages);
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      const { fileName, csv } = await fetchAcceptancesCsv(courseId);
-      saveFile(fileName, csv, 'text/csv');
-    } catch (error) {
-      logProblem('the acceptances could not be exported', error);
-      toast.error(messages.exportFailed);
-    }
-    setIsBusy(false);
-  };
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden />}
-      isLoading={isBusy}
-      onClick={() => void save()}
-    >
-      {messages.exportCsv}
-    </Button>
   );
 };

@@ -85,8 +85,15 @@ const ReportTabs = ({ path, current }: { readonly path: string; readonly current
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part has its place in the list.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[data-current]');
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft;
+    const element = list.current;
+    if (!element) return;
+    const show = () => {
+      const tab = element.querySelector<HTMLElement>('[data-current]');
+      if (tab) element.scrollLeft = tab.offsetLeft - element.offsetLeft;
+    };
+    const observer = new ResizeObserver(show);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav ref={list} className={own.tabs} aria-label={messages.parts}>
