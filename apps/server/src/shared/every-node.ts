@@ -4,8 +4,6 @@
  */
 import type { Bus } from '../adapters/bus/port.ts';
 
-export type EveryNode = ReturnType<typeof createEveryNode>;
-
 type Call = { readonly name: string; readonly values: readonly unknown[] };
 type Work<Values extends readonly unknown[]> = (...values: Values) => void;
 

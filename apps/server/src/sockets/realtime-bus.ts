@@ -3,7 +3,7 @@
  * topics that its own sockets are in; what is addressed to users, sessions, organizers or everyone goes to all nodes, and is rare.
  */
 import type { Bus, Subscription } from '../adapters/bus/port.ts';
-import type { Audience, Sockets } from './realtime.ts';
+import type { Audience, Sockets } from './audience.ts';
 
 export type RealtimeMessage =
   | { readonly op: 'publish'; readonly audience: Audience; readonly name: string; readonly payload: unknown }

@@ -16,6 +16,7 @@ import type { Connection } from '../shared/connection.ts';
 import type { Identity } from '../shared/identity.ts';
 import { forwardedAddress } from '../shared/network.ts';
 import { createWriteBuffer } from '../shared/write-buffer.ts';
+import type { Audience, Sockets, Topics } from './audience.ts';
 import { broadcast } from './broadcast.ts';
 import { parser } from './encoder.ts';
 import { connectRealtime, type RealtimeMessage } from './realtime-bus.ts';
@@ -40,19 +41,6 @@ export const bindRequest = <R extends Request>(
   // `answerRequest` parses with this request's own schema before it calls, so the narrower type holds.
   handle: handle as RequestBinding['handle'],
 });
-
-/** The sockets of a user or of one browser tab. */
-export type Sockets = { readonly user: string } | { readonly session: string };
-/** A socket in several of them gets the notice once. */
-type Topics = { readonly topics: readonly string[] };
-/** `organizers` manage all courses; those who manage some are addressed by course. No socket gets both. */
-export type Audience =
-  | Sockets
-  | { readonly topic: string }
-  | Topics
-  | { readonly organizersOnlyOf: string }
-  | 'organizers'
-  | 'everyone';
 
 export type RealtimePorts = SocketPorts & {
   /** Marks the sessions of connected tabs as seen, so that they are not ended as abandoned. */
