@@ -148,14 +148,6 @@ async function seed() {
        ${liveStart}, 3600000, 3600000 from generate_series(0, ${viewers - 1}) n`,
   );
   await run(
-    `insert into room_places
-     select room_id, 2 - grouping(country) - grouping(city), coalesce(country, ''), coalesce(region, ''), coalesce(city, ''),
-       case when grouping(city) = 0 then (array_agg(latitude))[1] end, case when grouping(city) = 0 then (array_agg(longitude))[1] end,
-       count(distinct user_id), sum(counted_ms)
-     from room_visits where room_id = ${room}
-     group by grouping sets ((room_id), (room_id, country), (room_id, country, region, city))`,
-  );
-  await run(
     `insert into room_minutes select ${room}, ${liveStart} + minute * interval '1 minute', technology, height, 30000, 1800000000, 180000,
        1.8e11, 180000, 50 from generate_series(0, ${minutes - 1}) minute,
        (values ('hls', 720), ('hls', 360), ('webrtc', 720)) kinds (technology, height)`,

@@ -34,14 +34,6 @@ export async function addWatchedLive(server: RunningServer, crowd: Crowd): Promi
      from ${people} people`,
   );
   await server.sql(
-    `insert into room_places
-     select room_id, 2 - grouping(country) - grouping(city), coalesce(country, ''), coalesce(region, ''), coalesce(city, ''),
-       case when grouping(city) = 0 then (array_agg(latitude))[1] end, case when grouping(city) = 0 then (array_agg(longitude))[1] end,
-       count(distinct user_id), sum(counted_ms)
-     from room_visits where room_id = ${roomId}
-     group by grouping sets ((room_id), (room_id, country), (room_id, country, region, city))`,
-  );
-  await server.sql(
     `insert into room_viewers (room_id, user_id, first_at, last_at, live_ms, parts)
      select ${roomId}, id, ${joinedAt}, ${end}, extract(epoch from ${end} - (${joinedAt})) * 1000,
             (repeat('1', (n % 100)::integer) || repeat('0', (100 - n % 100)::integer))::bit(100)

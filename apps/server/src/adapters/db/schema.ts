@@ -354,17 +354,6 @@ type RoomMinutesTable = {
   bitrate_reports: number;
   stalls: number;
 };
-type RoomPlacesTable = {
-  room_id: string;
-  depth: number;
-  country: string;
-  region: string;
-  city: string;
-  latitude: number | null;
-  longitude: number | null;
-  viewers: number;
-  watched_ms: string;
-};
 type RoomPartsTable = { room_id: string; part: number; viewers: number };
 
 type PointsLedgerTable = {
@@ -543,5 +532,4 @@ export type Schema = {
   room_viewers: RoomViewersTable;
   room_minutes: RoomMinutesTable;
   room_parts: RoomPartsTable;
-  room_places: RoomPlacesTable;
 };

@@ -81,10 +81,6 @@ const facts = async (roomId: string | undefined) => ({
     (room) => sql`
       select minute, technology, viewers, watched_ms, reports, bitrate_sum, stalls from room_minutes where ${room} order by 1, 2`,
   ),
-  places: await read(
-    roomId,
-    (room) => sql`select depth, country, viewers, watched_ms from room_places where ${room} order by 1`,
-  ),
   parts: await read(roomId, (room) => sql`select part, viewers from room_parts where ${room} order by part`),
   visits: await read(
     roomId,

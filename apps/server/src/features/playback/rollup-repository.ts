@@ -14,7 +14,6 @@ import {
 import type { Stretch } from '@palco/domain/reports/stretches';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
-import { placed } from './places-rollup.ts';
 import { readVisits } from './reporting-visits.ts';
 
 /** Returns the reports that are not newer than the last one of their tab: late, or written before. */
@@ -93,10 +92,7 @@ const addRollup = async (tx: Db, { visits, personMinutes, roomMinutes, viewers }
       update room_visits visit set reported_at = change.at, is_playing = change.is_playing, position_s = change.position_s,
         stall_counter = change.stall_counter, stalls = visit.stalls + change.stalls, technology = change.technology,
         watched_ms = visit.watched_ms + change.watched_ms, counted_ms = visit.counted_ms + change.counted_ms
-      from change where visit.id = change.id
-      returning visit.id, visit.room_id, visit.user_id, visit.country, visit.region, visit.city, visit.latitude, visit.longitude,
-        change.counted_ms, change.watched_ms > 0 and visit.watched_ms = change.watched_ms as is_new),
-    ${placed},
+      from change where visit.id = change.id),
     person_minute as (
       select * from unnest(${person((m) => m.roomId)}::bigint[], ${person((m) => m.userId)}::bigint[],
         ${person((m) => new Date(m.minute))}::timestamptz[], ${person((m) => m.watchedMs)}::integer[],

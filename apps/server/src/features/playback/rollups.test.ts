@@ -77,8 +77,7 @@ const sums = async () =>
       select (select coalesce(sum(counted_ms), 0)::int from room_visits where room_id = ${roomId} and is_watching) as visits,
         (select coalesce(sum(live_ms + recorded_ms), 0)::int from room_viewers where room_id = ${roomId}) as viewers,
         (select coalesce(sum(watched_ms), 0)::int from watch_minutes where room_id = ${roomId}) as people,
-        (select coalesce(sum(watched_ms), 0)::int from room_minutes where room_id = ${roomId}) as room,
-        (select coalesce(sum(watched_ms), 0)::int from room_places where room_id = ${roomId} and depth = 2) as places`)
+        (select coalesce(sum(watched_ms), 0)::int from room_minutes where room_id = ${roomId}) as room`)
   )[0];
 const stored = async () => (await read(sql`select 1 from playback_statistics where room_id = ${roomId}`)).length;
 const expectWatchedMs = async (low: number, high = low + 3000) => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 
 type PlaceRow = {
-  readonly depth: number;
   readonly country: string | null;
   readonly region: string | null;
   readonly city: string | null;
@@ -32,11 +31,17 @@ export const readPlaces = async (
   { fromDate, toDate }: GivenRange,
   limit: number | null = maxCities,
 ): Promise<Pick<GeolocalizationReport, 'viewers' | 'countries' | 'cities'>> => {
-  const isWhole = fromDate === undefined && toDate === undefined;
-  const { rows } = await (isWhole ? keptPlaces(roomId) : placesInRange(roomId, fromDate, toDate)).execute(db);
-  const cities = rows.filter(({ depth }) => depth === 2);
+  const visits = visitsQuery(roomId, fromDate, toDate);
+  // One pass: the empty set of columns counts everyone, the first of them countries, all of them cities.
+  const { rows } = await sql<PlaceRow & { depth: number }>`
+    with visits as materialized (${visits})
+    select country, region, city, avg(latitude)::float8 as latitude, avg(longitude)::float8 as longitude,
+      count(distinct user_id) as viewers, sum(watched_ms::float8) as watched_ms, grouping(country, city) as depth
+    from visits group by grouping sets ((), (country), (country, region, city))
+    order by viewers desc, country, region, city`.execute(db);
+  const cities = rows.filter(({ depth }) => depth === 0);
   return {
-    viewers: Number(rows.find(({ depth }) => depth === 0)?.viewers ?? 0),
+    viewers: Number(rows.find(({ depth }) => depth === 3)?.viewers ?? 0),
     countries: rows.filter(({ depth }) => depth === 1).map(({ country, ...row }) => ({ country, ...countsOf(row) })),
     cities: cities.slice(0, limit ?? cities.length).map(({ country, region, city, latitude, longitude, ...row }) => ({
       country,
@@ -48,22 +53,6 @@ export const readPlaces = async (
     })),
   };
 };
-
-const order = sql`order by viewers desc, country, region, city`;
-
-/** Of all time: they are counted when players report. */
-const keptPlaces = (roomId: string) => sql<PlaceRow>`
-  select depth, country, region, city, latitude, longitude, viewers, watched_ms
-  from (select depth, nullif(country, '') as country, nullif(region, '') as region, nullif(city, '') as city,
-          latitude::float8 as latitude, longitude::float8 as longitude, viewers, watched_ms::float8 as watched_ms
-        from room_places where room_id = ${roomId}) places ${order}`;
-
-/** One pass: the empty set of columns counts everyone, the first of them countries, all of them cities. */
-const placesInRange = (roomId: string, fromDate: string | undefined, toDate: string | undefined) => sql<PlaceRow>`
-  with visits as materialized (${visitsQuery(roomId, fromDate, toDate)})
-  select country, region, city, avg(latitude)::float8 as latitude, avg(longitude)::float8 as longitude,
-    count(distinct user_id) as viewers, sum(watched_ms::float8) as watched_ms, 2 - grouping(country) - grouping(city) as depth
-  from visits group by grouping sets ((), (country), (country, region, city)) ${order}`;
 
 const countsOf = (row: { readonly viewers: string; readonly watched_ms: number }) => ({
   viewers: Number(row.viewers),

@@ -7,7 +7,6 @@ import { logIn } from '../../../test/client.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { createOutbox } from '../../adapters/mail/outbox.ts';
-import { countPlacesAgain } from './places-of-visits.ts';
 import { createRetention, type RetentionDays } from './retention.ts';
 
 let server: TestServer;
@@ -88,8 +87,8 @@ describe('old rows', () => {
 
 describe('facts about rooms', () => {
   const addFacts = async (room: string, days: number) => {
-    await sql`insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, address, country, watched_ms, counted_ms)
-      values (gen_random_uuid(), ${room}, 1001, gen_random_uuid(), ${ago(days)}, ${ago(days)}, 'left', true, '203.0.113.7', 'BR', 1000, 1000)`.execute(
+    await sql`insert into room_visits (id, room_id, user_id, session_id, joined_at, left_at, end_reason, is_watching, address, country)
+      values (gen_random_uuid(), ${room}, 1001, gen_random_uuid(), ${ago(days)}, ${ago(days)}, 'left', true, '203.0.113.7', 'BR')`.execute(
       server.db,
     );
     await sql`insert into watch_minutes values (${room}, 1001, ${ago(days)}, 1000)`.execute(server.db);
@@ -100,15 +99,8 @@ describe('facts about rooms', () => {
       server.db,
     );
     await sql`insert into room_parts values (${room}, 1, 1) on conflict do nothing`.execute(server.db);
-    await countPlacesAgain(server.db, room);
   };
-  const tables = ['room_visits', 'watch_minutes', 'room_minutes', 'room_viewers', 'room_parts', 'room_places'];
-  const watchedMsOf = async (room: string) =>
-    (
-      await sql<{
-        ms: number;
-      }>`select watched_ms::int as ms from room_places where room_id = ${room} and depth = 0`.execute(server.db)
-    ).rows[0]?.ms;
+  const tables = ['room_visits', 'watch_minutes', 'room_minutes', 'room_viewers', 'room_parts'];
   const counts = async () => Promise.all(tables.map(count));
 
   it('lose their addresses after their time, and nothing else', async () => {
@@ -122,15 +114,12 @@ describe('facts about rooms', () => {
       { address: '203.0.113.7', country: 'BR', n: 2 },
       { address: null, country: 'BR', n: 3 },
     ]);
-    expect(await counts()).toEqual([5, 5, 5, 1, 1, 3]);
-    expect(await watchedMsOf(roomId)).toBe(5000);
+    expect(await counts()).toEqual([5, 5, 5, 1, 1]);
   });
 
   it('are removed with the statistics, without what was watched in all', async () => {
     await prune({ keepStatisticsDays: 35 });
-    expect(await counts()).toEqual([3, 3, 3, 1, 1, 3]);
-    // The places are those of the visits that are kept.
-    expect(await watchedMsOf(roomId)).toBe(3000);
+    expect(await counts()).toEqual([3, 3, 3, 1, 1]);
   });
 
   it('are removed after their room was deleted; those of other rooms stay', async () => {

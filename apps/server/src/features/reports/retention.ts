@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Db } from '../../adapters/db/database.ts';
-import { countPlacesAgain } from './places-of-visits.ts';
 
 /** Days after which rows are removed; null: they are kept for ever. */
 export type RetentionDays = {
@@ -32,7 +31,6 @@ const factTables = [
   'room_viewers',
   'room_minutes',
   'room_parts',
-  'room_places',
 ];
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -51,13 +49,6 @@ export const createRetention = ({ db, outbox, clock, batchRows = 5000, ...ports 
         select count(*) as deleted from deleted`.execute(db);
       if (Number(rows[0]?.deleted) < batchRows) return;
     }
-  };
-
-  const pruneVisits = async (before: Date) => {
-    const { rows } = await sql<{ room_id: string }>`
-      select distinct room_id from room_visits where left_at < ${before}`.execute(db);
-    await prune('room_visits', sql`left_at < ${before}`);
-    for (const { room_id } of rows) await countPlacesAgain(db, room_id);
   };
 
   const removeAddresses = async (before: Date) => {
@@ -91,7 +82,7 @@ export const createRetention = ({ db, outbox, clock, batchRows = 5000, ...ports 
       const old = agoOf(days.keepStatisticsDays);
       await prune('playback_statistics', sql`at < ${old}`);
       // What was watched in all stays: the progress of a course is made of it.
-      await pruneVisits(old);
+      await prune('room_visits', sql`left_at < ${old}`);
       await prune('watch_minutes', sql`minute < ${old}`);
       await prune('room_minutes', sql`minute < ${old}`);
     }

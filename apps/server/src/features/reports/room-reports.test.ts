@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { viewersQuery } from './engagement.ts';
 import { roomEventsQuery } from './event-log-report.ts';
 import { visitsQuery } from './geolocalization.ts';
-import { countPlacesAgain } from './places-of-visits.ts';
 import { findReportRoom } from './report-room.ts';
 
 let server: TestServer;
@@ -50,7 +49,6 @@ const addVisit = async (roomId: string, { user, from, to, country = 'BR', city =
   await sql`insert into room_viewers (room_id, user_id, first_at, last_at) values (${roomId}, ${user}, ${start}, ${start}) on conflict do nothing`.execute(
     server.db,
   );
-  await countPlacesAgain(server.db, roomId);
 };
 const addViewer = (roomId: string, user: string, liveMs: number, parts = 0) =>
   sql`insert into room_viewers (room_id, user_id, first_at, last_at, live_ms, parts)
