@@ -211,10 +211,11 @@ const rawReports = async () =>
 type Watched = { ms: number; minutes: Map<number, number>; stalls: number };
 /** A person watches while at least one of their tabs plays. */
 const watchedBy = (reports: readonly RawReport[]): Map<string, Watched> => {
-  const people = new Map<string, Watched & { played: [from: number, to: number][] }>();
+  type Playing = Watched & { played: [from: number, to: number][] };
+  const people = new Map<string, Playing>();
   const last = new Map<string, RawReport>();
   for (const one of reports) {
-    const person = people.get(one.user_id) ?? { ms: 0, minutes: new Map(), stalls: 0, played: [] };
+    const person: Playing = people.get(one.user_id) ?? { ms: 0, minutes: new Map(), stalls: 0, played: [] };
     people.set(one.user_id, person);
     const before = last.get(one.session_id);
     if (before?.is_playing) person.played.push([before.at.getTime(), one.at.getTime()]);
