@@ -4,6 +4,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
+import { classNames } from '../../../ui/styles/class-names.ts';
 import { reportTexts } from '../shared/messages.ts';
 import { PercentBar } from '../shared/PercentBar.tsx';
 import shared from '../shared/Report.module.css';
@@ -47,7 +48,9 @@ export const ProgressTable = ({ report }: { readonly report: CourseReport }) => 
                   <Link className={shared.name} to={`/organizer/people/${person.userId}`}>
                     <bdi>{person.name}</bdi>
                   </Link>
-                  <span className={shared.under}>{person.email}</span>
+                  <span className={classNames(shared.under, styles.email)} title={person.email}>
+                    {person.email}
+                  </span>
                 </span>
               );
             case 'progress':
