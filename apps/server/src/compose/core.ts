@@ -16,9 +16,9 @@ import type { MailTransport } from '../adapters/mail/port.ts';
 import { createMailQueue } from '../adapters/mail/queue.ts';
 import { createSmtpTransport } from '../adapters/mail/smtp.ts';
 import { readNodeId } from '../adapters/nodes/node-id.ts';
-import { joinDatabase } from '../adapters/nodes/postgres.ts';
+import { AnotherServerError, joinDatabase } from '../adapters/nodes/postgres.ts';
 import { createArgon2Passwords } from '../adapters/passwords/argon2.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { createEventLog, type EventLogPorts } from '../features/reports/event-log.ts';
 import { createRetention } from '../features/reports/retention.ts';
 import { openCurrentSettings } from '../features/settings/current.ts';
@@ -37,14 +37,15 @@ export type CoreOptions = {
   clock: Clock;
   bus: Bus;
   onAction: EventLogPorts['onAction'];
+  onReplaced: (reason: string) => void;
 };
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
-export const composeCore = async ({ config, databaseUrl, log, clock, bus, onAction }: CoreOptions) => {
+export const composeCore = async ({ config, databaseUrl, log, clock, bus, onAction, onReplaced }: CoreOptions) => {
   await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log);
   // The embedded PostgreSQL belongs to the data folder, which is locked.
-  const membership = config.databaseUrl === undefined ? null : await joinAsOnlyNode(db, config, log);
+  const membership = config.databaseUrl === undefined ? null : await joinAsOnlyNode(db, config, { log, onReplaced });
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);
@@ -104,12 +105,12 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
   };
 };
 
-const joinAsOnlyNode = async (db: Db, { dataDir }: Config, log: Logger) => {
+const joinAsOnlyNode = async (db: Db, { dataDir }: Config, ports: Pick<CoreOptions, 'log' | 'onReplaced'>) => {
   try {
-    return await joinDatabase(db, { id: await readNodeId(dataDir), log });
+    return await joinDatabase(db, { id: await readNodeId(dataDir), ...ports });
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw error instanceof AnotherServerError ? new ConfigError(error.message) : error;
   }
 };
 

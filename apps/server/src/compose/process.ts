@@ -45,7 +45,11 @@ const main = async () => {
       });
     }
     const databaseUrl = config.databaseUrl ?? postgres?.connectionString ?? '';
-    palco = await compose({ config, databaseUrl, log });
+    const onReplaced = (reason: string) => {
+      log.error(reason);
+      void stop(1);
+    };
+    palco = await compose({ config, databaseUrl, log, onReplaced });
     printReady(palco, config);
   } catch (error) {
     printFailure(error, config);

@@ -73,6 +73,8 @@ export type ComposeOptions = {
   clock?: Clock;
   /** Connects servers of one process. */
   bus?: Bus;
+  /** Another server took the place of this one, which has to end. */
+  onReplaced?: (reason: string) => void;
   /** For a push service on this machine. */
   push?: AlertParts['push'] | undefined;
   /** How long sockets wait for an answer to a ping; short by default. */
@@ -87,12 +89,21 @@ export const compose = async ({
   log,
   clock = systemClock,
   push,
+  onReplaced = (reason) => log.error(reason),
   ...options
 }: ComposeOptions): Promise<Palco> => {
-  const bus = options.bus ?? (await openBus(config, log));
+  const bus = options.bus ?? (await openBus(config, databaseUrl, log));
   const sockets = options.pingTimeoutMs === undefined ? {} : { pingTimeoutMs: options.pingTimeoutMs };
   const realtime = createRealtime({ ...sockets, bus });
-  const core = await composeCore({ config, databaseUrl, log, clock, bus, onAction: publishAction(realtime) });
+  const core = await composeCore({
+    config,
+    databaseUrl,
+    log,
+    clock,
+    bus,
+    onAction: publishAction(realtime),
+    onReplaced,
+  });
   await refuseDemoAccounts(core).catch(async (error: unknown) => {
     await bus.close();
     await core.leaveDatabase();

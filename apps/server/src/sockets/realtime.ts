@@ -117,8 +117,10 @@ export const createRealtime = ({
           return local.publish(message.name, message.audience, message.payload);
         case 'remove-topic':
           return local.removeTopic(message.topic);
-        default:
+        case 'join':
+        case 'leave':
           return local[message.op](message.sockets, message.topic);
+        // Anything else comes from a node of a later release.
       }
     },
     hasTopic: (topic) => adapter.rooms.has(roomOf({ topic })),

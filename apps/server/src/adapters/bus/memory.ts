@@ -1,4 +1,4 @@
-/** A bus inside one process. One server has nobody to talk to; tests connect several. */
+/** A bus inside one process: for a server that is the only one, and for tests, which connect several. */
 import type { Bus, Listen } from './port.ts';
 
 export const createMemoryBus = () => {

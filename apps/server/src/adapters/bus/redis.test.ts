@@ -8,8 +8,8 @@ const log = pino({ level: 'silent' });
 let redis: TestRedis;
 const buses: Bus[] = [];
 
-const open = async (nodeId: string): Promise<Bus> => {
-  const bus = await openRedisBus(redis.url, { nodeId, log });
+const open = async (nodeId: string, installation = 'ours'): Promise<Bus> => {
+  const bus = await openRedisBus(redis.url, { nodeId, installation, log });
   buses.push(bus);
   return bus;
 };
@@ -35,6 +35,19 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     await expect.poll(() => heard.length).toBe(100);
     expect(heard).toEqual(Array.from({ length: 100 }, (_, index) => ({ index })));
     expect([own, other]).toEqual([[], []]);
+  });
+
+  it('hears nothing of another installation on the same Redis', async () => {
+    const [a, b, foreign] = [await open('a'), await open('b'), await open('c', 'theirs')];
+    const [heard, theirs] = [await collect(b, 'x'), await collect(foreign, 'x')];
+    foreign.publish('x', 'foreign');
+    a.publish('x', 'ours');
+    await expect.poll(() => heard).toEqual(['ours']);
+    // Published after the foreign one and received by both nodes of it.
+    const other = await open('d', 'theirs');
+    other.publish('x', 'last');
+    await expect.poll(() => theirs).toEqual(['last']);
+    expect(heard).toEqual(['ours']);
   });
 
   it('stops when the last listener of a topic stops', async () => {

@@ -20,7 +20,15 @@ const longestRetryMs = 1000;
 /** Nothing waits longer for Redis: what is missed until it answers is found in the database. */
 const longestWaitMs = 500;
 
-export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: string; log: Logger }): Promise<Bus> => {
+export type RedisBusOptions = {
+  readonly nodeId: string;
+  /** The same on the nodes of an installation, and on no other: several may share a Redis. */
+  readonly installation: string;
+  readonly log: Logger;
+};
+
+export const openRedisBus = async (url: string, { nodeId, installation, log }: RedisBusOptions): Promise<Bus> => {
+  const prefix = `palco:${installation}:`;
   const connect = (role: 'publisher' | 'subscriber') => {
     const client = createClient({
       url,
@@ -42,7 +50,7 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
 
   const send = (topic: string, message: unknown) => {
     const envelope: Envelope = { v: version, n: nodeId, p: message };
-    publisher.publish(topic, JSON.stringify(envelope)).then(
+    publisher.publish(`${prefix}${topic}`, JSON.stringify(envelope)).then(
       () => {
         if (!hasDropped) return;
         hasDropped = false;
@@ -65,7 +73,8 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
     wasReady = true;
   });
 
-  const receive = (text: string, topic: string) => {
+  const receive = (text: string, channel: string) => {
+    const topic = channel.slice(prefix.length);
     const { v, n, p } = JSON.parse(text) as Envelope;
     if (v !== version || n === nodeId) return;
     if (topic === gapTopic) return tellGap();
@@ -76,7 +85,7 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
   const subscribeUntilDone = async (topic: string): Promise<void> => {
     for (;;) {
       if (isClosed || !(topic === gapTopic || topics.has(topic))) return;
-      const isDone = await subscriber.subscribe(topic, receive).then(
+      const isDone = await subscriber.subscribe(`${prefix}${topic}`, receive).then(
         () => true,
         () => false,
       );
@@ -114,7 +123,7 @@ export const openRedisBus = async (url: string, { nodeId, log }: { nodeId: strin
           if (known.listeners.size > 0) return;
           topics.delete(topic);
           // Messages of a topic without listeners are ignored.
-          subscriber.unsubscribe(topic).catch(() => {});
+          subscriber.unsubscribe(`${prefix}${topic}`).catch(() => {});
         },
       };
     },

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifMissing } from '../../shared/missing-file.ts';
 
-/** The folder is locked by this process, so nobody else writes the file. */
+/** This process has locked the folder, so no other one writes the file. */
 export const readNodeId = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'node-id');
   const known = (await readFile(file, 'utf8').catch(ifMissing(''))).trim();

@@ -21,8 +21,10 @@ afterAll(async () => {
   await database.drop();
 });
 
+const replaced: string[] = [];
 const join = async (id: string, waitMs = 0) => {
-  const membership = await joinDatabase(db, { id, log, waitMs });
+  const onReplaced = () => void replaced.push(id);
+  const membership = await joinDatabase(db, { id, log, onReplaced, waitMs });
   joined.push(membership);
   return membership;
 };
@@ -62,6 +64,24 @@ describe('servers on one database', () => {
   it('that start at the same moment: one is refused', async () => {
     const outcomes = await Promise.allSettled([join('a'), join('b'), join('c')]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('that were suspended and replaced meanwhile are told to end; one whose successor has ended goes on', async () => {
+    await join('a');
+    await age(60);
+    // In one transaction, so that the first is not seen between them.
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('nodes').execute();
+      await tx
+        .insertInto('nodes')
+        .values({ id: 'b', name: 'other', seen_at: new Date(Date.now() + 60_000) })
+        .execute();
+    });
+    await expect.poll(() => replaced).toContain('a');
+    await db.deleteFrom('nodes').execute();
+    await expect
+      .poll(async () => (await db.selectFrom('nodes').select('id').execute()).map(({ id }) => id))
+      .toEqual(['a']);
   });
 
   it('are seen again and again', async () => {

@@ -8,12 +8,17 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 
+/** Its message is a sentence for the operator. */
+export class AnotherServerError extends Error {}
+
 export type NodeMembership = { leave(): Promise<void> };
 
 export type NodeOptions = {
   /** The same after a restart. */
   readonly id: string;
   readonly log: Logger;
+  /** Called when this server was silent for so long, e.g. suspended, that another one took its place: it has to end. */
+  readonly onReplaced: (reason: string) => void;
   /** How long to wait for another server that may be stopping. */
   readonly waitMs?: number;
 };
@@ -28,19 +33,30 @@ const lockKey = 7_252_263;
 
 export const joinDatabase = async (
   db: Db,
-  { id, log, waitMs = defaultWaitMs }: NodeOptions,
+  { id, log, onReplaced, waitMs = defaultWaitMs }: NodeOptions,
 ): Promise<NodeMembership> => {
   const deadline = performance.now() + waitMs;
   for (;;) {
     const other = await enter(db, id);
     if (!other) break;
-    if (performance.now() > deadline) throw new Error(refusal(other));
+    if (performance.now() > deadline) throw new AnotherServerError(refusal(other));
     await delay(retryMs);
   }
+  const markSeen = async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('nodes')
+      .set({ seen_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) return;
+    // Another server has removed the row when it took the place of this one. It may have ended since.
+    const other = await enter(db, id);
+    if (other) onReplaced(refusal(other));
+  };
   const timer = setInterval(() => {
-    sql`update nodes set seen_at = clock_timestamp() where id = ${id}`
-      .execute(db)
-      .catch((error: unknown) => log.warn({ err: error }, 'this server could not be marked as alive; tried again'));
+    markSeen().catch((error: unknown) =>
+      log.warn({ err: error }, 'this server could not be marked as alive; tried again'),
+    );
   }, seenEveryMs);
   return {
     leave: async () => {

@@ -157,7 +157,8 @@ export const createChatDelivery = ({ repository, bus, log }: ChatDeliveryPorts) 
       rooms.get(roomId)?.subscription.stop();
       rooms.delete(roomId);
     },
-    isOpen: (roomId: string): boolean => rooms.has(roomId),
+    /** Whether every message of the room from now on is delivered here: not yet while it is read where its pages begin. */
+    isOpen: (roomId: string): boolean => (rooms.get(roomId)?.lastId ?? null) !== null,
     /** This node stored messages. */
     stored: (together: StoredTogether): void => {
       bus.publish(channelOf(together.roomId), together);
