@@ -8,6 +8,7 @@ import type { FixableName } from '@palco/contract/settings';
 import * as z from 'zod';
 import type { TurnConfig } from './adapters/media/ice-servers.ts';
 import type { MediaSettings } from './adapters/media/settings.ts';
+import { roles as allRoles, type Role } from './adapters/nodes/port.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -33,6 +34,14 @@ const environment = z.object({
   PALCO_KEEP_OFFER_OPENINGS_DAYS: days.optional(),
   PALCO_KEEP_OUTBOX_DAYS: days.optional(),
   PALCO_KEEP_ADDRESSES_DAYS: days.optional(),
+  PALCO_ROLE: z
+    .string()
+    .transform((text) => (text.trim() === 'all' ? [...allRoles] : text.split(',').map((role) => role.trim())))
+    .pipe(z.array(z.enum(allRoles, 'use all, or a list of api, media and worker')).min(1))
+    .optional(),
+  PALCO_NODE_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
+  PALCO_DB_POOL: count(2, 500).default(10),
+  PALCO_DRAIN_S: count(0, 24 * 3600).optional(),
   PALCO_SHUTDOWN_S: count(1, 3600).default(8),
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
@@ -95,6 +104,14 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** Where nodes that share the database talk to each other; undefined: this one is alone. */
   readonly redisUrl: string | undefined;
+  /** What this node does; all of it by default. */
+  readonly roles: readonly Role[];
+  /** Where other nodes reach this one; undefined: at the first private address of this machine. */
+  readonly nodeAddress: string | undefined;
+  /** Connections to the database, besides those of the job queue. */
+  readonly dbPool: number;
+  /** How long a node that is stopped lets pages, lives and jobs move to others. */
+  readonly drainS: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Undefined: files are stored in the data folder. */
@@ -151,6 +168,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const isProduction = values.NODE_ENV === 'production';
   const isDemo = values.PALCO_DEMO ?? !isProduction;
   refuseSilentDemo(values, isDemo);
+  const s3 = readS3(values);
+  const roles = values.PALCO_ROLE ?? allRoles;
+  refuseRoleAlone(values, { s3, roles, isDemo });
   return {
     isProduction,
     isDemo,
@@ -162,9 +182,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.PALCO_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    roles,
+    nodeAddress: values.PALCO_NODE_ADDRESS?.replace(/\/$/, ''),
+    dbPool: values.PALCO_DB_POOL,
+    drainS: values.PALCO_DRAIN_S ?? drainOf(roles),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.PALCO_MAIL_FROM,
-    s3: readS3(values),
+    s3,
     externalOrigins: values.PALCO_EXTERNAL_ORIGINS,
     androidUrl: values.PALCO_ANDROID_URL ?? (isDemo ? demoApps.android : undefined),
     iosUrl: values.PALCO_IOS_URL ?? (isDemo ? demoApps.ios : undefined),
@@ -175,7 +199,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       isLiveCreationOn: values.PALCO_LIVE_CREATION,
     },
     stageSeats: values.PALCO_STAGE_SEATS,
-    media: readMedia(values, isDemo),
+    media: readMedia(values, { isDemo, isMedia: roles.includes('media') }),
     turn: values.MEDIA_TURN_URLS && {
       urls: values.MEDIA_TURN_URLS,
       secret: values.MEDIA_TURN_SECRET,
@@ -211,6 +235,39 @@ const refuseSilentDemo = (values: Environment, isDemo: boolean) => {
   );
 };
 
+/** Files in a shared store, and a bus: other servers may run beside this one. */
+export const isSharedBy = ({ databaseUrl, redisUrl, s3 }: Pick<Config, 'databaseUrl' | 'redisUrl' | 's3'>): boolean =>
+  databaseUrl !== undefined && redisUrl !== undefined && s3 !== undefined;
+
+/** A node with one role only is of use together with others, which have to find the same data. */
+const refuseRoleAlone = (
+  values: Environment,
+  { s3, roles, isDemo }: { s3: S3Config | undefined; roles: readonly Role[]; isDemo: boolean },
+) => {
+  const isAll = allRoles.every((role) => roles.includes(role));
+  if (roles.includes('media') && !isAll && values.MEDIA_WORKERS === 0)
+    throw new ConfigError('PALCO_ROLE has media, but MEDIA_WORKERS is 0: such a node could serve no live.');
+  if (isAll) return;
+  const missing = [
+    ...(values.DATABASE_URL === undefined ? ['DATABASE_URL'] : []),
+    ...(values.REDIS_URL === undefined ? ['REDIS_URL'] : []),
+    ...(s3 === undefined ? ['S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY'] : []),
+    ...(values.SMTP_URL === undefined && !isDemo ? ['SMTP_URL'] : []),
+  ];
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    `PALCO_ROLE is "${roles.join(',')}": such a node shares its database, messages, files and mail with others. Set ${missing.join(', ')} ` +
+      'on all of them, or leave PALCO_ROLE out for a server that does everything itself.',
+  );
+};
+
+/** Seconds: pages move at once, lives and conversions should be able to end. */
+const drainTimes = { api: 30, worker: 600, media: 3600 } as const;
+
+/** A server that does everything is alone, and has nowhere to move anything to. */
+const drainOf = (roles: readonly Role[]) =>
+  allRoles.every((role) => roles.includes(role)) ? 0 : Math.max(...roles.map((role) => drainTimes[role]));
+
 /** What an operator should know about a production that lacks settings; one sentence each. */
 export const productionWarnings = ({ isProduction, publicUrl, smtpUrl }: Config): string[] => {
   if (!isProduction) return [];
@@ -231,8 +288,8 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || h
 /** The port of the first media worker; each further one listens a port higher. */
 const mediaPort = 44_400;
 
-const readMedia = (values: Environment, isDemo: boolean): MediaSettings => ({
-  workers: values.MEDIA_WORKERS ?? availableParallelism(),
+const readMedia = (values: Environment, { isDemo, isMedia }: { isDemo: boolean; isMedia: boolean }): MediaSettings => ({
+  workers: isMedia ? (values.MEDIA_WORKERS ?? availableParallelism()) : 0,
   port: values.MEDIA_PORT ?? (values.NODE_ENV === 'test' ? 0 : mediaPort),
   // A server that listens on this machine only also carries its media on this machine only.
   listenIp: values.MEDIA_LISTEN_IP ?? (values.HOST === undefined && isDemo ? '127.0.0.1' : loopback(values.HOST)),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pageSettings } from '@palco/contract/page-settings';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ConfigError, isOutboxOpen, productionWarnings, readConfig, variableNames } from '../src/config.ts';
+import { ConfigError, isOutboxOpen, isSharedBy, productionWarnings, readConfig, variableNames } from '../src/config.ts';
 
 describe('configuration', () => {
   it('needs nothing: a demo on this machine', () => {
@@ -113,6 +113,59 @@ describe('configuration', () => {
       secretKey: 'b',
     });
     expect(() => readConfig({ ...store, S3_BUCKET: '' })).toThrow('S3_BUCKET is missing');
+  });
+
+  const shared = {
+    DATABASE_URL: 'postgres://db.example/palco',
+    REDIS_URL: 'redis://redis.example',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'palco',
+    S3_ACCESS_KEY: 'a',
+    S3_SECRET_KEY: 'b',
+    SMTP_URL: 'smtp://mail.example',
+    PALCO_DEMO: '0',
+  };
+
+  it.each([
+    [{}, ['api', 'media', 'worker'], 0],
+    [{ PALCO_ROLE: 'all' }, ['api', 'media', 'worker'], 0],
+    [{ ...shared, PALCO_ROLE: 'api' }, ['api'], 30],
+    [{ ...shared, PALCO_ROLE: 'api, worker' }, ['api', 'worker'], 600],
+    [{ ...shared, PALCO_ROLE: 'media' }, ['media'], 3600],
+    [{ ...shared, PALCO_ROLE: 'media', PALCO_DRAIN_S: '5' }, ['media'], 5],
+  ])('with %o a node has the roles %j and %i s to drain', (env, roles, drainS) => {
+    const config = readConfig(env);
+    expect(config).toMatchObject({ roles, drainS });
+    expect(config.media.workers > 0).toBe(roles.includes('media'));
+  });
+
+  it.each([
+    ['DATABASE_URL', 'Set DATABASE_URL on all of them'],
+    ['REDIS_URL', 'Set REDIS_URL on all of them'],
+    ['S3_BUCKET', 'S3_BUCKET is missing'],
+    ['SMTP_URL', 'Set SMTP_URL on all of them'],
+  ])('refuses a role of its own without %s', (name, sentence) => {
+    expect(() => readConfig({ ...shared, PALCO_ROLE: 'api', [name]: '' })).toThrow(sentence);
+  });
+
+  it.each([
+    [{ PALCO_ROLE: 'web' }, 'PALCO_ROLE is "web", which cannot be used: use all, or a list of api, media and worker'],
+    [{ PALCO_ROLE: ',' }, 'PALCO_ROLE is ","'],
+    [{ ...shared, PALCO_ROLE: 'media', MEDIA_WORKERS: '0' }, 'MEDIA_WORKERS is 0'],
+    [{ PALCO_ROLE: 'api' }, 'Set DATABASE_URL, REDIS_URL, S3_ENDPOINT'],
+    [{ PALCO_NODE_ADDRESS: '10.0.0.7:3000' }, 'PALCO_NODE_ADDRESS is "10.0.0.7:3000"'],
+    [{ PALCO_DB_POOL: '1' }, 'PALCO_DB_POOL is "1"'],
+    [{ PALCO_DRAIN_S: '-1' }, 'PALCO_DRAIN_S is "-1"'],
+  ])('refuses %o with a sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('lets others run beside a server that shares database, messages and files', () => {
+    expect(isSharedBy(readConfig(shared))).toBe(true);
+    for (const name of ['DATABASE_URL', 'REDIS_URL'])
+      expect(isSharedBy(readConfig({ ...shared, [name]: '' })), name).toBe(false);
+    expect(isSharedBy(readConfig({}))).toBe(false);
   });
 
   it('offers example apps in a demo, and none otherwise unless they are named', () => {

@@ -1,4 +1,5 @@
 /** Every role: the adapters that the services are built on, and the log of events. Needs the configuration only. */
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { auth as authLimits } from '@palco/contract/limits';
 import type { Logger } from 'pino';
@@ -7,6 +8,7 @@ import type { Bus } from '../adapters/bus/port.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import { type Db, openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
+import { readSecret } from '../adapters/db/secrets.ts';
 import { openDiskSpace } from '../adapters/disk-space/statfs.ts';
 import { createMmdbGeo } from '../adapters/geo/mmdb.ts';
 import { createSharpImages } from '../adapters/images/sharp.ts';
@@ -15,7 +17,9 @@ import { createOutbox } from '../adapters/mail/outbox.ts';
 import type { MailTransport } from '../adapters/mail/port.ts';
 import { createMailQueue } from '../adapters/mail/queue.ts';
 import { createSmtpTransport } from '../adapters/mail/smtp.ts';
+import { createNodeCalls } from '../adapters/nodes/node-calls.ts';
 import { readNodeId } from '../adapters/nodes/node-id.ts';
+import { createLoneNode, type LivingNode, type Nodes } from '../adapters/nodes/port.ts';
 import { AnotherServerError, joinDatabase } from '../adapters/nodes/postgres.ts';
 import { createArgon2Passwords } from '../adapters/passwords/argon2.ts';
 import { type Config, ConfigError } from '../config.ts';
@@ -36,20 +40,23 @@ export type CoreOptions = {
   log: Logger;
   clock: Clock;
   bus: Bus;
+  /** Other servers of this process share the database and the bus. */
+  isShared: boolean;
+  /** The build of this release. */
+  version: string;
   onAction: EventLogPorts['onAction'];
   onReplaced: (reason: string) => void;
 };
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
-export const composeCore = async ({ config, databaseUrl, log, clock, bus, onAction, onReplaced }: CoreOptions) => {
+export const composeCore = async ({ config, databaseUrl, log, clock, bus, onAction, ...options }: CoreOptions) => {
   await migrate(databaseUrl, log);
-  const db = openDatabase(databaseUrl, log);
-  // The embedded PostgreSQL belongs to the data folder, which is locked.
-  const membership = config.databaseUrl === undefined ? null : await joinAsOnlyNode(db, config, { log, onReplaced });
+  const db = openDatabase(databaseUrl, log, { poolSize: config.dbPool });
+  const nodes = await joinNodes(db, config, { log, ...options });
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);
-  const jobs = createPgBossJobs(databaseUrl, log);
+  const jobs = createPgBossJobs(databaseUrl, log, { isWorker: config.roles.includes('worker') });
   jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
   const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : withoutServer(outbox, config);
@@ -80,8 +87,10 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
     clock,
     nowMs: clock.monotonicMs,
     db,
+    nodes,
+    nodeCalls: createNodeCalls(await readSecret(db, 'node calls'), () => clock.now().getTime()),
     leaveDatabase: async () => {
-      await membership?.leave();
+      await nodes.leave();
       await db.destroy();
     },
     bus,
@@ -105,9 +114,24 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
   };
 };
 
-const joinAsOnlyNode = async (db: Db, { dataDir }: Config, ports: Pick<CoreOptions, 'log' | 'onReplaced'>) => {
+const joinNodes = async (
+  db: Db,
+  config: Config,
+  { isShared, ...ports }: Pick<CoreOptions, 'log' | 'onReplaced' | 'isShared' | 'version'>,
+): Promise<Nodes> => {
+  const self: LivingNode = {
+    id: await readNodeId(config.dataDir),
+    name: hostname(),
+    roles: config.roles,
+    address: '',
+    capacity: config.media.viewersPerWorker * config.media.workers,
+    load: 0,
+    isDraining: false,
+  };
+  // The embedded PostgreSQL belongs to the data folder, which is locked.
+  if (config.databaseUrl === undefined && !isShared) return createLoneNode(self);
   try {
-    return await joinDatabase(db, { id: await readNodeId(dataDir), ...ports });
+    return await joinDatabase(db, { self, canShare: isShared, ...ports });
   } catch (error) {
     await db.destroy();
     throw error instanceof AnotherServerError ? new ConfigError(error.message) : error;

@@ -8,7 +8,8 @@ import { command } from '@palco/contract/system';
 import type { Logger } from 'pino';
 import type { Bus } from '../adapters/bus/port.ts';
 import { type Clock, systemClock } from '../adapters/clock/port.ts';
-import type { Config } from '../config.ts';
+import { nodeAddress } from '../adapters/nodes/address.ts';
+import { type Config, isSharedBy } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { authRequests } from '../features/auth/realtime.ts';
 import { createDashboardRepository } from '../features/dashboard/repository.ts';
@@ -101,6 +102,8 @@ export const compose = async ({
     log,
     clock,
     bus,
+    isShared: options.bus !== undefined || isSharedBy(config),
+    version: readBuild(webFolder),
     onAction: publishAction(realtime),
     onReplaced,
   });
@@ -294,7 +297,9 @@ export const compose = async ({
     onVideoMade: uploads.finished,
   });
   await app.listen({ host: config.host, port: config.port });
-  publicUrl.setPort((app.server.address() as AddressInfo).port);
+  const { port } = app.server.address() as AddressInfo;
+  publicUrl.setPort(port);
+  core.nodes.describe({ address: config.nodeAddress ?? nodeAddress(config.host, port) });
 
   return {
     url: publicUrl.get(),

@@ -403,7 +403,27 @@ type ChatMembersTable = {
   blocked_by: Generated<string | null>;
 };
 
-type NodesTable = { id: string; name: string; seen_at: Date };
+type NodesTable = {
+  id: string;
+  name: string;
+  seen_at: Date;
+  can_share: Generated<boolean>;
+  roles: Generated<string[]>;
+  address: Generated<string>;
+  version: Generated<string>;
+  capacity: Generated<number>;
+  load: Generated<number>;
+  is_draining: Generated<boolean>;
+};
+type MediaPlacesTable = {
+  room_id: string;
+  node_id: string;
+  generation: string;
+  is_on_air: Generated<boolean>;
+  viewers: Generated<number>;
+  senders: Generated<string[]>;
+  placed_at: Date;
+};
 type ChatHeadsTable = { room_id: string; last_id: Generated<string>; last_at: Generated<Date> };
 type ChatPinsTable = { message_id: string; room_id: string; pinned_at: Date };
 type ChatBlockedWordsTable = { organizer_id: string; word: string };
@@ -484,6 +504,7 @@ export type Schema = {
   chat_messages: ChatMessagesTable;
   chat_members: ChatMembersTable;
   nodes: NodesTable;
+  media_places: MediaPlacesTable;
   chat_heads: ChatHeadsTable;
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;

@@ -18,7 +18,7 @@ const tried: string[] = [];
 beforeAll(async () => {
   database = await createDatabase('template');
   db = openDatabase(database.url, silent, { poolSize: 2 });
-  jobs = createPgBossJobs(database.url, silent, 3000);
+  jobs = createPgBossJobs(database.url, silent, { statementTimeoutMs: 3000 });
   queue = jobs.define('note', rules, async ({ name }) => void done.push(name));
   paced = jobs.define('paced', { ...rules, retries: 1, perSecond: 3 }, async ({ name }) => {
     tried.push(name);

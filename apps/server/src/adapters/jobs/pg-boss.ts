@@ -19,7 +19,17 @@ const batchJobs = 2000;
 /** How soon a dead node's jobs are noticed. */
 const watchEveryS = 15;
 
-export const createPgBossJobs = (connectionString: string, log: Logger, statementTimeoutMs?: number): Jobs => {
+export type PgBossOptions = {
+  /** Other nodes may add jobs, but this one does not work on them. */
+  readonly isWorker?: boolean;
+  readonly statementTimeoutMs?: number;
+};
+
+export const createPgBossJobs = (
+  connectionString: string,
+  log: Logger,
+  { isWorker = true, statementTimeoutMs }: PgBossOptions = {},
+): Jobs => {
   const boss = new PgBoss({
     // pg-boss gives its options to the pool of the driver.
     ...poolTimeouts(statementTimeoutMs),
@@ -28,6 +38,8 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
     useListenNotify: true,
     superviseIntervalSeconds: watchEveryS,
     monitorIntervalSeconds: watchEveryS,
+    supervise: isWorker,
+    schedule: isWorker,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   const definitions: Definition[] = [];
@@ -38,9 +50,10 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
     const deadLetter = onGivenUp && `${kind}-given-up`;
     if (deadLetter) {
       await boss.createQueue(deadLetter, { notify: true });
-      await boss.work<JobPayload>(deadLetter, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await onGivenUp(job.data);
-      });
+      if (isWorker)
+        await boss.work<JobPayload>(deadLetter, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const job of jobs) await onGivenUp(job.data);
+        });
     }
     await boss.createQueue(kind, {
       policy: 'exclusive',
@@ -53,6 +66,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
       ...(deadLetter && { deadLetter }),
       ...(rules.heartbeatS && { heartbeatSeconds: rules.heartbeatS }),
     });
+    if (!isWorker) return;
     if (rules.perSecond) return workPaced(kind, rules.perSecond, work);
     await boss.work<JobPayload>(
       kind,
@@ -131,7 +145,7 @@ export const createPgBossJobs = (connectionString: string, log: Logger, statemen
     start: async () => {
       await boss.start();
       for (const definition of definitions) await begin(definition);
-      for (const repetition of repetitions) await beginRepeating(repetition);
+      if (isWorker) for (const repetition of repetitions) await beginRepeating(repetition);
       isRunning = true;
     },
     check: async () => (isRunning ? 'ok' : 'down'),

@@ -1,6 +1,6 @@
 /** Names a server by its data folder, so that it is the same one after a restart. */
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifMissing } from '../../shared/missing-file.ts';
 
@@ -10,6 +10,7 @@ export const readNodeId = async (dataDir: string): Promise<string> => {
   const known = (await readFile(file, 'utf8').catch(ifMissing(''))).trim();
   if (known) return known;
   const id = randomUUID();
+  await mkdir(dataDir, { recursive: true });
   await writeFile(file, `${id}\n`);
   return id;
 };

@@ -2,12 +2,13 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { joinDatabase, type NodeMembership } from './postgres.ts';
+import type { LivingNode, Nodes } from './port.ts';
+import { joinDatabase } from './postgres.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let db: Db;
-const joined: NodeMembership[] = [];
+const joined: Nodes[] = [];
 
 beforeAll(async () => {
   database = await createDatabase('template');
@@ -22,9 +23,19 @@ afterAll(async () => {
 });
 
 const replaced: string[] = [];
-const join = async (id: string, waitMs = 0) => {
+const nodeNamed = (id: string): LivingNode => ({
+  id,
+  name: `machine of ${id}`,
+  roles: ['api', 'media', 'worker'],
+  address: '',
+  capacity: 0,
+  load: 0,
+  isDraining: false,
+});
+const join = async (id: string, { waitMs = 0, canShare = false } = {}) => {
   const onReplaced = () => void replaced.push(id);
-  const membership = await joinDatabase(db, { id, log, onReplaced, waitMs });
+  const self = nodeNamed(id);
+  const membership = await joinDatabase(db, { self, version: '1', canShare, log, onReplaced, waitMs });
   joined.push(membership);
   return membership;
 };
@@ -56,7 +67,7 @@ describe('servers on one database', () => {
 
   it('wait for one that is stopping', async () => {
     const first = await join('a');
-    const second = join('b', 60_000);
+    const second = join('b', { waitMs: 60_000 });
     await first.leave();
     await second;
   });
@@ -82,6 +93,34 @@ describe('servers on one database', () => {
     await expect
       .poll(async () => (await db.selectFrom('nodes').select('id').execute()).map(({ id }) => id))
       .toEqual(['a']);
+  });
+
+  it('run beside each other when both share their files, and know each other', async () => {
+    const [a, b] = [await join('a', { canShare: true }), await join('b', { canShare: true })];
+    b.describe({ address: 'http://10.0.0.2:3000', load: 7 });
+    await expect
+      .poll(() => a.living())
+      .toEqual([nodeNamed('a'), { ...nodeNamed('b'), address: 'http://10.0.0.2:3000', load: 7 }]);
+    expect(b.living()).toHaveLength(2);
+    await b.leave();
+    await expect.poll(() => a.living().map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('are refused beside one that shares when they do not, and the other way round', async () => {
+    await join('a', { canShare: true });
+    await expect(join('b')).rejects.toThrow('Another Palco (on machine of a');
+    await (await join('a')).leave();
+    await join('c');
+    await expect(join('d', { canShare: true })).rejects.toThrow('Another Palco (on machine of c');
+  });
+
+  it('that were suspended come back where others share their files', async () => {
+    replaced.length = 0;
+    await join('a', { canShare: true });
+    await age(60);
+    const b = await join('b', { canShare: true });
+    await expect.poll(() => b.living().map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(replaced).toEqual([]);
   });
 
   it('are seen again and again', async () => {

@@ -1,21 +1,21 @@
 /**
- * The servers that use a database. Recordings, films and uploads lie on the disk of one machine, and so does a live: a second server
- * would not find them and take them for lost. It is refused as long as the first one is alive.
+ * Nodes in PostgreSQL. Recordings, films and uploads that lie on the disk of one machine are not found by another one, which would take
+ * them for lost: a second server is refused as long as the first one is alive, unless both keep their files in a shared store.
  */
-import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import type { LivingNode, Nodes } from './port.ts';
 
 /** Its message is a sentence for the operator. */
 export class AnotherServerError extends Error {}
 
-export type NodeMembership = { leave(): Promise<void> };
-
 export type NodeOptions = {
-  /** The same after a restart. */
-  readonly id: string;
+  readonly self: LivingNode;
+  readonly version: string;
+  /** Its files are in a shared store and it hears the bus, so that others may run beside it. */
+  readonly canShare: boolean;
   readonly log: Logger;
   /** Called when this server was silent for so long, e.g. suspended, that another one took its place: it has to end. */
   readonly onReplaced: (reason: string) => void;
@@ -25,7 +25,9 @@ export type NodeOptions = {
 
 const seenEveryMs = 1000;
 /** Unseen for longer, a server has ended. */
-const aliveS = 4;
+export const aliveS = 4;
+/** The rows of killed nodes are removed after this. */
+const forgottenS = 600;
 const defaultWaitMs = 6000;
 const retryMs = 500;
 /** An arbitrary constant; it only has to be the same on every node. */
@@ -33,37 +35,57 @@ const lockKey = 7_252_263;
 
 export const joinDatabase = async (
   db: Db,
-  { id, log, onReplaced, waitMs = defaultWaitMs }: NodeOptions,
-): Promise<NodeMembership> => {
+  { self, version, canShare, log, onReplaced, waitMs = defaultWaitMs }: NodeOptions,
+): Promise<Nodes> => {
+  let node = self;
+  let living: readonly LivingNode[] = [self];
+  const register = () => enter(db, { node, version, canShare });
   const deadline = performance.now() + waitMs;
   for (;;) {
-    const other = await enter(db, id);
+    const other = await register();
     if (!other) break;
     if (performance.now() > deadline) throw new AnotherServerError(refusal(other));
     await delay(retryMs);
   }
-  const markSeen = async () => {
-    const { numUpdatedRows } = await db
-      .updateTable('nodes')
-      .set({ seen_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) return;
+  let hasLeft = false;
+  const refresh = async () => {
+    const seen = await markSeen(db, node);
+    if (hasLeft) return;
+    living = seen;
+    if (seen.some(({ id }) => id === node.id)) return;
     // Another server has removed the row when it took the place of this one. It may have ended since.
-    const other = await enter(db, id);
+    const other = await register();
     if (other) onReplaced(refusal(other));
   };
+  let running: Promise<void> | null = null;
+  /** Never two at once: a slow answer must not replace a newer one. */
+  const refreshOnce = () => {
+    running ??= refresh().finally(() => {
+      running = null;
+    });
+    return running;
+  };
   const timer = setInterval(() => {
-    markSeen().catch((error: unknown) =>
+    refreshOnce().catch((error: unknown) =>
       log.warn({ err: error }, 'this server could not be marked as alive; tried again'),
     );
   }, seenEveryMs);
+  await refreshOnce();
   return {
+    id: self.id,
+    isAlone: !canShare,
+    living: () => living,
+    refresh: refreshOnce,
+    describe: (changes) => {
+      node = { ...node, ...changes };
+      living = living.map((one) => (one.id === node.id ? node : one));
+    },
     leave: async () => {
+      hasLeft = true;
       clearInterval(timer);
       await db
         .deleteFrom('nodes')
-        .where('id', '=', id)
+        .where('id', '=', self.id)
         .execute()
         // Without the database it counts as ended a moment later.
         .catch((error: unknown) => log.warn({ err: error }, 'this server could not sign off'));
@@ -71,27 +93,49 @@ export const joinDatabase = async (
   };
 };
 
+/** Returns the nodes that are alive, this one among them unless its row was removed. */
+const markSeen = async (db: Db, node: LivingNode): Promise<LivingNode[]> => {
+  const { rows } = await sql<LivingNode>`
+    with self as (
+      update nodes set seen_at = clock_timestamp(), address = ${node.address}, load = ${node.load}, is_draining = ${node.isDraining}
+      where id = ${node.id} returning id
+    )
+    select id, name, roles, address, capacity, load, is_draining as "isDraining" from nodes
+    where seen_at > clock_timestamp() - make_interval(secs => ${aliveS}) or id in (select id from self) order by id`.execute(
+    db,
+  );
+  return rows.map((row) => (row.id === node.id ? node : row));
+};
+
+type Entering = { readonly node: LivingNode; readonly version: string; readonly canShare: boolean };
 type Other = { readonly name: string; readonly age_s: number };
 
-/** Registers this server unless another one is alive, which is returned. */
-const enter = (db: Db, id: string): Promise<Other | undefined> =>
+/** Registers this server unless another one is alive that it may not run beside, which is returned. */
+const enter = (db: Db, { node, version, canShare }: Entering): Promise<Other | undefined> =>
   db.transaction().execute(async (tx) => {
     // Of two that start at the same moment one sees the other.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
     const { rows } = await sql<Other>`
       select name, extract(epoch from clock_timestamp() - seen_at)::float8 as age_s from nodes
-      where id <> ${id} and seen_at > clock_timestamp() - make_interval(secs => ${aliveS}) order by seen_at desc limit 1`.execute(
+      where id <> ${node.id} and not (can_share and ${canShare}) and seen_at > clock_timestamp() - make_interval(secs => ${aliveS})
+      order by seen_at desc limit 1`.execute(tx);
+    if (rows[0]) return rows[0];
+    // A suspended server that others may not run beside learns from its missing row that it was replaced.
+    await sql`
+      delete from nodes where id <> ${node.id}
+        and (not (can_share and ${canShare}) or seen_at < clock_timestamp() - make_interval(secs => ${forgottenS}))`.execute(
       tx,
     );
-    if (rows[0]) return rows[0];
-    // No server that is alive is left; rows of killed ones would stay.
-    await sql`delete from nodes where id <> ${id}`.execute(tx);
     await sql`
-      insert into nodes (id, name, seen_at) values (${id}, ${hostname()}, clock_timestamp())
-      on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at`.execute(tx);
+      insert into nodes (id, name, seen_at, can_share, roles, address, version, capacity)
+      values (${node.id}, ${node.name}, clock_timestamp(), ${canShare}, ${[...node.roles]}, ${node.address}, ${version}, ${node.capacity})
+      on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, can_share = excluded.can_share,
+        roles = excluded.roles, address = excluded.address, version = excluded.version, capacity = excluded.capacity,
+        load = 0, is_draining = false`.execute(tx);
     return undefined;
   });
 
 const refusal = ({ name, age_s }: Other) =>
   `Another Palco (on ${name}, seen ${Math.max(0, Math.round(age_s))} s ago) uses this database, but recordings, films and uploads are ` +
-  'stored on one machine, where this one would not find them. Stop the other one, or set DATABASE_URL to another database.';
+  'stored on one machine, where this one would not find them. Set S3_ENDPOINT and its settings and REDIS_URL on both, stop the other one, ' +
+  'or set DATABASE_URL to another database.';

@@ -1,0 +1,44 @@
+/** The servers that share a database. */
+export const roles = ['api', 'media', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+export type LivingNode = {
+  readonly id: string;
+  /** The name of its machine. */
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** Where other nodes reach it. */
+  readonly address: string;
+  /** Viewers by WebRTC: how many it can serve, and how many it serves. */
+  readonly capacity: number;
+  readonly load: number;
+  readonly isDraining: boolean;
+};
+
+export type Nodes = {
+  /** The same after a restart. */
+  readonly id: string;
+  /** No other node can use the database: nothing has to be written for one. */
+  readonly isAlone: boolean;
+  /** Those that were seen lately, this one included; read every second. */
+  living(): readonly LivingNode[];
+  /** Reads them now. */
+  refresh(): Promise<void>;
+  /** To be called once this node listens, and when a value changes. */
+  describe(changes: Partial<Pick<LivingNode, 'address' | 'load' | 'isDraining'>>): void;
+  leave(): Promise<void>;
+};
+
+export const createLoneNode = (self: LivingNode): Nodes => {
+  let node = self;
+  return {
+    id: self.id,
+    isAlone: true,
+    living: () => [node],
+    refresh: async () => {},
+    describe: (changes) => {
+      node = { ...node, ...changes };
+    },
+    leave: async () => {},
+  };
+};
