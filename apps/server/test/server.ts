@@ -45,13 +45,16 @@ export const startTestServer = async (overrides: Partial<Config> = {}, options: 
 /** Several servers on one database, with one clock, connected by a bus. */
 export const startTestNodes = async (
   count: number,
-  { bus = createMemoryBus().connect }: { bus?: () => Bus | Promise<Bus> } = {},
+  {
+    bus = createMemoryBus().connect,
+    configOf = () => ({}),
+  }: { bus?: () => Bus | Promise<Bus>; configOf?: (index: number) => Partial<Config> } = {},
 ): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
   const database = await createDatabase('template');
   const clock = createTestClock();
   const nodes: TestServer[] = [];
   for (let index = 0; index < count; index += 1)
-    nodes.push(await startNode(database.url, { overrides: {}, clock, options: {}, bus: await bus() }));
+    nodes.push(await startNode(database.url, { overrides: configOf(index), clock, options: {}, bus: await bus() }));
   return {
     nodes,
     close: async () => {

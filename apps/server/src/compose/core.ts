@@ -28,6 +28,7 @@ import { createRetention } from '../features/reports/retention.ts';
 import { openCurrentSettings } from '../features/settings/current.ts';
 import { createSettingsRepository } from '../features/settings/repository.ts';
 import { createMetrics } from '../http/metrics.ts';
+import { createAskNodes } from '../shared/ask-nodes.ts';
 import { createCallLimiter } from '../shared/call-limiter.ts';
 import { createEveryNode } from '../shared/every-node.ts';
 import { openStorage } from './storage.ts';
@@ -95,6 +96,7 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
     },
     bus,
     everyNode,
+    askNodes: createAskNodes(bus, nodes),
     settings,
     settingsChanged: everyNode.define('settings changed', reloadSettings, reloadSettings),
     passwords,
@@ -122,7 +124,8 @@ const joinNodes = async (
   const self: LivingNode = {
     id: await readNodeId(config.dataDir),
     name: hostname(),
-    roles: config.roles,
+    // The media role is added once the engine can serve rooms.
+    roles: config.roles.filter((role) => role !== 'media'),
     address: '',
     capacity: config.media.viewersPerWorker * config.media.workers,
     load: 0,

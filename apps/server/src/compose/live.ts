@@ -10,11 +10,14 @@ import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
 import { takeStill } from '../adapters/transcoder/still.ts';
 import { createDescribeRoom } from '../features/live/describe-room.ts';
+import { createHands } from '../features/live/hands.ts';
+import { createHandRepository } from '../features/live/hands-repository.ts';
 import { createStreamHealth, sampleRepeatedly } from '../features/live/health.ts';
 import { createInterruptions } from '../features/live/interruptions.ts';
 import { createLiveSource } from '../features/live/live-source.ts';
 import { createLivePictures } from '../features/live/pictures.ts';
 import { stageRequests } from '../features/live/realtime.ts';
+import { followLives } from '../features/live/recording/follow-lives.ts';
 import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
@@ -60,8 +63,9 @@ export const composeLive = (
       .catch((error: unknown) => log.warn({ err: error, room: roomId }, 'pages were not notified; they poll'));
   };
 
+  const recordings = createRecordingRepository(db);
   const recorder = createRecorder({
-    repository: createRecordingRepository(db),
+    repository: recordings,
     packager: createPackager(log),
     transcoder: createFfmpeg(),
     jobs: core.jobs,
@@ -95,6 +99,10 @@ export const composeLive = (
     onSample: interruptions.observe,
     log,
   });
+  const readHealth = core.askNodes.define('stream health', (roomId: string, after: number) => ({
+    samples: [...health.read(roomId, after)],
+    senders: health.senders(roomId),
+  }));
   const stopSampling = sampleRepeatedly(health, log);
   /** To organizers and to those who transmit. */
   const publishRecordingStatus = (roomId: string) => {
@@ -121,7 +129,7 @@ export const composeLive = (
     folderUrl: playback.folderUrl,
     mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
     socketPath: mediaSocketPath,
-    capacityFor: media.control.capacityFor,
+    capacityFor: media.nodes.capacityFor,
   });
   const checkViewer = createViewerCheck({
     enterToWatch: async (identity, roomId) => {
@@ -131,20 +139,53 @@ export const composeLive = (
     resolveLiveSource,
   });
 
+  const hands = createHands({
+    repository: createHandRepository(db),
+    nodes: core.nodes,
+    notify: (roomId, raised) => realtime.publish(handsNotice, { topic: handsTopic(roomId) }, { roomId, hands: raised }),
+    log,
+  });
+  const sessionsOf = core.askNodes.define('tabs of a user', rooms.presence.sessionsOf);
   const stage = createStage({
-    liveRooms,
+    hands,
+    media: media.nodes,
     seats: config.stageSeats,
     clock,
     describeRoom,
     checkViewer,
     nameOf: accounts.nameOf,
-    sessionsOf: rooms.presence.sessionsOf,
+    isIn: rooms.presence.has,
+    sessionsOf: async (roomId, userId) => (await sessionsOf.all(roomId, userId)).flat(),
     signStageToken: rooms.links.signStageToken,
     revokeAccess: repository.revokeStageAccess,
     subscribeToHands: (session, roomId) => realtime.join({ session }, handsTopic(roomId)),
-    notifyHands: (roomId, hands) => realtime.publish(handsNotice, { topic: handsTopic(roomId) }, { roomId, hands }),
     notifyInvitation: (session, invitation) => realtime.publish(stageInvitation, { session }, invitation),
     record: (kind, roomId, userId, details) => core.events.record({ kind, roomId, userId, details }),
+  });
+  const endRecording = (roomId: string, recordingId: string) => {
+    // Not awaited by the request; a recording that a crash cuts off here is finished after the next start.
+    recorder
+      .end(roomId, recordingId)
+      .catch((error: unknown) => log.error({ err: error, room: roomId }, 'a recording was not finished'));
+  };
+  /** Each node records what it serves. */
+  const lives = core.nodes.isAlone
+    ? null
+    : followLives({
+        places: media.places,
+        listLive: recordings.listLive,
+        begin: ({ roomId, recordingId, isRecorded }) => recorder.begin(roomId, recordingId, { isRecorded }),
+        end: recorder.end,
+        abandon: recorder.abandon,
+        log,
+      });
+  if (lives) media.keepRooms(lives.isRecorded);
+  const liveBegan = core.everyNode.define('live began', (roomId: string, recordingId: string) =>
+    lives ? lives.began({ roomId, recordingId, isRecorded: true }) : recorder.begin(roomId, recordingId),
+  );
+  const liveEnded = core.everyNode.define('live ended', (roomId: string) => {
+    interruptions.ended(roomId);
+    lives?.ended(roomId);
   });
   const forgetStatus = core.everyNode.define('live status changed', (roomId: string) => service.forgetStatus(roomId));
   const publishStatus = (state: LiveState) => {
@@ -163,19 +204,17 @@ export const composeLive = (
     scheduleSummary,
     record: (kind, roomId, userId) => core.events.record({ kind, roomId, userId }),
     onBegan: (state, recordingId) => {
-      if (recordingId !== null) recorder.begin(state.roomId, recordingId);
+      if (recordingId !== null) liveBegan(state.roomId, recordingId);
       publishStatus(state);
     },
     onEnded: (state, recordingId) => {
       publishStatus(state);
-      interruptions.ended(state.roomId);
-      media.control.end(state.roomId);
+      media.nodes.end(state.roomId);
       stage.ended(state.roomId);
-      if (recordingId === null) return;
-      // Not awaited by the request; a recording that a crash cuts off here is finished after the next start.
-      recorder
-        .end(state.roomId, recordingId)
-        .catch((error: unknown) => log.error({ err: error, room: state.roomId }, 'a recording was not finished'));
+      const isEnding = lives?.isRecorded(state.roomId) ?? false;
+      liveEnded(state.roomId);
+      // On a node that did not record it, it is finished when the one that did is done.
+      if (recordingId !== null && !isEnding) endRecording(state.roomId, recordingId);
     },
   });
 
@@ -193,9 +232,12 @@ export const composeLive = (
     routes: liveRoutes({
       live: service,
       links: rooms.links,
-      media: media.engine,
+      media: media.status,
       admit: rooms.admitCached,
-      health,
+      health: {
+        read: async (roomId, after) =>
+          (await readHealth.one(media.nodes.nodeOf(roomId), roomId, after)) ?? { samples: [], senders: [] },
+      },
       pictures: createLivePictures({ repository, clock, videosFolder: videos.folders.videos, takeStill, log }),
       reload: async (identity, roomId, target) => {
         await service.status(roomId);
@@ -208,7 +250,7 @@ export const composeLive = (
     describeRoom,
     checkViewer,
     onStageJoined: async (roomId: string, userId: string) => {
-      stage.joined(roomId, userId);
+      await stage.joined(roomId, userId);
       await speakers.observe(roomId);
     },
     joinHands: (session: string, roomId: string) => realtime.join({ session }, handsTopic(roomId)),
@@ -220,12 +262,15 @@ export const composeLive = (
     packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
     finishRecording: recorder.finish,
     /** To be called after the jobs have started. */
-    start: recorder.resume,
+    start: async () => {
+      await hands.start();
+      if (!lives) await recorder.resume();
+    },
     close: async () => {
       stopSampling();
       stage.close();
       await recorder.close();
-      await media.engine.close();
+      await media.close();
     },
   };
 };

@@ -123,7 +123,7 @@ export const compose = async ({
     managed: accounts.managed,
     publicUrl: publicUrl.get,
   });
-  const media = composeMedia(core);
+  const media = await composeMedia(core, { mediaSockets });
   const playback = await composePlayback(core, { realtime, accounts, rooms, media });
   const videos = await composeVideos(core, {
     notifyOrganizers: rooms.notifyOrganizersOfVideo,
@@ -175,7 +175,7 @@ export const compose = async ({
     chat.organizersChanged();
   };
 
-  const health = createHealth({ ...core, media: media.engine });
+  const health = createHealth({ ...core, media: media.status });
   const reports = composeReports(core, realtime);
   const courses = composeCourses(core, {
     onChanged: rooms.catalogue.roomsChanged,
@@ -228,7 +228,7 @@ export const compose = async ({
         clock,
         disk: core.disk,
         countViewers: rooms.presence.count,
-        isOnAir: media.control.isOnAir,
+        isOnAir: media.nodes.isOnAir,
         checkParts: health.checkParts,
       }),
     ),
@@ -271,6 +271,7 @@ export const compose = async ({
     mediaSockets,
     accounts,
     signalling,
+    places: media.places,
     videos,
     videoFiles: playback.videoFiles,
     uploads,
@@ -282,7 +283,7 @@ export const compose = async ({
       await courses.onFileUploaded(key);
     },
     onFileDownload: roomPages.onFileDownload,
-    isOnAir: media.control.isOnAir,
+    isOnAir: media.nodes.isOnAir,
     isSetupOpen: setup.isKnownOpen,
   });
 

@@ -415,13 +415,20 @@ type NodesTable = {
   load: Generated<number>;
   is_draining: Generated<boolean>;
 };
+type StageHandsTable = {
+  room_id: string;
+  user_id: string;
+  session_id: string;
+  node_id: string;
+  name: string;
+  since: ColumnType<Date, Date | string, never>;
+};
 type MediaPlacesTable = {
   room_id: string;
   node_id: string;
   generation: string;
   is_on_air: Generated<boolean>;
   viewers: Generated<number>;
-  senders: Generated<string[]>;
   placed_at: Date;
 };
 type ChatHeadsTable = { room_id: string; last_id: Generated<string>; last_at: Generated<Date> };
@@ -505,6 +512,7 @@ export type Schema = {
   chat_members: ChatMembersTable;
   nodes: NodesTable;
   media_places: MediaPlacesTable;
+  stage_hands: StageHandsTable;
   chat_heads: ChatHeadsTable;
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;

@@ -111,6 +111,12 @@ export const createRecorder = ({
       }
       await addFinish(recordingId);
     },
+    /** Another node serves the room: nothing more is written of it here. */
+    abandon: async (roomId: string) => {
+      const recording = recordings.get(roomId);
+      recordings.delete(roomId);
+      await recording?.close();
+    },
     /** Retries a recording that failed. */
     finish: addFinish,
     /** After a start: continues to record live rooms and finishes recordings that a crash interrupted. */
