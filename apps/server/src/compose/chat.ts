@@ -44,7 +44,7 @@ export type ChatParts = {
 export type Chat = ReturnType<typeof composeChat>;
 
 export const composeChat = (
-  { db, clock, nowMs, log, events, bus, everyNode, askNodes }: Core,
+  { db, clock, nowMs, log, events, bus, everyNode, askNodes, nodes }: Core,
   { realtime, rooms, visits, ...parts }: ChatParts,
 ) => {
   const { admission, catalogue, presence, notifyRoom } = rooms;
@@ -132,6 +132,7 @@ export const composeChat = (
     repository,
     moderation: moderationRepository,
     rooms: chatRooms,
+    isAlone: nodes.isAlone,
     clock,
     findTeam: teams.findOrJoin,
     join: (session, topic) => realtime.join({ session }, topic),

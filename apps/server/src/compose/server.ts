@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { command } from '@palco/contract/system';
 import type { Logger } from 'pino';
 import type { Bus } from '../adapters/bus/port.ts';
-import { type Clock, systemClock } from '../adapters/clock/port.ts';
+import type { Clock } from '../adapters/clock/port.ts';
 import { nodeAddress } from '../adapters/nodes/address.ts';
 import { type Config, isSharedBy } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
@@ -88,7 +88,6 @@ export const compose = async ({
   config,
   databaseUrl,
   log,
-  clock = systemClock,
   push,
   onReplaced = (reason) => log.error(reason),
   ...options
@@ -100,7 +99,7 @@ export const compose = async ({
     config,
     databaseUrl,
     log,
-    clock,
+    clock: options.clock,
     bus,
     isShared: options.bus !== undefined || isSharedBy(config),
     version: readBuild(webFolder),
@@ -112,6 +111,7 @@ export const compose = async ({
     await core.leaveDatabase();
     throw error;
   });
+  const { clock } = core;
   const mediaSockets = createMediaSockets(sockets);
   const publicUrl = createPublicUrl(config);
   const brand = () => brandOfMails(core.settings.brand(), publicUrl.get());

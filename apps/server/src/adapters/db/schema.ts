@@ -401,6 +401,7 @@ type ChatMembersTable = {
   color_index: Generated<number | null>;
   blocked_at: Generated<Date | null>;
   blocked_by: Generated<string | null>;
+  slow_sent_at: Generated<Date | null>;
 };
 
 type NodesTable = {
