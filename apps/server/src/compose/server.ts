@@ -40,6 +40,7 @@ import { composeCourses } from './courses.ts';
 import { startDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
 import { composeDoubts, publishDoubts } from './doubts.ts';
+import { createDrain } from './drain.ts';
 import { composeFacts } from './facts.ts';
 import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
@@ -64,6 +65,8 @@ export type Palco = {
   readonly setupCode: string | null;
   readonly routes: readonly RouteBinding[];
   readonly requests: readonly Pick<RequestBinding, 'request'>[];
+  /** Lets pages, lives and jobs move to other nodes; at most for the given time, and until the signal. */
+  drain(drainS: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -183,6 +186,7 @@ export const compose = async ({
   });
 
   let isStopping = false;
+  const drain = createDrain(core, { realtime, media });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
   const routes = [
@@ -307,6 +311,10 @@ export const compose = async ({
     setupCode,
     routes,
     requests: [...requests, ...signalling.requests],
+    drain: (drainS, signal) => {
+      isStopping = true;
+      return drain(drainS, signal);
+    },
     close: async () => {
       isStopping = true;
       videos.conversion.close();
