@@ -25,6 +25,7 @@ export const startS3 = async (): Promise<{ config: S3Config; close(): Promise<vo
       bucket,
       accessKey: 'S3RVER',
       secretKey: 'S3RVER',
+      partBytes: 64 * 1024,
     },
     close: async () => {
       await server.close();
