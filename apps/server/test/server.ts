@@ -42,13 +42,12 @@ export const startTestServer = async (overrides: Partial<Config> = {}, options: 
   };
 };
 
-/** Several servers on one database, with one clock, connected by a bus. */
+type NodesOptions = { bus?: () => Bus | Promise<Bus>; configOf?: (index: number) => Partial<Config> };
+
+/** Several servers on one database, with one clock, connected by a bus. Each has a data folder of its own. */
 export const startTestNodes = async (
   count: number,
-  {
-    bus = createMemoryBus().connect,
-    configOf = () => ({}),
-  }: { bus?: () => Bus | Promise<Bus>; configOf?: (index: number) => Partial<Config> } = {},
+  { bus = createMemoryBus().connect, configOf = () => ({}) }: NodesOptions = {},
 ): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
   const database = await createDatabase('template');
   const clock = createTestClock();
@@ -83,16 +82,21 @@ const startNode = async (databaseUrl: string, { overrides, clock, options, bus }
     ...(isPatient && { pingTimeoutMs: patientPingTimeoutMs }),
   });
   const db = openDatabase(databaseUrl, silent, { poolSize: 2 });
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await palco.close();
+    await db.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url: palco.url.replace('localhost', '127.0.0.1'),
     palco,
     db,
     clock,
     dataDir,
-    close: async () => {
-      await palco.close();
-      await db.destroy();
-      await rm(dataDir, { recursive: true, force: true });
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,11 +9,16 @@ import { makeVideo } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type Probe, type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
 import { createConversion } from './conversion.ts';
+import { createLocalVideoFiles } from './local-files.ts';
 import { createUploadRepository } from './repository.ts';
+import type { VideoFiles } from './video-files.ts';
 
 let server: TestServer;
+let files: VideoFiles;
 beforeAll(async () => {
   server = await startTestServer();
+  const folders = { uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') };
+  files = await createLocalVideoFiles({ repository: repository(), folders });
 });
 afterAll(() => server.close());
 
@@ -27,9 +34,10 @@ const probed: Probe = {
 const converted = { durationS: 1, isTruncated: false };
 const killed = () => Promise.reject(new TranscoderError('ffprobe ended with 137: Killed'));
 
+const repository = () => createUploadRepository(server.db, server.clock.now);
 const openConversion = (transcoder: Partial<Transcoder> = {}) =>
   createConversion({
-    repository: createUploadRepository(server.db, server.clock.now),
+    repository: repository(),
     transcoder: {
       isThere: async () => true,
       makePictures: async () => {},
@@ -41,7 +49,7 @@ const openConversion = (transcoder: Partial<Transcoder> = {}) =>
       },
       ...transcoder,
     },
-    folders: { uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') },
+    files,
     availableBytes: async () => 1e12,
     onStatus: () => {},
     onReady: () => {},
@@ -101,6 +109,40 @@ describe('a conversion', () => {
     close();
     for (let stop = 0; stop < 5; stop += 1) await expect(convert(id)).rejects.toThrow();
     expect(await read(id)).toEqual({ status: 'CONVERTING', problem: null, failures: 0 });
+  });
+
+  it('is ended when the server stops, and goes on at the next start', async () => {
+    const id = await makeSource();
+    const { promise: isConverting, resolve: converting } = Promise.withResolvers<void>();
+    const { convert, close } = openConversion({
+      convert: async (_file, _source, _folder, { signal }) => {
+        converting();
+        await once(signal ?? new EventTarget(), 'abort');
+        throw new TranscoderError('killed');
+      },
+    });
+    const ended = expect(convert(id)).rejects.toThrow('killed');
+    await isConverting;
+    close();
+    await ended;
+    expect(await read(id)).toEqual({ status: 'CONVERTING', problem: null, failures: 0 });
+    await openConversion().convert(id);
+    expect((await read(id)).status).toBe('READY');
+  });
+
+  it('leaves the video to another one that has begun meanwhile', async () => {
+    const id = await makeSource();
+    const other = randomUUID();
+    const { convert } = openConversion({
+      convert: async (_file, _source, folder) => {
+        await mkdir(folder);
+        await repository().claim(id, other);
+        return converted;
+      },
+    });
+    await convert(id);
+    expect(await repository().find(id)).toMatchObject({ status: 'CONVERTING', failures: 0, run: other });
+    expect([existsSync(join(server.dataDir, 'videos', id)), hasSource(id)]).toEqual([false, true]);
   });
 
   it('is ready, and its source removed, only when its files are on the disk', async () => {
