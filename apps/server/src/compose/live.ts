@@ -17,6 +17,7 @@ import { createLivePictures } from '../features/live/pictures.ts';
 import { stageRequests } from '../features/live/realtime.ts';
 import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
+import { createFolderStore } from '../features/live/recording/store.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
 import { liveRoutes } from '../features/live/routes.ts';
 import { createLiveService } from '../features/live/service.ts';
@@ -63,9 +64,8 @@ export const composeLive = (
   const recorder = createRecorder({
     repository: createRecordingRepository(db),
     packager: createPackager(log),
-    transcoder: createFfmpeg(),
+    store: createFolderStore({ videosFolder: videos.folders.videos, transcoder: createFfmpeg() }),
     jobs: core.jobs,
-    videosFolder: videos.folders.videos,
     removeUnusedVideo: videos.removal.removeUnused,
     media: media.engine,
     log,
