@@ -12,7 +12,7 @@ import {
 import { type PictureFormat, readFormat } from '../../../shared/init-segment.ts';
 import { ifMissing } from '../../../shared/missing-file.ts';
 
-const takesFolder = 'takes';
+export const takesFolder = 'takes';
 
 /** So that a missing folder means a lost volume, and an empty one a live without media. */
 export const prepareTakes = async (folder: string): Promise<void> => {
