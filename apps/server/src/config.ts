@@ -90,6 +90,8 @@ export type S3Config = {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** How much of an upload is stored at a time. */
+  readonly partBytes: number;
 };
 
 export type Config = {
@@ -305,11 +307,14 @@ const demoApps = {
   ios: 'https://apps.apple.com/app/palco/id0000000000',
 };
 
+/** S3 takes parts of 5 MB or more, and 10,000 of them. What pages send at a time is a multiple of it. */
+const s3PartBytes = 8 * 1024 ** 2;
+
 /** All or none: with half a configuration files would end up in a store the operator does not expect. */
 const readS3 = (values: Environment): S3Config | undefined => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
   if (endpoint && bucket && accessKey && secretKey)
-    return { endpoint, region: values.S3_REGION, bucket, accessKey, secretKey };
+    return { endpoint, region: values.S3_REGION, bucket, accessKey, secretKey, partBytes: s3PartBytes };
   const given = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
   const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length === Object.keys(given).length) return undefined;

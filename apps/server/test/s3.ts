@@ -1,6 +1,5 @@
 /** An S3-compatible store on loopback. It accepts any signature of a form and ignores the size limit of its policy. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -8,16 +7,28 @@ import type { S3Config } from '../src/config.ts';
 
 const bucket = 'palco-test';
 
-export const startS3 = async (): Promise<{ config: S3Config; close(): Promise<void> }> => {
+export type TestS3 = {
+  readonly config: S3Config;
+  /** The store is away until it is started again; it keeps its files. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const startS3 = async (): Promise<TestS3> => {
   const directory = await mkdtemp(join(tmpdir(), 'palco-s3-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: bucket }],
-  });
-  const { port }: AddressInfo = await server.run();
+  const run = async (port: number) => {
+    const server = new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: bucket }],
+    });
+    return { server, address: await server.run() };
+  };
+  let { server, address } = await run(0);
+  const { port } = address;
   return {
     config: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -25,6 +36,11 @@ export const startS3 = async (): Promise<{ config: S3Config; close(): Promise<vo
       bucket,
       accessKey: 'S3RVER',
       secretKey: 'S3RVER',
+      partBytes: 64 * 1024,
+    },
+    stop: () => server.close(),
+    start: async () => {
+      ({ server, address } = await run(port));
     },
     close: async () => {
       await server.close();

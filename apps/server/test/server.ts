@@ -42,16 +42,18 @@ export const startTestServer = async (overrides: Partial<Config> = {}, options: 
   };
 };
 
-/** Several servers on one database, with one clock, connected by a bus. */
+type NodesOptions = { bus?: () => Bus | Promise<Bus>; config?: Partial<Config> };
+
+/** Several servers on one database, with one clock, connected by a bus. Each has a data folder of its own. */
 export const startTestNodes = async (
   count: number,
-  { bus = createMemoryBus().connect }: { bus?: () => Bus | Promise<Bus> } = {},
+  { bus = createMemoryBus().connect, config: overrides = {} }: NodesOptions = {},
 ): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
   const database = await createDatabase('template');
   const clock = createTestClock();
   const nodes: TestServer[] = [];
   for (let index = 0; index < count; index += 1)
-    nodes.push(await startNode(database.url, { overrides: {}, clock, options: {}, bus: await bus() }));
+    nodes.push(await startNode(database.url, { overrides, clock, options: {}, bus: await bus() }));
   return {
     nodes,
     close: async () => {
@@ -80,16 +82,21 @@ const startNode = async (databaseUrl: string, { overrides, clock, options, bus }
     ...(isPatient && { pingTimeoutMs: patientPingTimeoutMs }),
   });
   const db = openDatabase(databaseUrl, silent, { poolSize: 2 });
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await palco.close();
+    await db.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url: palco.url.replace('localhost', '127.0.0.1'),
     palco,
     db,
     clock,
     dataDir,
-    close: async () => {
-      await palco.close();
-      await db.destroy();
-      await rm(dataDir, { recursive: true, force: true });
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 };

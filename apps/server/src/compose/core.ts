@@ -60,7 +60,7 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
   jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
   const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : withoutServer(outbox, config);
-  const { storage, receiveUpload } = await openStorage(db, config, clock);
+  const { storage, parts, receiveUpload } = await openStorage(db, config, clock);
   const settings = await openCurrentSettings({
     repository: createSettingsRepository(db),
     fixed: config.fixedSettings,
@@ -105,6 +105,7 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
     mail,
     sendMail: createMailQueue(jobs, mail),
     storage,
+    parts,
     receiveUpload,
     disk,
     images: createSharpImages(),

@@ -1,6 +1,6 @@
 /** Roles worker (the videos) and media (the live): the content of a demo installation. */
 import { startDemoLive } from '../demo/live.ts';
-import { makeDemoVideos } from '../demo/videos.ts';
+import { type DemoVideoPorts, makeDemoVideos } from '../demo/videos.ts';
 import { openRoomFeed } from '../features/live/feed.ts';
 import type { Core } from './core.ts';
 import type { Live } from './live.ts';
@@ -9,13 +9,12 @@ import type { Media } from './media.ts';
 export type DemoParts = {
   media: Media;
   live: Live;
-  uploadsFolder: string;
-  onVideoMade: (assetId: string) => Promise<void>;
+  videos: Omit<DemoVideoPorts, 'db'>;
 };
 
 /** Returns at once; the videos and the live are made in the background, so that the first page does not wait for them. */
-export const startDemo = ({ db, log, config }: Core, { media, live, uploadsFolder, onVideoMade }: DemoParts) => {
-  makeDemoVideos({ db, uploadsFolder, finished: onVideoMade }).catch((error: unknown) =>
+export const startDemo = ({ db, log, config }: Core, { media, live, videos }: DemoParts) => {
+  makeDemoVideos({ db, ...videos }).catch((error: unknown) =>
     log.warn({ err: error }, 'the demo videos could not be made'),
   );
   const demoLive = config.hasDemoRooms

@@ -70,13 +70,11 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
 
-  addVideoFiles(app, { folder: videos.folders.videos, ...parts.videoFiles });
-  addUploads(app, videos.store, {
+  addVideoFiles(app, { folder: videos.folders.videos, sendFile: videos.sendFile, ...parts.videoFiles });
+  addUploads(app, videos.uploadStore, {
     ...parts.uploads,
-    isDiskFull: core.disk.isFull,
-    availableBytes: core.disk.availableBytes,
+    ...videos.uploadSpace,
     isComplete: videos.isComplete,
-    folder: videos.folders.uploads,
     log,
     identify,
     checkManages: managed.check,

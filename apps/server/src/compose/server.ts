@@ -293,8 +293,7 @@ export const compose = async ({
   const demo = startDemo(core, {
     media,
     live,
-    uploadsFolder: videos.folders.uploads,
-    onVideoMade: uploads.finished,
+    videos: { ...videos.demo, finished: uploads.finished },
   });
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;

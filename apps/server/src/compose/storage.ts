@@ -6,13 +6,14 @@ import { readSecret } from '../adapters/db/secrets.ts';
 import { createDiskStorage } from '../adapters/storage/disk.ts';
 import type { Config } from '../config.ts';
 
-/** Only the disk storage receives uploads through this server; browsers post to S3 directly. */
+/** Only the disk storage receives uploads through this server, browsers post to S3 directly; videos go to S3 in parts. */
 export const openStorage = async (db: Db, config: Config, clock: Clock) => {
   if (config.s3) {
     const { createS3Storage } = await import('../adapters/storage/s3.ts');
-    return { storage: createS3Storage(config.s3), receiveUpload: undefined };
+    const storage = createS3Storage(config.s3);
+    return { storage, parts: { partStorage: storage, partBytes: config.s3.partBytes }, receiveUpload: undefined };
   }
   const folder = join(config.dataDir, 'storage');
   const disk = await createDiskStorage({ folder, secret: await readSecret(db, 'storage'), clock });
-  return { storage: disk, receiveUpload: disk.receiveUpload };
+  return { storage: disk, parts: undefined, receiveUpload: disk.receiveUpload };
 };

@@ -1,49 +1,103 @@
 /** Roles api (receiving uploads) and worker (conversion): video files from the upload to the removal. */
-import { mkdir } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
 import { uploadStatus } from '@palco/contract/uploads';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
 import { createConversion } from '../features/uploads/conversion.ts';
+import { createLocalVideoFiles, type LocalVideoFiles } from '../features/uploads/local-files.ts';
+import { createPartRepository } from '../features/uploads/part-repository.ts';
+import { createPartUploads, sourceKey } from '../features/uploads/part-uploads.ts';
 import { createVideoRemoval } from '../features/uploads/removal.ts';
-import { createUploadRepository } from '../features/uploads/repository.ts';
+import { createUploadRepository, type UploadRepository } from '../features/uploads/repository.ts';
 import { createUploadService } from '../features/uploads/service.ts';
-import { createUploadStore } from '../http/uploads.ts';
+import { createStoredVideoFiles } from '../features/uploads/stored-files.ts';
+import { createPartStore } from '../http/part-store.ts';
+import { createUploadStore, type UploadStore, uploadUrlOf } from '../http/uploads.ts';
+import { createLocalVideoSource, createVideoSource } from '../http/video-source.ts';
 import type { NotifyRoom } from './admission.ts';
 import type { Core } from './core.ts';
 
 export type VideoParts = { notifyOrganizers: NotifyRoom; onChanged: () => void };
 export type Videos = Awaited<ReturnType<typeof composeVideos>>;
 
-export const composeVideos = async ({ db, clock, config, disk }: Core, { notifyOrganizers, onChanged }: VideoParts) => {
+export const composeVideos = async (core: Core, { notifyOrganizers, onChanged }: VideoParts) => {
+  const { db, clock, config, disk } = core;
   const folders = { uploads: join(config.dataDir, 'uploads'), videos: join(config.dataDir, 'videos') };
-  await mkdir(folders.videos, { recursive: true, mode: 0o700 });
   const repository = createUploadRepository(db, clock.now);
+  const local = await createLocalVideoFiles({ repository, folders });
+  const { files, ...place } = core.parts
+    ? await composeStored(core, core.parts, { folders, local, repository })
+    : await composeLocal(core, { folders, local });
   const onStatus = (assetId: string, status: VideoStatus, progress: number) =>
     notifyOrganizers(assetId, uploadStatus, { assetId, status, progress });
   const conversion = createConversion({
     repository,
     transcoder: createFfmpeg({ silenceMs: config.ffmpegSilenceS * 1000 }),
-    folders,
+    files,
     availableBytes: disk.availableBytes,
     onStatus,
     onReady: onChanged,
   });
-  const removal = createVideoRemoval({ repository, folders, stopConversion: conversion.stop, onChanged });
+  const removal = createVideoRemoval({ repository, files, stopConversion: conversion.stop, onChanged });
+  return { folders, files, repository, conversion, removal, onStatus, onChanged, ...place };
+};
+
+type Folders = { uploads: string; videos: string };
+
+const composeLocal = async ({ disk }: Core, { folders, local }: { folders: Folders; local: LocalVideoFiles }) => {
+  const { store, prepareUpload, isComplete } = await createUploadStore(folders.uploads);
   return {
-    folders,
-    repository,
-    conversion,
-    removal,
-    onStatus,
-    onChanged,
-    ...(await createUploadStore(folders.uploads)),
+    files: local,
+    uploadStore: { store } as UploadStore,
+    prepareUpload,
+    isComplete,
+    sendFile: createLocalVideoSource(folders.videos),
+    uploadSpace: { isDiskFull: disk.isFull, availableBytes: disk.availableBytes },
+    demo: { folder: folders.uploads, keep: async (_assetId: string) => {} },
+  };
+};
+
+/** Uploads take no space of this machine. */
+const unlimited = { isDiskFull: () => false, availableBytes: async () => Number.POSITIVE_INFINITY };
+
+const composeStored = async (
+  { db, config, log, nowMs, storage }: Core,
+  { partStorage, partBytes }: NonNullable<Core['parts']>,
+  { folders, local, repository }: { folders: Folders; local: LocalVideoFiles; repository: UploadRepository },
+) => {
+  const uploads = createPartUploads({ repository: createPartRepository(db), storage: partStorage, log });
+  const scratch = join(config.dataDir, 'scratch');
+  return {
+    files: await createStoredVideoFiles({ local, uploads, repository, storage, scratch }),
+    uploadStore: createPartStore({ ...uploads, partBytes, log }) as UploadStore,
+    prepareUpload: async (assetId: string, bytes: number) => {
+      await uploads.prepare(assetId, bytes);
+      return uploadUrlOf(assetId);
+    },
+    isComplete: uploads.isComplete,
+    sendFile: createVideoSource(createLocalVideoSource(folders.videos), {
+      storage,
+      isDeleted: repository.isDeleted,
+      nowMs,
+    }),
+    uploadSpace: unlimited,
+    demo: {
+      folder: scratch,
+      keep: async (assetId: string) => {
+        await storage.moveIn(join(scratch, assetId), sourceKey(assetId), 'video/mp4');
+        await rm(join(scratch, assetId), { force: true });
+      },
+    },
   };
 };
 
 /** Needs the recorder of the live feature, which in turn needs the removal of videos. */
 export const composeUploads = (
-  { jobs, clock, disk }: Core,
-  { store: _store, ...videos }: Videos,
+  { jobs, clock }: Core,
+  videos: Videos,
   finishRecording: (assetId: string) => Promise<void>,
-) => createUploadService({ ...videos, jobs, clock, availableBytes: disk.availableBytes, finishRecording });
+) => {
+  const { availableBytes } = videos.uploadSpace;
+  return createUploadService({ ...videos, jobs, clock, availableBytes, finishRecording });
+};

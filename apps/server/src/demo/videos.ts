@@ -4,8 +4,11 @@ import { run } from '../adapters/transcoder/run.ts';
 
 export type DemoVideoPorts = {
   db: Db;
-  uploadsFolder: string;
-  /** Starts the conversion of a file in the uploads folder. */
+  /** Where they are drawn. */
+  folder: string;
+  /** Stores one where conversions find it. */
+  keep: (assetId: string) => Promise<void>;
+  /** Starts its conversion. */
   finished: (assetId: string) => Promise<void>;
 };
 
@@ -26,7 +29,7 @@ const looks = [
 
 const durationS = 45;
 
-export const makeDemoVideos = async ({ db, uploadsFolder, finished }: DemoVideoPorts): Promise<void> => {
+export const makeDemoVideos = async ({ db, folder, keep, finished }: DemoVideoPorts): Promise<void> => {
   const missing = await db
     .selectFrom('video_assets')
     .innerJoin('rooms', 'rooms.video_id', 'video_assets.id')
@@ -37,7 +40,8 @@ export const makeDemoVideos = async ({ db, uploadsFolder, finished }: DemoVideoP
     .execute();
   for (const { id, room_id } of missing) {
     const index = Number(room_id) - 1;
-    await draw(uploadsFolder, id, looks[index % looks.length] ?? looks[0], index);
+    await draw(folder, id, looks[index % looks.length] ?? looks[0], index);
+    await keep(id);
     await finished(id);
   }
 };

@@ -11,8 +11,8 @@ import { type DiskStorage, uploadPath } from '../adapters/storage/disk.ts';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import { networkOf } from '../shared/network.ts';
-import { filesPath, isIncoming, isKey } from '../shared/storage-keys.ts';
-import { wantedRange } from './byte-range.ts';
+import { filesPath, isKey, isServed } from '../shared/storage-keys.ts';
+import { answerFile, type FileAnswer } from './stored-content.ts';
 
 export type StoredFilesPorts = {
   storage: Storage;
@@ -102,32 +102,26 @@ const sendFile = async (
   { storage, limiter, onDownload }: StoredFilesPorts,
 ) => {
   const key = (request.params as { '*': string })['*'];
-  const size = isKey(key) && !isIncoming(key) ? await storage.size(key) : null;
-  if (size === null) throw new AppError('NOT_FOUND');
+  const answer = isKey(key) && isServed(key) ? await answerFile(storage, key, request) : null;
+  if (!answer) throw new AppError('NOT_FOUND');
   const type = shownTypes[extname(key).toLowerCase()];
   const isSaved = type === undefined || (request.query as { download?: string }).download !== undefined;
-  reply.headers({
+  reply.code(answer.statusCode).headers({
+    ...answer.headers,
     'content-type': type ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'public, max-age=31536000, immutable',
-    'accept-ranges': 'bytes',
     ...(isSaved ? { 'content-disposition': `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"` } : {}),
   });
-
-  const range = wantedRange(request.headers.range, size);
-  if (range === 'impossible') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
-  reply.header('content-length', end - start + 1);
-  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  if (request.method === 'HEAD') return reply.send();
-  const opened = await storage.open(key, range === 'whole' ? undefined : range);
-  if (!opened) throw new AppError('NOT_FOUND');
   // One caller must not fill the log; further downloads are sent all the same.
-  if (start === 0 && isWithinLimit(limiter, request)) onDownload(key);
-  return reply.send(opened.stream);
+  if (isBegun(request, answer) && isWithinLimit(limiter, request)) onDownload(key);
+  return reply.send(answer.stream);
 };
+
+const isBegun = ({ method }: FastifyRequest, { statusCode, headers }: FileAnswer): boolean =>
+  method === 'GET' && (statusCode === 200 || String(headers['Content-Range']).startsWith('bytes 0-'));
 
 const isWithinLimit = (limiter: CallLimiter, { ip }: FastifyRequest): boolean => {
   try {

@@ -5,14 +5,16 @@ import { AppError, type ErrorCode } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import { refusal } from '@palco/domain/auth/access';
 import { FileStore } from '@tus/file-store';
-import { EVENTS, Server, Upload } from '@tus/server';
+import { type DataStore, EVENTS, type Locker, Server, Upload } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Identify } from '../shared/identity.ts';
 import type { CheckManages } from '../shared/managed.ts';
 
+/** The uploads that tus continues. Without a locker, requests of this process are kept apart in memory. */
+export type UploadStore = { store: DataStore; locker?: Locker };
+
 export type UploadPorts = {
-  folder: string;
   log: Logger;
   identify: Identify;
   checkManages: CheckManages;
@@ -26,6 +28,7 @@ export type UploadPorts = {
 };
 
 const path = '/uploads';
+export const uploadUrlOf = (assetId: string) => `${path}/${assetId}`;
 /** Uploads are created by the route `uploads.open`; tus only continues them. */
 const allowedMethods = new Set(['HEAD', 'PATCH', 'OPTIONS']);
 
@@ -38,7 +41,7 @@ export const createUploadStore = async (folder: string) => {
       () => false,
     );
     if (!isThere) await store.create(new Upload({ id: assetId, size: bytes, offset: 0 }));
-    return `${path}/${assetId}`;
+    return uploadUrlOf(assetId);
   };
   const isComplete = (assetId: string): Promise<boolean> =>
     store.getUpload(assetId).then(
@@ -65,7 +68,7 @@ const throwRefusal = (error: unknown): never => {
   throw error instanceof AppError ? new Refusal(error.status, error.code) : error;
 };
 
-export const addUploads = (app: FastifyInstance, store: FileStore, ports: UploadPorts) => {
+export const addUploads = (app: FastifyInstance, { store, locker }: UploadStore, ports: UploadPorts) => {
   const admit = async (request: Request, assetId: string) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     const session = request.headers.get('x-palco-session') ?? undefined;
@@ -86,6 +89,7 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
   const server = new Server({
     path,
     datastore: store,
+    ...(locker && { locker }),
     relativeLocation: true,
     // Only our own pages upload, for which no permission of other origins is needed.
     allowedOrigins: () => false,
@@ -94,6 +98,8 @@ export const addUploads = (app: FastifyInstance, store: FileStore, ports: Upload
     onIncomingRequest: (request, assetId) => admit(request, assetId).catch(throwRefusal),
     // The disk can be full before that is noticed; the store says no more than that it could not write.
     onResponseError: async (request, error) => {
+      // The store or the database cannot be reached: the client goes on later.
+      if (error instanceof AppError) return { status_code: error.status, body: error.code };
       const isWriteError = request.method === 'PATCH' && 'status_code' in error && error.status_code === 500;
       if (isWriteError && (await ports.availableBytes()) <= 0) return { status_code: 507, body: 'STORAGE_FULL' };
       return undefined;

@@ -1,20 +1,13 @@
 /** Serves video files. Every request needs a signed URL and the cookie that belongs to it. */
 import { extname, join } from 'node:path';
-import { send } from '@fastify/send';
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { videoContentTypes } from '../shared/video-content.ts';
 import { readCookie } from './cookies.ts';
 import { PlaylistWaits } from './playlist-waits.ts';
+import type { SendVideoFile } from './video-source.ts';
 
 export const mediaCookieName = 'palco_media';
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  '.m4s': 'video/iso.segment',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.jpg': 'image/jpeg',
-};
 
 const isVideoId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
@@ -26,7 +19,9 @@ const sequenceOf = ({ _HLS_msn: text = '' }: { _HLS_msn?: string }) =>
   /^\d{1,15}$/.test(String(text)) ? Number(text) : null;
 
 export type VideoFilePorts<Viewing> = {
+  /** The folder of the videos of this machine, and of the lives that it records. */
   folder: string;
+  sendFile: SendVideoFile;
   /** Who a request for a video comes from; null when its signature or cookie is invalid or expired. */
   viewingOf: (request: { videoId: string; signature: string; cookie: string | undefined }) => Viewing | null;
   /** A signed URL can outlive the login, the access and the lease it was made for. */
@@ -35,7 +30,7 @@ export type VideoFilePorts<Viewing> = {
 
 export const addVideoFiles = <Viewing>(
   app: FastifyInstance,
-  { folder, viewingOf, isAllowed }: VideoFilePorts<Viewing>,
+  { folder, sendFile, viewingOf, isAllowed }: VideoFilePorts<Viewing>,
 ) => {
   const waits = new PlaylistWaits();
   app.addHook('preClose', async () => waits.close());
@@ -43,20 +38,15 @@ export const addVideoFiles = <Viewing>(
     '/videos/:signature/:videoId/*',
     async (request, reply) => {
       const { signature, videoId, '*': file } = request.params;
-      const contentType = contentTypes[extname(file)];
+      const contentType = videoContentTypes[extname(file)];
       const cookie = readCookie(request.headers.cookie, mediaCookieName);
       const viewing = viewingOf({ videoId, signature, cookie });
       if (viewing === null || !(await isAllowed(viewing))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
       const sequence = sequenceOf(request.query);
       if (sequence !== null && isPlaylist(file)) await waits.until(join(folder, videoId, file), sequence);
-      const found = await send(request.raw, encodeURI(file), {
-        root: join(folder, videoId),
-        dotfiles: 'deny',
-        index: false,
-        cacheControl: false,
-      });
-      if (found.type !== 'file') throw new AppError('NOT_FOUND');
+      const found = await sendFile(request.raw, videoId, file);
+      if (!found) throw new AppError('NOT_FOUND');
       // Immutable, because the signature is part of the URL; playlists and captions may still change.
       const cache =
         file.endsWith('.m3u8') || file.endsWith('.vtt') ? 'private, no-cache' : 'private, max-age=21600, immutable';

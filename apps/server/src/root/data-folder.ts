@@ -13,6 +13,7 @@ const ownEntries: readonly string[] = [
   'palco.pid',
   'postgres',
   'postgres.lock',
+  'scratch',
   'storage',
   'uploads',
   'videos',

@@ -24,4 +24,8 @@ export const addresses = {
 
 /** Uploads stay below this prefix until the feature they belong to has checked them; nothing below it is served. */
 export const incoming = (key: string): string => `incoming/${key}`;
-export const isIncoming = (key: string): boolean => key.startsWith('incoming/');
+
+/** Videos and their sources are served with a signed URL only. */
+const unserved = ['incoming/', 'uploads/', 'videos/'];
+/** Whether anybody who has its URL may read the file. */
+export const isServed = (key: string): boolean => !unserved.some((folder) => key.toLowerCase().startsWith(folder));

@@ -203,12 +203,30 @@ export type VideoAssetsTable = {
   fingerprint: Generated<string | null>;
   /** Failed conversions; reset by a retry. */
   failures: Generated<number>;
+  /** The conversion that may write the files of the video. */
+  run: Generated<string | null>;
   problem: VideoProblem | null;
   replaces: Generated<string | null>;
   made_by: string | null;
   created_at: Generated<Date>;
   changed_at: ColumnType<Date, Date | 'infinity' | undefined, Date>;
 };
+
+/** An upload into an S3 store; `parts_id` is null until the first byte, and after the parts were lost. */
+type VideoUploadsTable = {
+  asset_id: string;
+  bytes: string;
+  parts_id: string | null;
+  is_complete: Generated<boolean>;
+  /** The request that may write, until when, and whether another one waits for it. */
+  lease: string | null;
+  leased_until: Date | null;
+  is_wanted: Generated<boolean>;
+};
+
+type UploadPartsTable = { asset_id: string; number: number; etag: string; bytes: number };
+
+type DeletedVideosTable = { id: string; deleted_at: Date };
 
 /** Written by a trigger of `rooms`. */
 type RoomSearchTable = { room_id: string; name: string; text: string };
@@ -572,6 +590,9 @@ export type Schema = {
   tours: ToursTable;
   channels: ChannelsTable;
   video_assets: VideoAssetsTable;
+  video_uploads: VideoUploadsTable;
+  upload_parts: UploadPartsTable;
+  deleted_videos: DeletedVideosTable;
   rooms: RoomsTable;
   room_search: RoomSearchTable;
   attachments: AttachmentsTable;

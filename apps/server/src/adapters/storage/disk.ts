@@ -7,8 +7,9 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@palco/contract/errors';
 import { addresses, checkedKey } from '../../shared/storage-keys.ts';
+import { syncFile } from '../../shared/sync-files.ts';
 import type { Clock } from '../clock/port.ts';
-import type { Storage } from './port.ts';
+import { RangeNotSatisfiableError, type Storage } from './port.ts';
 import { readPolicy, signPolicy } from './upload-policy.ts';
 
 export type DiskStorage = Storage & {
@@ -40,10 +41,11 @@ export const createDiskStorage = async ({ folder, secret, clock }: DiskOptions):
     }
   };
 
-  const size = async (key: string) => {
+  const find = async (key: string) => {
     const found = await stat(pathOf(key)).catch(undefinedIfMissing);
-    return found?.isFile() ? found.size : null;
+    return found?.isFile() ? { size: found.size, etag: `"${found.size.toString(16)}-${found.mtimeMs}"` } : null;
   };
+  const size = async (key: string) => (await find(key))?.size ?? null;
 
   return {
     ...addresses,
@@ -62,6 +64,7 @@ export const createDiskStorage = async ({ folder, secret, clock }: DiskOptions):
       return policy.key;
     },
     size,
+    find,
     read: async (key, maxBytes) => {
       const found = await size(key);
       if (found === null) return null;
@@ -69,14 +72,20 @@ export const createDiskStorage = async ({ folder, secret, clock }: DiskOptions):
       return (await readFile(pathOf(key)).catch(undefinedIfMissing)) ?? null;
     },
     open: async (key, range) => {
-      const found = await size(key);
+      const found = await find(key);
       if (found === null) return null;
+      if (range && range.start >= found.size) throw new RangeNotSatisfiableError(found.size);
       // Opened before the response begins: a file that is removed meanwhile is not found, instead of sent in part.
       const file = await open(pathOf(key)).catch(undefinedIfMissing);
       if (!file) return null;
-      return { size: found, stream: file.createReadStream(range) };
+      return { ...found, stream: file.createReadStream(range) };
     },
     write: (key, content) => save(key, Buffer.isBuffer(content) ? Readable.from([content]) : content),
+    moveIn: async (path, key) => {
+      await syncFile(path);
+      await mkdir(dirname(pathOf(key)), { recursive: true });
+      await rename(path, pathOf(key));
+    },
     remove: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     check: () =>
       access(halfDone, constants.W_OK).then(

@@ -7,11 +7,16 @@ import { makeVideo } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type Probe, type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
 import { createConversion } from './conversion.ts';
+import { createLocalVideoFiles } from './local-files.ts';
 import { createUploadRepository } from './repository.ts';
+import type { VideoFiles } from './video-files.ts';
 
 let server: TestServer;
+let files: VideoFiles;
 beforeAll(async () => {
   server = await startTestServer();
+  const folders = { uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') };
+  files = await createLocalVideoFiles({ repository: repository(), folders });
 });
 afterAll(() => server.close());
 
@@ -27,9 +32,10 @@ const probed: Probe = {
 const converted = { durationS: 1, isTruncated: false };
 const killed = () => Promise.reject(new TranscoderError('ffprobe ended with 137: Killed'));
 
+const repository = () => createUploadRepository(server.db, server.clock.now);
 const openConversion = (transcoder: Partial<Transcoder> = {}) =>
   createConversion({
-    repository: createUploadRepository(server.db, server.clock.now),
+    repository: repository(),
     transcoder: {
       isThere: async () => true,
       makePictures: async () => {},
@@ -41,7 +47,7 @@ const openConversion = (transcoder: Partial<Transcoder> = {}) =>
       },
       ...transcoder,
     },
-    folders: { uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') },
+    files,
     availableBytes: async () => 1e12,
     onStatus: () => {},
     onReady: () => {},

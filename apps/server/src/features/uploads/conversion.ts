@@ -1,18 +1,18 @@
 /** Converts an uploaded file. Runs as a job, so it may be repeated after a failure or a crash. */
-import { rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { AppError } from '@palco/contract/errors';
 import * as limits from '@palco/contract/room-limits';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { VideoProblem } from '@palco/contract/uploads';
 import { type Transcoder, TranscoderError } from '../../adapters/transcoder/port.ts';
-import { syncFile, syncFolder } from '../../shared/sync-files.ts';
-import type { UploadRepository } from './repository.ts';
+import type { UploadRepository, VideoRow } from './repository.ts';
+import type { ConversionWork, VideoFiles } from './video-files.ts';
 
 export type ConversionPorts = {
   repository: UploadRepository;
   transcoder: Transcoder;
-  folders: { uploads: string; videos: string };
+  files: Pick<VideoFiles, 'spaceFor' | 'beginWork' | 'removeSource'>;
   /** The space that media may still take. */
   availableBytes: () => Promise<number>;
   onStatus: (assetId: string, status: VideoStatus, progress: number) => void;
@@ -20,12 +20,14 @@ export type ConversionPorts = {
   onReady: () => void;
 };
 
+const checkRunEveryMs = 1000;
+
 export type Conversion = ReturnType<typeof createConversion>;
 
 export const createConversion = ({
   repository,
   transcoder,
-  folders,
+  files,
   availableBytes,
   onStatus,
   onReady,
@@ -39,6 +41,8 @@ export const createConversion = ({
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
 
   const convert = async (assetId: string) => {
+    // Another node goes on with it.
+    if (isClosing) throw new Error('the server stops');
     const abort = new AbortController();
     const done = work(assetId, abort);
     const run = { abort, done };
@@ -46,9 +50,10 @@ export const createConversion = ({
     try {
       await done;
     } catch (error) {
-      // The video was deleted during the conversion: do not retry.
+      if (isClosing) throw error;
+      // The video was deleted during the conversion, or another node converts it: do not retry.
       if (abort.signal.aborted) return;
-      if (!(error instanceof TranscoderError) || isClosing) throw error;
+      if (!(error instanceof TranscoderError)) throw error;
       // The job queue also counts tries that a restart interrupted, so failures are counted here.
       if ((await repository.countFailure(assetId)) < limits.uploads.conversionTries) throw error;
       await fail(assetId, 'CONVERSION_FAILED');
@@ -58,31 +63,34 @@ export const createConversion = ({
   };
 
   const work = async (assetId: string, abort: AbortController) => {
-    const file = join(folders.uploads, assetId);
     const video = await repository.find(assetId);
     // Finished by an earlier try that did not get to remove the source.
-    if (video?.status === 'READY') return removeSource(file);
+    if (video?.status === 'READY') return files.removeSource(assetId);
     if (video?.status !== 'CONVERTING') return;
     if (!(await transcoder.isThere())) return fail(assetId, 'NO_FFMPEG');
-    // Converted it is about as large again. Not counted as a failure: the queue tries again until there is space.
-    if ((await availableBytes()) < Number(video.bytes)) throw new AppError('STORAGE_FULL');
-    await checkWhole(file, Number(video.bytes));
-    const source = await transcoder.probe(file);
+    // Not counted as a failure: the queue tries again until there is space.
+    if ((await availableBytes()) < files.spaceFor(Number(video.bytes))) throw new AppError('STORAGE_FULL');
+    const run = randomUUID();
+    if (!(await repository.claim(assetId, run))) return;
+    const begun = await files.beginWork(assetId, abort.signal);
+    try {
+      await make(video, run, begun, abort);
+    } finally {
+      await begun.end();
+    }
+  };
+
+  const make = async ({ id, bytes }: VideoRow, run: string, begun: ConversionWork, abort: AbortController) => {
+    await checkWhole(begun.source, Number(bytes));
+    const source = await transcoder.probe(begun.source);
     // The source is kept for a day, in case that is a mistake.
-    if (source === 'NOT_A_VIDEO' || source === 'NO_PICTURE') return fail(assetId, source);
-    // Converted into a temporary folder and renamed, so that players never see a partial video.
-    const making = join(folders.videos, `${assetId}.part`);
-    await rm(making, { recursive: true, force: true });
-    const converted = await transcoder.convert(file, source, making, {
-      onProgress: progressOf(assetId, abort),
+    if (source === 'NOT_A_VIDEO' || source === 'NO_PICTURE') return fail(id, source);
+    const converted = await transcoder.convert(begun.source, source, begun.folder, {
+      onProgress: progressOf(id, run, abort),
       signal: abort.signal,
     });
-    await syncFolder(making);
-    await rm(join(folders.videos, assetId), { recursive: true, force: true });
-    await rename(making, join(folders.videos, assetId));
-    // The new name too: the source is removed only when a power cut cannot lose the video any more.
-    await syncFile(folders.videos);
-    const isKept = await repository.change(assetId, ['CONVERTING'], {
+    await publish(id, run, begun, abort);
+    const isKept = await repository.changeInRun(id, run, {
       status: 'READY',
       progress: 100,
       duration_s: converted.durationS,
@@ -91,11 +99,28 @@ export const createConversion = ({
       height: source.height,
       problem: null,
     });
-    if (!isKept) await rm(join(folders.videos, assetId), { recursive: true, force: true });
-    await removeSource(file);
-    if (!isKept) return;
+    if (!isKept) return begun.withdraw();
+    await files.removeSource(id);
     onReady();
-    onStatus(assetId, 'READY', 100);
+    onStatus(id, 'READY', 100);
+  };
+
+  /** Aborted when another run has begun meanwhile, whose files would be mixed with those of this one. */
+  const publish = async (id: string, run: string, begun: ConversionWork, abort: AbortController) => {
+    const check = async () => {
+      if (!(await repository.changeInRun(id, run, {}))) abort.abort();
+    };
+    await check();
+    const timer = setInterval(() => {
+      check().catch(() => {
+        // The result is only used when the row can be changed at the end.
+      });
+    }, checkRunEveryMs);
+    try {
+      await begun.publish(abort.signal);
+    } finally {
+      clearInterval(timer);
+    }
   };
 
   /** Videos that the server makes itself have no announced size. */
@@ -104,18 +129,13 @@ export const createConversion = ({
     if (bytes > 0 && size !== bytes) throw new TranscoderError(`the source has ${size} of ${bytes} bytes`);
   };
 
-  const removeSource = async (file: string) => {
-    await rm(file, { force: true });
-    await rm(`${file}.json`, { force: true });
-  };
-
-  /** Reports every full percent at most. Aborts when the video was deleted meanwhile, on any node. */
-  const progressOf = (assetId: string, abort: AbortController) => {
+  /** Reports every full percent at most. Aborts when the video was deleted, or another run has begun, on any node. */
+  const progressOf = (assetId: string, run: string, abort: AbortController) => {
     let reported = -1;
     return (percent: number) => {
       if (Math.floor(percent) <= reported) return;
       reported = Math.floor(percent);
-      repository.change(assetId, ['CONVERTING'], { progress: reported }).then(
+      repository.changeInRun(assetId, run, { progress: reported }).then(
         (isThere) => (isThere ? onStatus(assetId, 'CONVERTING', reported) : abort.abort()),
         () => {
           // Progress is only shown; the next percent is reported anyway.
@@ -133,9 +153,10 @@ export const createConversion = ({
     });
   };
 
-  /** A service manager may end ffmpeg together with the server: from now on no failure counts. */
+  /** From now on no failure counts: conversions are aborted, and go on at the next start or on another node. */
   const close = () => {
     isClosing = true;
+    for (const { abort } of running.values()) abort.abort();
   };
 
   return { convert, stop, close, giveUp: (assetId: string) => fail(assetId, 'CONVERSION_FAILED') };

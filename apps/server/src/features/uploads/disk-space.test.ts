@@ -1,4 +1,5 @@
 /** The server may use no byte of its disk: the reserve is larger than the disk. */
+import { join } from 'node:path';
 import { openUpload } from '@palco/contract/uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person, send } from '../../../test/client.ts';
@@ -6,6 +7,7 @@ import { makeVideo } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { uploadPath } from '../../adapters/storage/disk.ts';
 import { createConversion } from './conversion.ts';
+import { createLocalVideoFiles } from './local-files.ts';
 import { createUploadRepository } from './repository.ts';
 
 let server: TestServer;
@@ -59,7 +61,10 @@ describe('on a full disk', () => {
         convert: () => Promise.reject(new Error('not reached')),
         makePictures: () => Promise.reject(new Error('not reached')),
       },
-      folders: { uploads: server.dataDir, videos: server.dataDir },
+      files: await createLocalVideoFiles({
+        repository,
+        folders: { uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') },
+      }),
       availableBytes: async () => -1,
       onStatus: () => {},
       onReady: () => {},

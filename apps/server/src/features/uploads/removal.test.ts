@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, logIn, type Person } from '../../../test/client.ts';
 import { makeVideo } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { createVideoRemoval } from './removal.ts';
+import { createLocalVideoFiles } from './local-files.ts';
 import { createUploadRepository } from './repository.ts';
 
 let server: TestServer;
@@ -18,13 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const foldersOf = () => ({ uploads: join(server.dataDir, 'uploads'), videos: join(server.dataDir, 'videos') });
-const open = () =>
-  createVideoRemoval({
-    repository: createUploadRepository(server.db, server.clock.now),
-    folders: foldersOf(),
-    stopConversion: async () => {},
-    onChanged: () => {},
-  });
+const sweep = async (before: Date) => {
+  const repository = createUploadRepository(server.db, server.clock.now);
+  await (await createLocalVideoFiles({ repository, folders: foldersOf() })).sweep(before);
+};
 const fileOf = (id: string) => join(foldersOf().videos, id, 'master.m3u8');
 const makeFilm = async () => {
   const id = await makeVideo(server.db);
@@ -41,9 +38,9 @@ describe('a deleted video', () => {
     const id = await makeFilm();
     expect((await remove(id)).status).toBe(200);
     expect(existsSync(fileOf(id))).toBe(false);
-    await open().sweep(dayAgo());
+    await sweep(dayAgo());
     expect(existsSync(join(foldersOf().videos, `${id}.deleted`))).toBe(true);
-    await open().sweep(later());
+    await sweep(later());
     expect(existsSync(join(foldersOf().videos, `${id}.deleted`))).toBe(false);
   });
 
@@ -52,7 +49,7 @@ describe('a deleted video', () => {
     const row = await server.db.selectFrom('video_assets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await remove(id);
     await server.db.insertInto('video_assets').values(row).execute();
-    await open().sweep(dayAgo());
+    await sweep(dayAgo());
     expect(existsSync(fileOf(id))).toBe(true);
   });
 });
@@ -67,9 +64,9 @@ describe('a source that was refused as no video', () => {
       .execute();
     const source = join(foldersOf().uploads, id);
     await writeFile(source, 'bytes');
-    await open().sweep(dayAgo());
+    await sweep(dayAgo());
     expect(existsSync(source)).toBe(true);
-    await open().sweep(later());
+    await sweep(later());
     expect(existsSync(source)).toBe(false);
   });
 });

@@ -49,6 +49,31 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
     return changed !== undefined;
   },
 
+  /** Of several runs that convert a video the last one may; false when it is not to be converted any more. */
+  claim: async (id: string, run: string): Promise<boolean> => {
+    const claimed = await db
+      .updateTable('video_assets')
+      .set({ run, changed_at: now() })
+      .where('id', '=', id)
+      .where('status', '=', 'CONVERTING')
+      .returning('id')
+      .executeTakeFirst();
+    return claimed !== undefined;
+  },
+
+  /** False when the video was deleted, or another run converts it now. */
+  changeInRun: async (id: string, run: string, change: Updateable<VideoAssetsTable>): Promise<boolean> => {
+    const changed = await db
+      .updateTable('video_assets')
+      .set({ ...change, changed_at: now() })
+      .where('id', '=', id)
+      .where('run', '=', run)
+      .where('status', '=', 'CONVERTING')
+      .returning('id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  },
+
   /** The bytes that unfinished uploads may still send. */
   promisedBytes: async (): Promise<number> => {
     const { promised } = await db
@@ -116,8 +141,25 @@ export const createUploadRepository = (db: Db, now: () => Date) => ({
       if (video.status !== 'READY')
         await tx.updateTable('rooms').set({ video_id: video.replaces }).where('video_id', '=', id).execute();
       await tx.deleteFrom('video_assets').where('id', '=', id).execute();
+      await tx
+        .insertInto('deleted_videos')
+        .values({ id, deleted_at: now() })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ deleted_at: now() }))
+        .execute();
       return video.replaces;
     }),
+
+  isDeleted: async (id: string): Promise<boolean> =>
+    (await db.selectFrom('deleted_videos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+
+  findDeleted: async (before: Date): Promise<string[]> => {
+    const deleted = await db.selectFrom('deleted_videos').select('id').where('deleted_at', '<', before).execute();
+    return deleted.map(({ id }) => id);
+  },
+
+  forgetDeleted: async (before: Date) => {
+    await db.deleteFrom('deleted_videos').where('deleted_at', '<', before).execute();
+  },
 
   isRecording: async (id: string): Promise<boolean> =>
     (await db.selectFrom('rooms').select('id').where('recording_id', '=', id).executeTakeFirst()) !== undefined,

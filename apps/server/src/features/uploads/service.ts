@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import * as limits from '@palco/contract/room-limits';
@@ -9,13 +7,13 @@ import type { Video } from '@palco/contract/uploads';
 import { isCaptions, isVideoName } from '@palco/domain/uploads/files';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Jobs } from '../../adapters/jobs/port.ts';
-import { ifMissing } from '../../shared/missing-file.ts';
-import { syncFile } from '../../shared/sync-files.ts';
 import type { Conversion, ConversionPorts } from './conversion.ts';
 import type { VideoRemoval } from './removal.ts';
 import { type NewVideo, presentVideo, type VideoRow } from './repository.ts';
+import type { VideoFiles } from './video-files.ts';
 
-export type UploadPorts = Pick<ConversionPorts, 'repository' | 'folders' | 'onStatus'> & {
+export type UploadPorts = Pick<ConversionPorts, 'repository' | 'onStatus'> & {
+  files: VideoFiles;
   conversion: Conversion;
   removal: VideoRemoval;
   /** Home and rooms have to show the video in its new state. */
@@ -26,7 +24,7 @@ export type UploadPorts = Pick<ConversionPorts, 'repository' | 'folders' | 'onSt
   prepareUpload: (assetId: string, bytes: number) => Promise<string>;
   /** Whether all bytes have arrived; a crash can come between the last of them and the conversion. */
   isComplete: (assetId: string) => Promise<boolean>;
-  /** The space that media may still take. */
+  /** The space that uploads may still take. */
   availableBytes: () => Promise<number>;
   /** Recordings of a live are converted by the recorder. */
   finishRecording: (assetId: string) => Promise<void>;
@@ -48,7 +46,7 @@ const conversionRules = {
 };
 
 export const createUploadService = (ports: UploadPorts) => {
-  const { repository, folders, conversion, removal, onStatus } = ports;
+  const { repository, files, conversion, removal, onStatus } = ports;
   const queue = ports.jobs.define<{ assetId: string }>(
     'convert-video',
     conversionRules,
@@ -105,14 +103,14 @@ export const createUploadService = (ports: UploadPorts) => {
   };
 
   const finished = async (assetId: string) => {
-    await syncFile(join(folders.uploads, assetId)).catch(ifMissing(undefined));
+    await files.keepSource(assetId);
     await beginConversion(assetId, ['PREPARING', 'UPLOADING']);
   };
 
   const abandon = async (id: string) => {
     const change = { status: 'UPLOAD_ERROR', problem: 'UPLOAD_ABANDONED', progress: 0 } as const;
     if (!(await repository.change(id, ['PREPARING', 'UPLOADING'], change))) return;
-    await removal.removeSource(id);
+    await files.removeSource(id);
     onStatus(id, 'UPLOAD_ERROR', 0);
   };
 
@@ -123,7 +121,9 @@ export const createUploadService = (ports: UploadPorts) => {
       if (await ports.isComplete(id)) await finished(id);
       else if (changed_at < ago(limits.uploads.abandonedMs)) await abandon(id);
     }
-    await removal.sweep(ago(limits.uploads.deletedKeptMs));
+    const keptSince = ago(limits.uploads.deletedKeptMs);
+    await files.sweep(keptSince);
+    await repository.forgetDeleted(keptSince);
     for (const id of await repository.findStalledConversions(ago(limits.uploads.stalledMs)))
       await queue.add({ assetId: id }, { key: id });
   };
@@ -132,7 +132,7 @@ export const createUploadService = (ports: UploadPorts) => {
   const retry = async (id: string): Promise<Video> => {
     const video = await found(id);
     const { problem } = video;
-    const hasFile = problem === 'CONVERSION_FAILED' || problem === 'NO_FFMPEG' || (await removal.hasSource(id));
+    const hasFile = problem === 'CONVERSION_FAILED' || problem === 'NO_FFMPEG' || (await files.hasSource(id));
     if (hasFile) await beginConversion(id, ['UPLOAD_ERROR']);
     // A recording that turns out to be empty may be gone before it is read again.
     return presentVideo((await repository.find(id)) ?? { ...video, status: 'CONVERTING', progress: 0, problem: null });
@@ -147,9 +147,7 @@ export const createUploadService = (ports: UploadPorts) => {
     const video = await found(id);
     if (video.status !== 'READY') throw new AppError('NOT_FOUND');
     if (vtt !== null && !isCaptions(vtt)) throw new AppError('INVALID_CAPTIONS');
-    const file = join(folders.videos, id, `captions.${language}.vtt`);
-    if (vtt === null) await rm(file, { force: true });
-    else await writeFile(file, vtt);
+    await files.setFile(id, `captions.${language}.vtt`, vtt);
     await repository.setCaptions(id, language, vtt !== null);
     return presentVideo(await found(id));
   };

@@ -1,83 +1,33 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Language } from '@palco/contract/languages';
 import * as limits from '@palco/contract/room-limits';
 import { getRoom } from '@palco/contract/rooms';
 import { deleteRoom } from '@palco/contract/rooms/organizer';
 import { deleteVideo, getVideo, openUpload, setCaptions, uploadStatus } from '@palco/contract/uploads';
-import * as tus from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { call, connect, connected, logIn, type Person, send } from '../../../test/client.ts';
+import { drawFilm, headersOf, sendFilm } from '../../../test/films.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let organizer: Person;
-let folder: string;
 let film: Buffer;
 beforeAll(async () => {
   server = await startTestServer();
   organizer = await logIn(server.url, 'organizer@palco.test');
-  folder = await mkdtemp(join(tmpdir(), 'palco-film-'));
-  const file = join(folder, 'film.mp4');
-  const picture = 'testsrc2=size=640x360:rate=10';
-  await promisify(execFile)('ffmpeg', [
-    '-v',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    picture,
-    '-f',
-    'lavfi',
-    '-i',
-    'sine',
-    '-t',
-    '9',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-    file,
-  ]);
-  film = await readFile(file);
+  film = await drawFilm();
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const open = (body: { fileName: string; bytes: number; roomId?: string; fingerprint?: string }, as = organizer) =>
   call(server.url, openUpload, { body }, as);
 const video = async (id: string) => (await call(server.url, getVideo, { params: { id } }, organizer)).data;
-const headersOf = (as: Person) => ({ authorization: `Bearer ${as.token}`, 'x-palco-session': as.session });
-
-/** Sends the bytes; with `stopAt` the connection is cut after so many bytes. */
-const sendBytes = (uploadUrl: string, bytes: Buffer, stopAt = Number.POSITIVE_INFINITY) =>
-  new Promise<'done' | 'cut'>((resolve, reject) => {
-    const upload = new tus.Upload(bytes, {
-      uploadUrl: `${server.url}${uploadUrl}`,
-      headers: headersOf(organizer),
-      chunkSize: 16 * 1024,
-      retryDelays: null,
-      onError: reject,
-      onSuccess: () => resolve('done'),
-      onChunkComplete: (_size, sent) => {
-        if (sent < stopAt) return;
-        void upload.abort().then(() => resolve('cut'));
-      },
-    });
-    upload.start();
-  });
+const sendBytes = (uploadUrl: string, bytes: Buffer, stopAt?: number) =>
+  sendFilm(`${server.url}${uploadUrl}`, bytes, { as: organizer, ...(stopAt !== undefined && { stopAt }) });
 
 const becomes = (id: string, status: string) =>
   expect.poll(async () => (await video(id)).status, { timeout: 120_000, interval: 100 }).toBe(status);

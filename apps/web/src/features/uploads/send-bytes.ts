@@ -7,7 +7,7 @@ import { retryDelayMs } from './retry-delay.ts';
 
 export type Sending = { pause(): void; resume(): void; stop(): void };
 
-/** Small enough for common proxy limits, large enough to cost little overhead. */
+/** Small enough for common proxy limits, large enough to cost little overhead; two of the parts that an S3 store takes. */
 const chunkBytes = 16 * 1024 ** 2;
 
 export const sendBytes = (file: File, uploadUrl: string, notify: (event: TransferEvent) => void): Sending => {

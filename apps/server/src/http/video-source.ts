@@ -1,0 +1,71 @@
+/** Finds the files of videos: in a folder of this machine, or else in the S3 store when there is one. */
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { send } from '@fastify/send';
+import { RangeNotSatisfiableError } from '../adapters/storage/port.ts';
+import { isKey } from '../shared/storage-keys.ts';
+import { createCachedReads } from '../shared/ttl-cache.ts';
+import { videoKey } from '../shared/video-content.ts';
+import { answerFile, type FileAnswer, type FileSource } from './stored-content.ts';
+
+/** Null when there is no such file. */
+export type SendVideoFile = (request: IncomingMessage, videoId: string, file: string) => Promise<FileAnswer | null>;
+
+export type StoredVideoPorts = {
+  storage: FileSource;
+  /** The files of a deleted video stay in the store for a day. */
+  isDeleted: (videoId: string) => Promise<boolean>;
+  nowMs: () => number;
+};
+
+export const createLocalVideoSource =
+  (folder: string): SendVideoFile =>
+  async (request, videoId, file) => {
+    const root = join(folder, videoId);
+    const found = await send(request, encodeURI(file), { root, dotfiles: 'deny', index: false, cacheControl: false });
+    return found.type === 'file' ? found : null;
+  };
+
+/** Players of a film fetch the same playlists; in the store they never change. */
+const playlistTtlMs = 60_000;
+const maxPlaylists = 200;
+const deletedTtlMs = 10_000;
+
+export const createVideoSource = (
+  local: SendVideoFile,
+  { storage, isDeleted, nowMs }: StoredVideoPorts,
+): SendVideoFile => {
+  const deleted = createCachedReads<boolean>({ nowMs, ttlMs: deletedTtlMs });
+  const playlists = createCachedReads<{ etag: string; bytes: Buffer } | null>({
+    nowMs,
+    ttlMs: playlistTtlMs,
+    maxEntries: maxPlaylists,
+    isCacheable: (playlist) => playlist !== null,
+  });
+  const readPlaylist = async (key: string) => {
+    const opened = await storage.open(key);
+    return opened && { etag: opened.etag, bytes: await buffer(opened.stream) };
+  };
+  const inMemory = ({ etag, bytes }: { etag: string; bytes: Buffer }): FileSource => {
+    const stored = { etag, size: bytes.length };
+    return {
+      find: async () => stored,
+      open: async (_key, { start, end = bytes.length - 1 } = { start: 0 }) => {
+        if (start >= bytes.length) throw new RangeNotSatisfiableError(bytes.length);
+        return { ...stored, stream: Readable.from([bytes.subarray(start, end + 1)]) };
+      },
+    };
+  };
+
+  return async (request, videoId, file) => {
+    const found = await local(request, videoId, file);
+    const key = videoKey(videoId, file);
+    if (found || !isKey(key)) return found;
+    if (await deleted.get(videoId, () => isDeleted(videoId))) return null;
+    if (!file.endsWith('.m3u8')) return answerFile(storage, key, request);
+    const playlist = await playlists.get(key, () => readPlaylist(key));
+    return playlist && answerFile(inMemory(playlist), key, request);
+  };
+};
