@@ -2,7 +2,9 @@
 
 import { isOutboxOpen } from '../config.ts';
 import type { UploadService } from '../features/uploads/service.ts';
+import { createLiveFileSource, lookAtLive } from '../http/live-files.ts';
 import { addMetrics } from '../http/metrics.ts';
+import { addNodeFiles } from '../http/node-files.ts';
 import { addDocumentation } from '../http/openapi.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
@@ -15,6 +17,7 @@ import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
 import type { Playback } from './playback.ts';
+import type { RecordingFiles } from './recording.ts';
 import type { composeSignalling } from './signalling.ts';
 import type { Videos } from './videos.ts';
 
@@ -27,6 +30,7 @@ export type HttpParts = {
   signalling: ReturnType<typeof composeSignalling>;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
+  sharedLives: RecordingFiles['shared'];
   uploads: UploadService;
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
@@ -70,7 +74,14 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
 
-  addVideoFiles(app, { folder: videos.folders.videos, sendFile: videos.sendFile, ...parts.videoFiles });
+  const { sharedLives } = parts;
+  addVideoFiles(app, {
+    folder: videos.folders.videos,
+    sendFile: sharedLives ? createLiveFileSource(sharedLives.files, videos.sendFile) : videos.sendFile,
+    lookAtPlaylist: sharedLives ? lookAtLive(sharedLives.files) : undefined,
+    ...parts.videoFiles,
+  });
+  if (sharedLives) addNodeFiles(app, { folder: sharedLives.folder, isSigned: core.nodeCalls.isSigned });
   addUploads(app, videos.uploadStore, {
     ...parts.uploads,
     ...videos.uploadSpace,

@@ -14,10 +14,10 @@ import { createStreamHealth, sampleRepeatedly } from '../features/live/health.ts
 import { createInterruptions } from '../features/live/interruptions.ts';
 import { createLiveSource } from '../features/live/live-source.ts';
 import { createLivePictures } from '../features/live/pictures.ts';
+import type { Places } from '../features/live/places.ts';
 import { stageRequests } from '../features/live/realtime.ts';
 import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
-import { createFolderStore } from '../features/live/recording/store.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
 import { liveRoutes } from '../features/live/routes.ts';
 import { createLiveService } from '../features/live/service.ts';
@@ -31,6 +31,7 @@ import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
 import type { Media } from './media.ts';
 import type { Playback } from './playback.ts';
+import { composeRecording } from './recording.ts';
 import type { Videos } from './videos.ts';
 
 export type LiveParts = {
@@ -42,6 +43,8 @@ export type LiveParts = {
   announce: (roomId: string, tx: Db) => Promise<void>;
   scheduleSummary: (roomId: string, tx: Db) => Promise<void>;
   videos: Pick<Videos, 'folders' | 'removal' | 'onStatus'>;
+  /** Which rooms this node packages; without it, all. */
+  places?: Pick<Places, 'generationHere'>;
 };
 export type Live = ReturnType<typeof composeLive>;
 
@@ -61,10 +64,15 @@ export const composeLive = (
       .catch((error: unknown) => log.warn({ err: error, room: roomId }, 'pages were not notified; they poll'));
   };
 
+  const recording = composeRecording(core, {
+    videosFolder: videos.folders.videos,
+    transcoder: createFfmpeg(),
+    places: parts.places,
+  });
   const recorder = createRecorder({
     repository: createRecordingRepository(db),
     packager: createPackager(log),
-    store: createFolderStore({ videosFolder: videos.folders.videos, transcoder: createFfmpeg() }),
+    store: recording.store,
     jobs: core.jobs,
     removeUnusedVideo: videos.removal.removeUnused,
     media: media.engine,
@@ -73,6 +81,7 @@ export const composeLive = (
     isDiskFull: core.disk.isFull,
     speakerIn: speakers.in,
     onFinished: (roomId, recordingId, status) => {
+      recording.changed(recordingId);
       rooms.catalogue.roomsChanged();
       videos.onStatus(recordingId, status, status === 'READY' ? 100 : 0);
       if (roomId !== null) notifyReaders(roomId, reloadPlayer, { roomId });
@@ -196,7 +205,7 @@ export const composeLive = (
       media: media.engine,
       admit: rooms.admitCached,
       health,
-      pictures: createLivePictures({ repository, clock, videosFolder: videos.folders.videos, takeStill, log }),
+      pictures: createLivePictures({ repository, clock, newestSegment: recording.newestSegment, takeStill, log }),
       reload: async (identity, roomId, target) => {
         await service.status(roomId);
         reload(roomId, target);
@@ -219,6 +228,8 @@ export const composeLive = (
     /** Makes HLS of a live that a program sends, without a recording. */
     packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
     finishRecording: recorder.finish,
+    /** What players and other nodes fetch of lives that several nodes share; null where they are files of this one. */
+    sharedFiles: recording.shared,
     /** To be called after the jobs have started. */
     start: recorder.resume,
     close: async () => {

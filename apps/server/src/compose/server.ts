@@ -273,6 +273,7 @@ export const compose = async ({
     signalling,
     videos,
     videoFiles: playback.videoFiles,
+    sharedLives: live.sharedFiles,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,

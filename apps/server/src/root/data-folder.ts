@@ -9,6 +9,7 @@ import type { Owner } from '../shared/unprivileged.ts';
 /** Everything Palco makes in its data folder. */
 const ownEntries: readonly string[] = [
   '.cache',
+  'live',
   'outbox',
   'palco.pid',
   'postgres',

@@ -1,5 +1,4 @@
 /** Recordings of nodes that share a database and a bucket: what one node packages any other one can list and finish. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Storage } from '../../../adapters/storage/port.ts';
@@ -92,7 +91,6 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
     // Whatever is in the bucket is removed with the video, a day after it was deleted.
     discard: async () => {},
     resume: async () => {
-      await rm(folders.scratch, { recursive: true, force: true });
       await repository.endTakes(nodeId);
       uploads.add(await repository.listUnstored(nodeId));
       await sweep();
