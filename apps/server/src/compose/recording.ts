@@ -36,7 +36,7 @@ const composeShared = (
   const isLiving = (nodeId: string) => nodes.living().some(({ id }) => id === nodeId);
   const playlists = createSharedPlaylists({ repository, isLiving, nowMs, log });
   const changed = everyNode.define('live segments', (recordingId: string) => playlists.changed(recordingId));
-  const folders = { spool: join(config.dataDir, 'live'), scratch: join(config.dataDir, 'scratch', 'recordings') };
+  const folders = { spool: join(config.dataDir, 'live'), scratch: join(config.dataDir, 'finishing') };
   const sign = (path: string) => ({ [nodeHeader]: nodeCalls.sign(path) });
   const files = createSharedFiles({ playlists, storage, living: nodes.living, sign, log });
   const store = createSharedStore({

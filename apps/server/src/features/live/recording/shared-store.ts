@@ -1,4 +1,5 @@
 /** Recordings of nodes that share a database and a bucket: what one node packages any other one can list and finish. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Storage } from '../../../adapters/storage/port.ts';
@@ -24,7 +25,7 @@ export type SharedStorePorts = {
   /** Other nodes may list more of the recording. */
   onAdded: (recordingId: string) => void;
   log: Logger;
-  uploads?: Pick<SegmentUploadPorts, 'keptMs' | 'retryMs'>;
+  uploads?: Pick<SegmentUploadPorts, 'keptMs' | 'retryMs'> & { readonly closeMs?: number };
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -91,6 +92,7 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
     // Whatever is in the bucket is removed with the video, a day after it was deleted.
     discard: async () => {},
     resume: async () => {
+      await rm(folders.scratch, { recursive: true, force: true });
       await repository.endTakes(nodeId);
       uploads.add(await repository.listUnstored(nodeId));
       await sweep();
@@ -104,7 +106,7 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
             .catch((error: unknown) => log.warn({ err: error }, 'the last segments of a live were not published')),
         ),
       );
-      await settlesWithin(uploads.settled(null), uploadsMs.close);
+      await settlesWithin(uploads.settled(null), ports.uploads?.closeMs ?? uploadsMs.close);
       uploads.close();
     },
   };
