@@ -26,7 +26,7 @@ export const createRecordingNodes = (db: Db, storage: Storage) => {
   const closing: (() => Promise<unknown>)[] = [];
   const nodeCalls = createNodeCalls('secret of the nodes', Date.now);
 
-  const start = async (id: string, { folder }: { folder?: string } = {}) => {
+  const start = async (id: string, { folder, keptMs = 60_000 }: { folder?: string; keptMs?: number } = {}) => {
     const spool = folder ?? (await mkdtemp(join(tmpdir(), 'palco-spool-')));
     const scratch = await mkdtemp(join(tmpdir(), 'palco-finishing-'));
     const app = fastify();
@@ -49,7 +49,7 @@ export const createRecordingNodes = (db: Db, storage: Storage) => {
       folders: { spool, scratch },
       onAdded: playlists.changed,
       log,
-      uploads: { retryMs: { first: 20, longest: 100 }, closeMs: 100 },
+      uploads: { keptMs, retryMs: { first: 20, longest: 100 }, closeMs: 100 },
     });
     /** As a node does that nobody reaches any more: it goes on, but others do not find it. */
     const die = async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { durationOf, readPlaylist } from '@palco/domain/live/playlist';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { beginOutput, createRecordingNodes, type RecordingNode } from '../../../../test/recording-nodes.ts';
@@ -94,13 +95,25 @@ const age = async (recordingId: string, minutes: number) => {
   await db.updateTable('live_segments').set({ added_at: before }).where('recording_id', '=', recordingId).execute();
 };
 
-/** Six seconds of real media in a rung of a take. */
-const film = (take: string, rung: number, size: string) =>
+/** Real media in a rung of a take. */
+const film = (take: string, rung: number, size: string, seconds = 6) =>
   promisify(execFile)(
     'ffmpeg',
     [
-      ...['-y', '-v', 'error', '-f', 'lavfi', '-t', '6', '-i', `testsrc=size=${size}:rate=10`, '-c:v', 'libx264'],
-      ...['-pix_fmt', 'yuv420p', '-g', '20', '-f', 'hls', '-hls_time', '2', '-hls_list_size', '0'],
+      ...[
+        '-y',
+        '-v',
+        'error',
+        '-f',
+        'lavfi',
+        '-t',
+        String(seconds),
+        '-i',
+        `testsrc=size=${size}:rate=5`,
+        '-c:v',
+        'libx264',
+      ],
+      ...['-pix_fmt', 'yuv420p', '-g', '10', '-f', 'hls', '-hls_time', '2', '-hls_list_size', '0'],
       ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init-0.mp4'],
       ...['-hls_segment_filename', 'seg-%05d.m4s', 'index.m3u8'],
     ],
@@ -113,8 +126,9 @@ describe('a recording of another node', () => {
     const live = await makeLive(a);
     const output = beginOutput(a, live);
     const { folder } = await output.openTake({ rungs: 2, isRecorded: true });
-    await film(folder, 0, '320x180');
-    await film(folder, 1, '640x360');
+    // Longer than the part that pictures are made of in the best quality.
+    await film(folder, 0, '160x90', 46);
+    await film(folder, 1, '320x180', 46);
     await output.update();
     const unrecorded = await output.openTake({ rungs: 1, isRecorded: false });
     await layTake(unrecorded.folder, 3);
@@ -124,9 +138,9 @@ describe('a recording of another node', () => {
     expect(await a.store.end(live.recordingId)).toBe('complete');
     await finish(live.recordingId);
     expect(finished).toEqual(['READY']);
-    expect(await videoOf(live.recordingId)).toMatchObject({ status: 'READY', width: 640, height: 360, failures: 0 });
-    expect(Number((await videoOf(live.recordingId))?.duration_s)).toBeCloseTo(6, 1);
-    expect(await read(live.recordingId, 'master.m3u8')).toContain('RESOLUTION=640x360');
+    expect(await videoOf(live.recordingId)).toMatchObject({ status: 'READY', width: 320, height: 180, failures: 0 });
+    expect(Number((await videoOf(live.recordingId))?.duration_s)).toBeCloseTo(46, 1);
+    expect(await read(live.recordingId, 'master.m3u8')).toContain('RESOLUTION=320x180');
     for (const variant of ['v0', 'v1']) {
       const text = (await read(live.recordingId, `${variant}/index.m3u8`)) ?? '';
       expect(text).toContain('#EXT-X-ENDLIST');
@@ -137,6 +151,10 @@ describe('a recording of another node', () => {
     }
     for (const file of ['poster.jpg', 'sprite-000.jpg', 'thumbnails.vtt'])
       expect(await storage.size(`videos/${live.recordingId}/${file}`), file).toBeGreaterThan(0);
+    // The thumbnail of its last two seconds, in sheets of six by five.
+    const sheet = await storage.read(`videos/${live.recordingId}/sprite-000.jpg`, 1_000_000);
+    const last = sharp(sheet ?? Buffer.alloc(0)).extract({ left: 4 * 160, top: 3 * 90, width: 160, height: 90 });
+    expect((await sharp(await last.toBuffer()).stats()).channels[0]?.mean).toBeGreaterThan(50);
     // From now on it is a film like others, on every node.
     b.playlists.changed(live.recordingId);
     expect(await b.files.open(live.recordingId, 'master.m3u8')).toBeNull();

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Segment } from '@palco/domain/live/playlist';
 import type { Logger } from 'pino';
 import type { NextTake } from '../../../adapters/packager/port.ts';
+import { settlesWithin } from '../../../shared/deadline.ts';
 import { endSentOf, type LiveOutput, placeAfter } from './live-playlists.ts';
 import type { NewSegment, NewTakeRow, Owner, SegmentKey, SegmentRepository } from './segment-repository.ts';
 import { type NewTake, nextTake, type ReadTake, TakeReader } from './take-files.ts';
@@ -25,6 +26,8 @@ export type PublisherPorts = {
   readonly onReplaced: () => void;
 };
 
+/** Packaging does not wait longer for a database that does not answer. */
+const patienceMs = 1000;
 const retryMs = { first: 500, longest: 10_000 };
 
 /** What of a take is in the database. */
@@ -63,19 +66,20 @@ export class SegmentPublisher implements LiveOutput {
     const name = basename(folder);
     this.#rungs.set(name, take.rungs);
     // Known before its first segment, so that nobody finishes the recording without it. Without the database it is added later.
-    await this.#add({ name, isRecorded: take.isRecorded, layers: take.rungs, removed: [], isEnded: false }, []).catch(
-      (error: unknown) =>
-        this.#ports.log.warn({ err: error, take: name }, 'a take of a live is not known to other nodes yet'),
+    const known = this.#add({ name, isRecorded: take.isRecorded, layers: take.rungs, removed: [], isEnded: false }, []);
+    await settlesWithin(known, patienceMs).catch((error: unknown) =>
+      this.#ports.log.warn({ err: error, take: name }, 'a take of a live is not known to other nodes yet'),
     );
+    if (this.#isStopped) throw new Error('another node has the room');
     return { folder, ...placeAfter(before, take) };
   }
 
   async update(): Promise<boolean> {
     if (this.#isStopped) return false;
     const takes = await this.#reader.read('ended');
-    this.#endSentMs = endSentOf(takes) ?? this.#endSentMs;
     let isChanged = false;
     for (const take of takes) isChanged = (await this.#publish(take)) || isChanged;
+    this.#endSentMs = endSentOf(takes) ?? this.#endSentMs;
     if (isChanged) this.#ports.onAdded();
     return isChanged;
   }

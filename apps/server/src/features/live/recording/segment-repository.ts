@@ -56,7 +56,8 @@ export const createSegmentRepository = (db: Db) => ({
         select ${recordingId}, ${take.name}, coalesce((select max(number) + 1 from live_takes where recording_id = ${recordingId}), 0),
           ${nodeId}, ${generation}::bigint, ${take.isRecorded}, ${take.layers}, ${JSON.stringify(take.removed)}::jsonb, ${take.isEnded}
         from owner
-        on conflict (recording_id, name) do update set removed = excluded.removed, is_ended = excluded.is_ended
+        on conflict (recording_id, name) do update set is_ended = live_takes.is_ended or excluded.is_ended,
+          removed = case when excluded.removed = '[]' then live_takes.removed else excluded.removed end
       ), former as (
         update live_takes set is_ended = true
         where recording_id = ${recordingId} and not is_ended and (node_id <> ${nodeId} or generation <> ${generation}::bigint)

@@ -23,8 +23,8 @@ export type LiveFiles = ReturnType<typeof createSharedFiles>;
 /** The path of a file of a live on the node that packages it. */
 export const nodeFilePath = (recordingId: string, file: string): string => `/node/live/${recordingId}/${file}`;
 
-/** A segment of the best quality is less than 1 MB; this is the last minute of some dozens of lives. */
-const cachedBytes = 256 * 1024 * 1024;
+/** A segment of the best quality has less than 1 MB; these are the last ones of dozens of lives. */
+const cachedBytes = 128 * 1024 * 1024;
 const maxSegmentBytes = 64 * 1024 * 1024;
 /** A node that takes longer is dead or about to be. */
 const nodeTimeoutMs = 5000;

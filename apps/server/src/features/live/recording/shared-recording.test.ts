@@ -60,8 +60,8 @@ const isStored = async (recordingId: string) =>
 const oneTake = { rungs: 1, isRecorded: true };
 
 describe('a live that a node packages', () => {
-  it('has a row and an object for each segment, and is listed by another node', async () => {
-    const [a, b] = [await nodes.start('a'), await nodes.start('b')];
+  it('has a row and an object for each segment, and is listed by another node; stored files leave its own', async () => {
+    const [a, b] = [await nodes.start('a', { keptMs: 1 }), await nodes.start('b')];
     const live = await makeLive('a');
     a.generations.set(live.roomId, '1');
     const output = beginOutput(a, live);
@@ -87,6 +87,7 @@ describe('a live that a node packages', () => {
     expect(listed.map(({ durationS }) => durationS)).toEqual([2, 2]);
     const first = listed[0]?.uri.replace('../', '') ?? '';
     expect(String(await b.files.open(live.recordingId, first))).toBe(`${folder} 1 0`);
+    await expect.poll(() => readdir(join(folder, 'v1'))).toEqual(['index.m3u8', 'init-0.mp4']);
   });
 
   it('is fetched from its node while the store is away, and from the store when the node is gone', async () => {
