@@ -21,12 +21,14 @@ const log = pino({ level: 'silent' });
 
 export type RecordingNode = Awaited<ReturnType<ReturnType<typeof createRecordingNodes>['start']>>;
 
+type NodeOptions = { folder?: string; keptMs?: number; write?: Storage['write'] };
+
 export const createRecordingNodes = (db: Db, storage: Storage) => {
   const living = new Map<string, LivingNode>();
   const closing: (() => Promise<unknown>)[] = [];
   const nodeCalls = createNodeCalls('secret of the nodes', Date.now);
 
-  const start = async (id: string, { folder, keptMs = 60_000 }: { folder?: string; keptMs?: number } = {}) => {
+  const start = async (id: string, { folder, keptMs = 60_000, write = storage.write }: NodeOptions = {}) => {
     const spool = folder ?? (await mkdtemp(join(tmpdir(), 'palco-spool-')));
     const scratch = await mkdtemp(join(tmpdir(), 'palco-finishing-'));
     const app = fastify();
@@ -42,7 +44,7 @@ export const createRecordingNodes = (db: Db, storage: Storage) => {
     const files = createSharedFiles({ playlists, storage, living: () => [...living.values()], sign, log });
     const store = createSharedStore({
       repository,
-      storage,
+      storage: { ...storage, write },
       transcoder: createFfmpeg(),
       nodeId: id,
       generationHere: (roomId) => generations.get(roomId) ?? null,

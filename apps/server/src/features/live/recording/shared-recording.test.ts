@@ -216,19 +216,16 @@ describe('a live that moved to another node', () => {
 
 describe('a node that was killed', () => {
   it('stores what it had published after its next start, and ends its takes', async () => {
-    const killed = await nodes.start('a');
+    // Between the rows and the uploads: it never comes to them.
+    const killed = await nodes.start('a', { write: () => new Promise(() => {}) });
     const live = await makeLive('a');
     killed.generations.set(live.roomId, '1');
     const output = beginOutput(killed, live);
     const { folder } = await output.openTake(oneTake);
     await layTake(folder, 2);
-    // Between the rows and the uploads: the former process never comes to them.
-    await s3.stop();
     await output.update();
-    await layTake(folder, 3);
     await killed.store.close();
     await db.updateTable('live_takes').set({ is_ended: false }).where('recording_id', '=', live.recordingId).execute();
-    await s3.start();
     expect(await isStored(live.recordingId)).toBe(false);
     const again = await nodes.start('a', { folder: killed.spool });
     await again.store.resume();
