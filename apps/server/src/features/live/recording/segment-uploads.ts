@@ -23,8 +23,6 @@ export type SegmentUploadPorts = {
   readonly retryMs?: { readonly first: number; readonly longest: number };
 };
 
-export type SegmentUploads = ReturnType<typeof createSegmentUploads>;
-
 const atOnce = 4;
 const defaultKeptMs = 60_000;
 const defaultRetryMs = { first: 500, longest: 30_000 };

@@ -18,8 +18,6 @@ export type SharedFilePorts = {
   log: Logger;
 };
 
-export type LiveFiles = ReturnType<typeof createSharedFiles>;
-
 /** The path of a file of a live on the node that packages it. */
 export const nodeFilePath = (recordingId: string, file: string): string => `/node/live/${recordingId}/${file}`;
 
