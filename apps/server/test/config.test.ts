@@ -111,6 +111,7 @@ describe('configuration', () => {
       bucket: 'palco',
       accessKey: 'a',
       secretKey: 'b',
+      partBytes: 8 * 1024 ** 2,
     });
     expect(() => readConfig({ ...store, S3_BUCKET: '' })).toThrow('S3_BUCKET is missing');
   });

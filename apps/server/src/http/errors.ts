@@ -6,7 +6,7 @@ import { isServiceUnavailable } from '../shared/service-unavailable.ts';
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const appError = toAppError(error);
   if (isServiceUnavailable(appError))
-    request.log.warn({ route: routeOf(request), reason: String(appError.cause) }, 'no database');
+    request.log.warn({ route: routeOf(request), reason: String(appError.cause) }, 'database or storage away');
   else if (appError.status >= 500)
     request.log.error({ err: error, method: request.method, route: routeOf(request) }, 'request failed');
   if (appError.retryAfterS !== undefined) reply.header('retry-after', String(appError.retryAfterS));

@@ -52,7 +52,8 @@ export const createPartStore = ({ partBytes, log, find, addPart, leases }: PartS
         while (waitingBytes >= partBytes) {
           const all = Buffer.concat(waiting);
           await add(all.subarray(0, partBytes));
-          waiting = [all.subarray(partBytes)];
+          // A copy, so that the part itself can be freed.
+          waiting = [Buffer.from(all.subarray(partBytes))];
           waitingBytes -= partBytes;
         }
       }

@@ -22,6 +22,8 @@ export type S3Options = { endpoint: string; region: string; bucket: string; acce
 /** A health check that takes longer reports `down`. */
 const checkTimeoutMs = 3000;
 const connectionTimeoutMs = 3000;
+/** A call that is not answered by then is tried again: a part, the largest that is sent in one call, takes a few seconds. */
+const requestTimeoutMs = 60_000;
 /** A store that has not begun to answer a read by then is away; its retries are included. */
 const answerTimeoutMs = 15_000;
 /** The segments that are sent at the same moment; the client's own limit is 50. */
@@ -40,7 +42,13 @@ export const createS3Storage = (options: S3Options): Storage & PartStorage => {
     // Newer checksums only where S3 requires them; many compatible stores do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectionTimeoutMs, httpAgent: agent, httpsAgent: agent },
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   });
   const at = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
 

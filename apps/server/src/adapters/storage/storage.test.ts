@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { postUpload } from '../../../test/photos.ts';
 import { startS3 } from '../../../test/s3.ts';
 import { systemClock } from '../clock/port.ts';
 import { createDiskStorage, type DiskStorage } from './disk.ts';
-import type { Storage } from './port.ts';
+import { type PartStorage, RangeNotSatisfiableError, type Storage, type StoredPart } from './port.ts';
 import { createS3Storage } from './s3.ts';
 
 /** A refusal may be thrown or returned. */
@@ -23,7 +23,7 @@ const startDisk = async (): Promise<Started & { storage: DiskStorage; folder: st
   return { storage, folder, close: () => rm(folder, { recursive: true, force: true }) };
 };
 
-const startS3Storage = async (): Promise<Started> => {
+const startS3Storage = async (): Promise<Started & { storage: Storage & PartStorage }> => {
   const { config, close } = await startS3();
   return { storage: createS3Storage(config), close };
 };
@@ -64,13 +64,47 @@ describe.each<[string, () => Promise<Started>]>([
     expect(whole && (await buffer(whole.stream)).toString()).toBe('0123456789');
   });
 
+  it('are opened from a byte on, and not from behind their end', async () => {
+    await storage.write('a/tail.txt', Buffer.from('0123456789'), 'text/plain');
+    const tail = await storage.open('a/tail.txt', { start: 7 });
+    expect(tail && (await buffer(tail.stream)).toString()).toBe('789');
+    const beyond = await storage.open('a/tail.txt', { start: 10 }).catch((error: unknown) => error);
+    expect(beyond).toBeInstanceOf(RangeNotSatisfiableError);
+    expect(beyond).toMatchObject({ size: 10 });
+  });
+
+  it('have an etag that changes with their content', async () => {
+    await storage.write('a/tag.txt', Buffer.from('one'), 'text/plain');
+    const first = await storage.find('a/tag.txt');
+    const opened = await storage.open('a/tag.txt');
+    opened?.stream.destroy();
+    expect([first?.size, first?.etag]).toEqual([3, opened?.etag]);
+    await storage.write('a/tag.txt', Buffer.from('three'), 'text/plain');
+    expect((await storage.find('a/tag.txt'))?.etag).not.toBe(first?.etag);
+  });
+
+  it.each([
+    ['nothing', 0],
+    ['a little', 10],
+    ['much', 7 * 1024 * 1024],
+  ])('are taken from a path, with %s in them', async (_title, size) => {
+    const folder = await mkdtemp(join(tmpdir(), 'palco-take-'));
+    const bytes = randomBytes(size);
+    await writeFile(join(folder, 'file'), bytes);
+    await storage.moveIn(join(folder, 'file'), 'c/d/taken.bin', 'application/octet-stream');
+    const opened = await storage.open('c/d/taken.bin');
+    expect(opened && (await buffer(opened.stream)).equals(bytes)).toBe(true);
+    await rm(folder, { recursive: true, force: true });
+  });
+
   it('that do not exist are not found', async () => {
     expect([
+      await storage.find('no/such'),
       await storage.size('no/such'),
       await storage.read('no/such', 10),
       await storage.open('no/such'),
       await storage.size('a'),
-    ]).toEqual([null, null, null, null]);
+    ]).toEqual([null, null, null, null, null]);
     await storage.remove('no/such');
   });
 
@@ -150,7 +184,26 @@ describe('a grant of S3', () => {
     const { storage, close } = await startS3Storage();
     await close();
     expect(await storage.check()).toBe('down');
-    await expect(storage.read('a/one.txt', 10)).rejects.toThrow();
+    for (const ask of [() => storage.read('a/one.txt', 10), () => storage.open('a/one.txt'), () => storage.remove('a')])
+      await expect(ask()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});
+
+describe('a file of S3 in parts', () => {
+  it('is put together in the order of their numbers, of which the last one stored counts', async () => {
+    const { storage, close } = await startS3Storage();
+    const parts = [randomBytes(1000), randomBytes(1000), randomBytes(10)];
+    const id = await storage.beginParts('p/film', 'video/mp4');
+    await storage.storePart('p/film', id, { number: 2, bytes: randomBytes(5) });
+    const stored: StoredPart[] = [];
+    for (const [index, bytes] of parts.entries()) {
+      const number = index + 1;
+      stored.push({ number, etag: await storage.storePart('p/film', id, { number, bytes }) });
+    }
+    expect(await storage.size('p/film')).toBeNull();
+    await storage.completeParts('p/film', id, stored);
+    expect((await storage.read('p/film', 9000))?.equals(Buffer.concat(parts))).toBe(true);
+    await close();
   });
 });
 

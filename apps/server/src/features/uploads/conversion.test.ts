@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -107,6 +109,40 @@ describe('a conversion', () => {
     close();
     for (let stop = 0; stop < 5; stop += 1) await expect(convert(id)).rejects.toThrow();
     expect(await read(id)).toEqual({ status: 'CONVERTING', problem: null, failures: 0 });
+  });
+
+  it('is ended when the server stops, and goes on at the next start', async () => {
+    const id = await makeSource();
+    const { promise: isConverting, resolve: converting } = Promise.withResolvers<void>();
+    const { convert, close } = openConversion({
+      convert: async (_file, _source, _folder, { signal }) => {
+        converting();
+        await once(signal ?? new EventTarget(), 'abort');
+        throw new TranscoderError('killed');
+      },
+    });
+    const ended = expect(convert(id)).rejects.toThrow('killed');
+    await isConverting;
+    close();
+    await ended;
+    expect(await read(id)).toEqual({ status: 'CONVERTING', problem: null, failures: 0 });
+    await openConversion().convert(id);
+    expect((await read(id)).status).toBe('READY');
+  });
+
+  it('leaves the video to another one that has begun meanwhile', async () => {
+    const id = await makeSource();
+    const other = randomUUID();
+    const { convert } = openConversion({
+      convert: async (_file, _source, folder) => {
+        await mkdir(folder);
+        await repository().claim(id, other);
+        return converted;
+      },
+    });
+    await convert(id);
+    expect(await repository().find(id)).toMatchObject({ status: 'CONVERTING', failures: 0, run: other });
+    expect([existsSync(join(server.dataDir, 'videos', id)), hasSource(id)]).toEqual([false, true]);
   });
 
   it('is ready, and its source removed, only when its files are on the disk', async () => {

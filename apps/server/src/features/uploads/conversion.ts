@@ -100,9 +100,9 @@ export const createConversion = ({
       problem: null,
     });
     if (!isKept) return begun.withdraw();
-    await files.removeSource(id);
     onReady();
     onStatus(id, 'READY', 100);
+    await files.removeSource(id);
   };
 
   /** Aborted when another run has begun meanwhile, whose files would be mixed with those of this one. */
@@ -111,6 +111,7 @@ export const createConversion = ({
       if (!(await repository.changeInRun(id, run, {}))) abort.abort();
     };
     await check();
+    abort.signal.throwIfAborted();
     const timer = setInterval(() => {
       check().catch(() => {
         // The result is only used when the row can be changed at the end.

@@ -161,6 +161,7 @@ export const createPartRepository = (db: Db) => ({
           and([eb('video_assets.id', 'is', null), eb('is_complete', '=', false)]),
           and([eb('video_assets.id', 'is', null), eb('deleted_videos.id', 'is', null)]),
           eb('status', '=', 'READY'),
+          eb('problem', '=', 'UPLOAD_ABANDONED'),
           and([eb('problem', '=', 'NOT_A_VIDEO'), eb('changed_at', '<', refusedBefore)]),
         ]),
       )

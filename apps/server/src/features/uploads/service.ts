@@ -121,11 +121,11 @@ export const createUploadService = (ports: UploadPorts) => {
       if (await ports.isComplete(id)) await finished(id);
       else if (changed_at < ago(limits.uploads.abandonedMs)) await abandon(id);
     }
+    for (const id of await repository.findStalledConversions(ago(limits.uploads.stalledMs)))
+      await queue.add({ assetId: id }, { key: id });
     const keptSince = ago(limits.uploads.deletedKeptMs);
     await files.sweep(keptSince);
     await repository.forgetDeleted(keptSince);
-    for (const id of await repository.findStalledConversions(ago(limits.uploads.stalledMs)))
-      await queue.add({ assetId: id }, { key: id });
   };
   ports.jobs.repeat('sweep-uploads', limits.uploads.sweepMinutes, sweep);
 

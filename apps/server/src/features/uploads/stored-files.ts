@@ -7,8 +7,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '../../adapters/storage/port.ts';
 import { limitConcurrency } from '../../shared/concurrency.ts';
+import { isServiceUnavailable } from '../../shared/service-unavailable.ts';
 import { videoContentTypes, videoKey } from '../../shared/video-content.ts';
 import type { LocalVideoFiles } from './local-files.ts';
 import { type PartUploads, sourceKey } from './part-uploads.ts';
@@ -47,10 +49,11 @@ export const createStoredVideoFiles = async (ports: StoredVideoPorts): Promise<V
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
     const failure = new AbortController();
+    const ended = AbortSignal.any([signal, failure.signal]);
     const send = async (name: string) => {
-      AbortSignal.any([signal, failure.signal]).throwIfAborted();
       const type = videoContentTypes[extname(name)] ?? 'application/octet-stream';
-      await storage.moveIn(join(folder, name), videoKey(id, name), type).catch((error: unknown) => {
+      const move = () => storage.moveIn(join(folder, name), videoKey(id, name), type);
+      await patiently(move, ended).catch((error: unknown) => {
         failure.abort(error);
         throw error;
       });
@@ -114,4 +117,21 @@ export const createStoredVideoFiles = async (ports: StoredVideoPorts): Promise<V
       await sweepDeleted(before);
     },
   };
+};
+
+/** A conversion takes much longer than most outages of a store: it is not repeated for one. */
+const patienceMs = 10 * 60_000;
+const tryEveryMs = 2000;
+
+const patiently = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (!isServiceUnavailable(error) || performance.now() > until) throw error;
+    }
+    await wait(tryEveryMs, undefined, { signal });
+  }
 };

@@ -1,5 +1,6 @@
 /** Films in an S3 store: converted by one of two servers, served by both. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRoom } from '@palco/contract/rooms';
 import { deleteVideo, getVideo, openUpload, setCaptions } from '@palco/contract/uploads';
@@ -10,6 +11,7 @@ import { drawFilm, sendFilm } from '../../../test/films.ts';
 import { makeCourse, makeRoom, makeVideo } from '../../../test/rooms.ts';
 import { startS3, type TestS3 } from '../../../test/s3.ts';
 import { startTestNodes, type TestServer } from '../../../test/server.ts';
+import type { Storage } from '../../adapters/storage/port.ts';
 import { createS3Storage } from '../../adapters/storage/s3.ts';
 import { createLocalVideoFiles } from './local-files.ts';
 import { createPartRepository } from './part-repository.ts';
@@ -58,14 +60,14 @@ const watch = async (id: string) => {
     });
 };
 
-const sweepOf = async ({ db, clock, dataDir }: TestServer) => {
+const openFiles = async ({ db, clock, dataDir }: TestServer, moveIn = storage.moveIn) => {
   const repository = createUploadRepository(db, clock.now);
   const folders = { uploads: join(dataDir, 'uploads'), videos: join(dataDir, 'videos') };
   const local = await createLocalVideoFiles({ repository, folders });
   const log = pino({ level: 'silent' });
   const uploads = createPartUploads({ repository: createPartRepository(db), storage, log });
   const scratch = join(dataDir, 'scratch-of-test');
-  return (await createStoredVideoFiles({ local, uploads, repository, storage, scratch })).sweep;
+  return createStoredVideoFiles({ local, uploads, repository, storage: { ...storage, moveIn }, scratch });
 };
 
 describe('a film in an S3 store', () => {
@@ -98,7 +100,7 @@ describe('a film in an S3 store', () => {
       expect((await get(node, '360p/none.m4s')).status).toBe(404);
       expect((await get(node, 'poster.jpg')).headers.get('content-type')).toBe('image/jpeg');
     }
-    expect(await storage.size(sourceKey(filmId))).toBeNull();
+    await expect.poll(() => storage.size(sourceKey(filmId))).toBeNull();
   });
 
   it('cannot be had without the signed URL', async () => {
@@ -142,6 +144,32 @@ describe('a film in an S3 store', () => {
     expect(await readdir(join(a.dataDir, 'videos'))).toEqual([`${id}.deleted`]);
   });
 
+  it('is published when a store that is away comes back, and the playlist comes last', async () => {
+    const id = await makeVideo(a.db);
+    await storage.write(sourceKey(id), Buffer.from('film'), 'video/mp4');
+    const { signal } = new AbortController();
+    const moved: string[] = [];
+    const moveIn: Storage['moveIn'] = async (path, key, type) => {
+      await storage.moveIn(path, key, type);
+      moved.push(key);
+    };
+    const work = await (await openFiles(a, moveIn)).beginWork(id, signal);
+    expect(await readFile(work.source, 'utf8')).toBe('film');
+    await mkdir(join(work.folder, '360p'), { recursive: true });
+    for (const file of ['master.m3u8', '360p/index.m3u8', '360p/seg.m4s'])
+      await writeFile(join(work.folder, file), file);
+    await s3.stop();
+    const published = work.publish(signal);
+    await s3.start();
+    await published;
+    const get = await watch(id);
+    expect(await (await get(a, '360p/seg.m4s')).text()).toBe('360p/seg.m4s');
+    expect(moved).toHaveLength(3);
+    expect(moved.at(-1)).toBe(`videos/${id}/master.m3u8`);
+    await work.end();
+    expect(existsSync(work.folder)).toBe(false);
+  });
+
   it('that is deleted cannot be reached any more, is kept for a day, and is then removed', async () => {
     const id = await makeVideo(a.db);
     const file = `videos/${id}/poster.jpg`;
@@ -152,7 +180,7 @@ describe('a film in an S3 store', () => {
     // Servers ask again after some seconds.
     a.clock.advance(15_000);
     expect((await get(a, 'poster.jpg')).status).toBe(404);
-    const sweep = await sweepOf(b);
+    const { sweep } = await openFiles(b);
     await sweep(new Date(Date.now() - 60_000));
     expect(await storage.size(file)).toBe(7);
     await sweep(new Date(Date.now() + 60_000));
