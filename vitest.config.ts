@@ -12,6 +12,7 @@ const mediaJourneys = [
   'e2e/{conversion,demo-live,early-live-preview,firefox,interactive,organizer-rooms,producer}.test.ts',
   'e2e/live-*.test.ts',
   'e2e/faults/*.test.ts',
+  'e2e/cluster/*.test.ts',
 ];
 /**
  * The two stages of journeys run beside each other: those with live video leave half of the cores idle, because they wait for the

@@ -65,6 +65,7 @@ async function measureService(): Promise<number> {
     moderation,
     rooms,
     clock: systemClock,
+    isAlone: true,
     findTeam: async () => null,
     join: async () => {},
     leave: () => {},

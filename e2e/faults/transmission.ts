@@ -1,6 +1,4 @@
 /** A producer and a viewer in Chromium, with the web app's own media code. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Journey } from '../support/journey.ts';
 import {
   addressOf,
@@ -12,6 +10,7 @@ import {
   openMediaPage,
   startTransmission,
 } from '../support/live/people.ts';
+import { type HlsFiles, openHls } from './hls.ts';
 
 export type Transmission = {
   readonly roomId: string;
@@ -19,14 +18,14 @@ export type Transmission = {
   expectSeen(): Promise<void>;
   /** The segments that HLS viewers are given, of the smallest layer. */
   listedSegments(): Promise<string[]>;
-  recordingFolder(): Promise<string>;
+  /** Of the live, and of its recording once it is ready. */
+  readonly files: HlsFiles;
   end(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Place = {
   readonly journey: Journey;
-  sql<Row>(statement: string): Promise<Row[]>;
   openRoom(name: string): Promise<string>;
 };
 
@@ -39,12 +38,7 @@ export async function transmit(rig: Place): Promise<Transmission> {
   const viewer = await openMediaPage(journey);
   const address = addressOf(server, roomId, await enter(server, 'viewer2@palco.test'));
   await viewer.evaluate((to) => live.watch(to), address);
-  const recordingId = async () => {
-    const [row] = await rig.sql<{ recording_id: string }>(`select recording_id from rooms where id = ${roomId}`);
-    return row?.recording_id ?? '';
-  };
-  const id = await recordingId();
-  const recordingFolder = async () => path.join(server.dataDir, 'videos', id);
+  const files = openHls(server, roomId);
   return {
     roomId,
     expectSeen: async () => {
@@ -52,11 +46,10 @@ export async function transmit(rig: Place): Promise<Transmission> {
       await expectVideo(viewer, { timeout: 300_000 });
     },
     listedSegments: async () => {
-      const file = path.join(await recordingFolder(), 'v0/index.m3u8');
-      const text = await readFile(file, 'utf8').catch(() => '');
+      const text = (await files.read('v0/index.m3u8')) ?? '';
       return text.split('\n').filter((line) => line.endsWith('.m4s'));
     },
-    recordingFolder,
+    files,
     end: async () => {
       await api(server, 'POST', `/api/rooms/end/live/${roomId}`, await enter(server, 'organizer@palco.test'));
     },

@@ -6,9 +6,9 @@ export type WorkloadName = (typeof workloadNames)[number];
 
 export type Work = {
   /** Resolves in the middle of the work: some of it is acknowledged, and more is under way. */
-  underWay(): Promise<void>;
+  underWay(): Promise<unknown>;
   /** Resolves when work that began after this call is acknowledged. */
-  goesOn(): Promise<void>;
+  goesOn(): Promise<unknown>;
   /** Ends the work. Throws when something acknowledged is missing or there twice; returns what was counted. */
   verify(): Promise<string>;
   close(): Promise<void>;

@@ -34,9 +34,9 @@ export type ServerOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /**
    * `own` starts the embedded PostgreSQL, as `npm start` does. The others are databases of the test run: `template` has the demo
-   * accounts, `empty` has nothing.
+   * accounts, `empty` has nothing. A URL is a database that several servers share.
    */
-  readonly database?: 'template' | 'empty' | 'own';
+  readonly database?: 'template' | 'empty' | 'own' | { readonly url: string };
   /** Default: a new temporary folder. */
   readonly dataDir?: string;
   /** Started as this account, instead of becoming one that has no privileges. */
@@ -57,7 +57,12 @@ export async function startServer({
   const { account } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'palco-journey-')));
   if (account) await chown(dataDir, account.uid, account.gid);
-  const shared = database === 'own' ? undefined : await createDatabase(database);
+  const shared =
+    database === 'own'
+      ? undefined
+      : typeof database === 'object'
+        ? { ...database, drop: async () => {} }
+        : await createDatabase(database);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -180,7 +185,7 @@ const given = new Set<number>();
  * (they begin at 10000) and browsers refuse none. A free one stays free, also while a server is down, because each worker of each
  * stage has its own part.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const ofStage = Number(process.env['PALCO_JOURNEY_PORTS'] ?? 7000);
   const first = ofStage + (Number(process.env['VITEST_POOL_ID'] ?? 0) % portParts) * portsPerPart;
   for (let tries = 0; tries < 100; tries += 1) {

@@ -187,7 +187,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     roles,
     nodeAddress: values.PALCO_NODE_ADDRESS?.replace(/\/$/, ''),
     dbPool: values.PALCO_DB_POOL,
-    drainS: values.PALCO_DRAIN_S ?? drainOf(roles),
+    drainS: values.PALCO_DRAIN_S ?? drainOf(roles, values.REDIS_URL !== undefined),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.PALCO_MAIL_FROM,
     s3,
@@ -266,9 +266,12 @@ const refuseRoleAlone = (
 /** Seconds: pages move at once, lives and conversions should be able to end. */
 const drainTimes = { api: 30, worker: 600, media: 3600 } as const;
 
-/** A server that does everything is alone, and has nowhere to move anything to. */
-const drainOf = (roles: readonly Role[]) =>
-  allRoles.every((role) => roles.includes(role)) ? 0 : Math.max(...roles.map((role) => drainTimes[role]));
+/** A server that is alone has nowhere to move anything to; one that does everything should not take an hour to be replaced. */
+const drainOf = (roles: readonly Role[], hasOthers: boolean) => {
+  const isAll = allRoles.every((role) => roles.includes(role));
+  if (isAll) return hasOthers ? drainTimes.api : 0;
+  return Math.max(...roles.map((role) => drainTimes[role]));
+};
 
 /** What an operator should know about a production that lacks settings; one sentence each. */
 export const productionWarnings = ({ isProduction, publicUrl, smtpUrl }: Config): string[] => {

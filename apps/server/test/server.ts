@@ -42,18 +42,18 @@ export const startTestServer = async (overrides: Partial<Config> = {}, options: 
   };
 };
 
-type NodesOptions = { bus?: () => Bus | Promise<Bus>; config?: Partial<Config> };
+type NodesOptions = { bus?: () => Bus | Promise<Bus>; configOf?: (index: number) => Partial<Config> };
 
 /** Several servers on one database, with one clock, connected by a bus. Each has a data folder of its own. */
 export const startTestNodes = async (
   count: number,
-  { bus = createMemoryBus().connect, config: overrides = {} }: NodesOptions = {},
+  { bus = createMemoryBus().connect, configOf = () => ({}) }: NodesOptions = {},
 ): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
   const database = await createDatabase('template');
   const clock = createTestClock();
   const nodes: TestServer[] = [];
   for (let index = 0; index < count; index += 1)
-    nodes.push(await startNode(database.url, { overrides, clock, options: {}, bus: await bus() }));
+    nodes.push(await startNode(database.url, { overrides: configOf(index), clock, options: {}, bus: await bus() }));
   return {
     nodes,
     close: async () => {

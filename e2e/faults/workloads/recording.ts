@@ -1,7 +1,5 @@
 /** The live is packaged for HLS viewers and recorded. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../eventually.ts';
 import type { Workload } from '../workload.ts';
@@ -35,8 +33,9 @@ export const recording: Workload = async (rig) => {
         if (row?.status === 'UPLOAD_ERROR') throw new Error('the recording failed');
         return row?.status === 'READY';
       });
-      const file = path.join(await transmission.recordingFolder(), 'v0/index.m3u8');
-      const segments = (await readFile(file, 'utf8')).split('\n').filter((line) => line.endsWith('.m4s'));
+      const { files } = transmission;
+      const playlist = await eventually('the recording has a playlist', () => files.read('v0/index.m3u8'));
+      const segments = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
       // On a full disk viewers get segments that are not recorded.
       const recorded = [...listed].filter((segment) => !segment.includes('.unrecorded/'));
       const lost = recorded.filter((segment) => !segments.includes(segment));
@@ -44,7 +43,9 @@ export const recording: Workload = async (rig) => {
       if (new Set(segments).size !== segments.length) throw new Error('a segment is recorded twice');
       // In its own time base: frames that came in a burst are closer than those of a constant rate.
       const asIs = ['-fps_mode', 'passthrough', '-enc_time_base', '-1'];
-      const { stderr } = await run('ffmpeg', ['-v', 'error', '-i', file, ...asIs, '-f', 'null', '-']);
+      const { url, cookie } = await files.address('v0/index.m3u8');
+      const input = ['-headers', `Cookie: ${cookie}\r\n`, '-i', url];
+      const { stderr } = await run('ffmpeg', ['-v', 'error', ...input, ...asIs, '-f', 'null', '-']);
       if (stderr !== '') throw new Error(`the recording cannot be played: ${stderr}`);
       return `${segments.length} segments`;
     },

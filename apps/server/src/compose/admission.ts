@@ -8,7 +8,8 @@ import { createLiveRepository } from '../features/live/repository.ts';
 import type { Managed } from '../features/organizers/managed.ts';
 import { createRoomAdmission } from '../features/rooms/admission.ts';
 import { type Catalogue, createCatalogue } from '../features/rooms/catalogue.ts';
-import { createPresence } from '../features/rooms/presence.ts';
+import { createPresence, type Presence } from '../features/rooms/presence.ts';
+import { createNodePresence, type NodePresence, type NodePresencePorts } from '../features/rooms/presence-of-nodes.ts';
 import { createRoomRepository } from '../features/rooms/repository.ts';
 import { createAcceptancesService } from '../features/terms/acceptances.ts';
 import { createAcceptancesRepository } from '../features/terms/acceptances-repository.ts';
@@ -31,7 +32,8 @@ export type Admission = Awaited<ReturnType<typeof composeAdmission>>;
 /** Sends a notice to every page that has a room open. */
 export type NotifyRoom = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => void;
 
-export const composeAdmission = async ({ db, clock, log, events, everyNode }: Core, parts: AdmissionParts) => {
+export const composeAdmission = async (core: Core, parts: AdmissionParts) => {
+  const { db, clock, log, events, everyNode, nodes } = core;
   const { realtime, mediaSockets, managed, publicUrl } = parts;
   const repository = createRoomRepository(db);
   const local = createCatalogue(repository, clock);
@@ -58,7 +60,12 @@ export const composeAdmission = async ({ db, clock, log, events, everyNode }: Co
 
   const notifyRoom: NotifyRoom = (roomId, notice, payload) =>
     realtime.publish(notice, { topic: roomTopic(roomId) }, payload);
-  const presence = createPresence((roomId, viewers) => notifyRoom(roomId, presenceNotice, { roomId, viewers }));
+  const presence = createPresence({
+    notify: (roomId, viewers) => notifyRoom(roomId, presenceNotice, { roomId, viewers }),
+    countElsewhere: (roomId) => elsewhere?.countIn(roomId) ?? 0,
+    onChanged: (changes) => elsewhere?.changed(changes),
+  });
+  const elsewhere = nodes.isAlone ? null : openNodePresence(core, presence);
 
   /** Sends a notice to the users who may know of a room: all for a room open to all, else its pages and the organizers. */
   const notifyReaders = async <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>): Promise<void> => {
@@ -104,8 +111,27 @@ export const composeAdmission = async ({ db, clock, log, events, everyNode }: Co
       await admission.admit(identity, roomId);
     },
     routes: termsRoutes(terms, createAcceptancesService(createAcceptancesRepository(db))),
-    close: presence.close,
+    close: () => {
+      presence.close();
+      elsewhere?.close();
+    },
   };
+};
+
+const openNodePresence = ({ nodes, everyNode }: Core, presence: Presence): NodePresence => {
+  const send: NodePresencePorts['send'] = everyNode.define(
+    'viewers of rooms',
+    (nodeId, counts, isWhole) => {
+      found.receive(nodeId, counts, isWhole);
+      for (const [roomId] of counts) presence.changedElsewhere(roomId);
+    },
+    () => found.sendAll(),
+  );
+  const found = createNodePresence({ nodes, send, counts: presence.countsHere });
+  // A node that starts asks the others for their numbers.
+  const askAll = everyNode.define('send viewers of rooms', () => found.sendAll());
+  askAll();
+  return found;
 };
 
 /** The pages that have the room open and may see its offers: extra members have quizzes only. */

@@ -44,7 +44,7 @@ export type ChatParts = {
 export type Chat = ReturnType<typeof composeChat>;
 
 export const composeChat = (
-  { db, clock, nowMs, log, events, bus, everyNode }: Core,
+  { db, clock, nowMs, log, events, bus, everyNode, askNodes, nodes }: Core,
   { realtime, rooms, visits, ...parts }: ChatParts,
 ) => {
   const { admission, catalogue, presence, notifyRoom } = rooms;
@@ -85,8 +85,11 @@ export const composeChat = (
     nowMs: () => performance.now(),
     send: (topic, roomId, messages) => realtime.publishHere(messagesNotice.name, { topic }, { roomId, messages }),
   });
+  /** Before a notice that must not overtake the messages it is about. */
+  const flushMessages = everyNode.define('flush chat messages', fanOut.flush);
   delivery.onDeliver(createChatBroadcast({ rooms: local, send: fanOut.add }));
 
+  const teamMates = askNodes.define('team mates in a room', presence.teamMatesOf);
   const teams = createTeamService({
     repository: createTeamRepository(db),
     random: Math.random,
@@ -94,7 +97,7 @@ export const composeChat = (
       await admission.admit(identity, roomId);
       return { isStaff: await isStaffIn(identity, roomId) };
     },
-    presentViewers: async (roomId) => presence.teamMatesOf(roomId),
+    presentViewers: async (roomId) => [...new Set((await teamMates.all(roomId)).flat())],
     onEnabled: (roomId, enabled) => {
       chatRooms.forgetRoom(roomId);
       notifyRoom(roomId, teamsEnabled, { roomId, enabled });
@@ -102,7 +105,7 @@ export const composeChat = (
     onTeams: (roomId, before, after) => {
       chatRooms.forgetRoom(roomId);
       chatRooms.forgetMembers();
-      fanOut.flush();
+      flushMessages();
       for (const team of before) realtime.removeTopic(teamTopic(team.teamId));
       const without = before.flatMap((team) => team.members).filter(({ userId }) => !teamWith(after, userId));
       for (const { userId } of without) realtime.publish(teamChanged, { user: userId }, { roomId, team: null });
@@ -115,7 +118,7 @@ export const composeChat = (
     },
     onMoved: (roomId, userId, from, to) => {
       chatRooms.forgetMember(roomId, userId);
-      fanOut.flush();
+      flushMessages();
       realtime.leave({ user: userId }, teamTopic(from.teamId));
       void realtime.join({ user: userId }, teamTopic(to.teamId));
       for (const team of [from, to]) realtime.publish(teamChanged, { topic: teamTopic(team.teamId) }, { roomId, team });
@@ -129,6 +132,7 @@ export const composeChat = (
     repository,
     moderation: moderationRepository,
     rooms: chatRooms,
+    isAlone: nodes.isAlone,
     clock,
     findTeam: teams.findOrJoin,
     join: (session, topic) => realtime.join({ session }, topic),
@@ -139,7 +143,7 @@ export const composeChat = (
   });
   /** After the messages that each node has still to send. */
   const notifyChat = everyNode.define('chat notice', (roomId: string, name: string, payload: unknown) => {
-    fanOut.flush();
+    flushMessages();
     realtime.publishHere(name, { topic: chatTopic(roomId, 'roomMessage', null) }, payload);
   });
   const moderation = createChatModeration({

@@ -5,7 +5,8 @@ import { auth as authLimits } from '@palco/contract/limits';
 import type { Logger } from 'pino';
 import { createPostgresAttempts } from '../adapters/attempts/postgres.ts';
 import type { Bus } from '../adapters/bus/port.ts';
-import type { Clock } from '../adapters/clock/port.ts';
+import { ClockError, openDatabaseClock } from '../adapters/clock/database.ts';
+import { type Clock, systemClock } from '../adapters/clock/port.ts';
 import { type Db, openDatabase } from '../adapters/db/database.ts';
 import { migrate } from '../adapters/db/migrate.ts';
 import { readSecret } from '../adapters/db/secrets.ts';
@@ -28,6 +29,7 @@ import { createRetention } from '../features/reports/retention.ts';
 import { openCurrentSettings } from '../features/settings/current.ts';
 import { createSettingsRepository } from '../features/settings/repository.ts';
 import { createMetrics } from '../http/metrics.ts';
+import { createAskNodes } from '../shared/ask-nodes.ts';
 import { createCallLimiter } from '../shared/call-limiter.ts';
 import { createEveryNode } from '../shared/every-node.ts';
 import { openStorage } from './storage.ts';
@@ -38,7 +40,8 @@ export type CoreOptions = {
   config: Config;
   databaseUrl: string;
   log: Logger;
-  clock: Clock;
+  /** Undefined: that of this machine, or of the database where several machines share it. */
+  clock: Clock | undefined;
   bus: Bus;
   /** Other servers of this process share the database and the bus. */
   isShared: boolean;
@@ -49,10 +52,11 @@ export type CoreOptions = {
 };
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
-export const composeCore = async ({ config, databaseUrl, log, clock, bus, onAction, ...options }: CoreOptions) => {
+export const composeCore = async ({ config, databaseUrl, log, bus, onAction, ...options }: CoreOptions) => {
   await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log, { poolSize: config.dbPool });
   const nodes = await joinNodes(db, config, { log, ...options });
+  const { clock, closeClock } = await openClock(db, nodes, { log, ...options });
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);
   const attempts = createPostgresAttempts(db, clock);
@@ -90,11 +94,13 @@ export const composeCore = async ({ config, databaseUrl, log, clock, bus, onActi
     nodes,
     nodeCalls: createNodeCalls(await readSecret(db, 'node calls'), () => clock.now().getTime()),
     leaveDatabase: async () => {
+      closeClock();
       await nodes.leave();
       await db.destroy();
     },
     bus,
     everyNode,
+    askNodes: createAskNodes(bus, nodes),
     settings,
     settingsChanged: everyNode.define('settings changed', reloadSettings, reloadSettings),
     passwords,
@@ -123,7 +129,8 @@ const joinNodes = async (
   const self: LivingNode = {
     id: await readNodeId(config.dataDir),
     name: hostname(),
-    roles: config.roles,
+    // The media role is added once the engine can serve rooms.
+    roles: config.roles.filter((role) => role !== 'media'),
     address: '',
     capacity: config.media.viewersPerWorker * config.media.workers,
     load: 0,
@@ -136,6 +143,18 @@ const joinNodes = async (
   } catch (error) {
     await db.destroy();
     throw error instanceof AnotherServerError ? new ConfigError(error.message) : error;
+  }
+};
+
+const openClock = async (db: Db, nodes: Nodes, { log, clock }: Pick<CoreOptions, 'log' | 'clock'>) => {
+  if (clock || nodes.isAlone) return { clock: clock ?? systemClock, closeClock: () => {} };
+  try {
+    const shared = await openDatabaseClock(db, systemClock, log);
+    return { clock: shared, closeClock: shared.close };
+  } catch (error) {
+    await nodes.leave();
+    await db.destroy();
+    throw error instanceof ClockError ? new ConfigError(error.message) : error;
   }
 };
 

@@ -1,6 +1,8 @@
 /** Roles api and media: the HTTP server with its routes and files, and the socket servers attached to it. */
 
+import * as limits from '@palco/contract/limits';
 import { isOutboxOpen } from '../config.ts';
+import type { Places } from '../features/live/places.ts';
 import type { UploadService } from '../features/uploads/service.ts';
 import { createLiveFileSource, lookAtLive } from '../http/live-files.ts';
 import { addMetrics } from '../http/metrics.ts';
@@ -12,7 +14,10 @@ import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
 import { addUploads } from '../http/uploads.ts';
 import { addVideoFiles } from '../http/video-files.ts';
 import { addWebFiles } from '../http/web-files.ts';
+import { networkOf } from '../shared/network.ts';
+import { callerHeader } from '../shared/node-caller.ts';
 import type { MediaSockets } from '../sockets/media.ts';
+import { createMediaProxy, isFromNode, type MediaProxyPorts } from '../sockets/media-proxy.ts';
 import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
@@ -28,6 +33,7 @@ export type HttpParts = {
   mediaSockets: MediaSockets;
   accounts: Accounts;
   signalling: ReturnType<typeof composeSignalling>;
+  places: Places;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
   sharedLives: RecordingFiles['shared'];
@@ -70,7 +76,14 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     touchSessions: auth.touchSessions,
     onSessionGone: parts.onSessionGone,
   });
-  mediaSockets.serve(app.server, signalling.requests, { ...socketPorts, ...signalling.connections });
+  mediaSockets.serve(app.server, signalling.requests, {
+    ...socketPorts,
+    ...signalling.connections,
+    callerOf: (handshake) => (isFromNode(handshake, core.nodeCalls) ? String(handshake.headers[callerHeader]) : null),
+  });
+  const mediaProxy = core.nodes.isAlone ? null : createMediaProxy(mediaProxyPorts(core, parts.places));
+  mediaProxy?.attach(app.server);
+  app.addHook('preClose', async () => mediaProxy?.close());
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
 
@@ -113,3 +126,15 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
   return app;
 };
+
+/** Before a connection is identified: an address that connects too often must not make the database search for rooms. */
+const mediaProxyPorts = ({ nodes, nodeCalls, config, limiter, log }: Core, places: Places): MediaProxyPorts => ({
+  selfId: nodes.id,
+  nodeFor: places.nodeFor,
+  knownNodeOf: (roomId) => places.find(roomId)?.nodeId ?? null,
+  onMoved: places.onChanged,
+  nodeCalls,
+  admit: (address) => limiter.admit(`media connection from ${networkOf(address)}`, limits.sockets.handshakesPerNetwork),
+  trustedProxies: config.trustedProxies,
+  log,
+});

@@ -30,7 +30,7 @@ let live: { roomId: string; recordingId: string };
 beforeAll(async () => {
   s3 = await startS3();
   storage = createS3Storage(s3.config);
-  cluster = await startTestNodes(2, { config: { s3: s3.config } });
+  cluster = await startTestNodes(2, { configOf: () => ({ s3: s3.config }) });
   [a, b] = cluster.nodes as [TestServer, TestServer];
   organizer = await logIn(a.url, 'organizer@palco.test');
   store = createSharedStore({

@@ -10,12 +10,14 @@ import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
 import { takeStill } from '../adapters/transcoder/still.ts';
 import { createDescribeRoom } from '../features/live/describe-room.ts';
+import { createHands } from '../features/live/hands.ts';
+import { createHandRepository } from '../features/live/hands-repository.ts';
 import { createStreamHealth, sampleRepeatedly } from '../features/live/health.ts';
 import { createInterruptions } from '../features/live/interruptions.ts';
 import { createLiveSource } from '../features/live/live-source.ts';
 import { createLivePictures } from '../features/live/pictures.ts';
-import type { Places } from '../features/live/places.ts';
 import { stageRequests } from '../features/live/realtime.ts';
+import { followLives } from '../features/live/recording/follow-lives.ts';
 import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
@@ -43,8 +45,6 @@ export type LiveParts = {
   announce: (roomId: string, tx: Db) => Promise<void>;
   scheduleSummary: (roomId: string, tx: Db) => Promise<void>;
   videos: Pick<Videos, 'folders' | 'removal' | 'onStatus'>;
-  /** Which rooms this node packages; without it, all. */
-  places?: Pick<Places, 'generationHere'>;
 };
 export type Live = ReturnType<typeof composeLive>;
 
@@ -64,13 +64,14 @@ export const composeLive = (
       .catch((error: unknown) => log.warn({ err: error, room: roomId }, 'pages were not notified; they poll'));
   };
 
+  const recordings = createRecordingRepository(db);
   const recording = composeRecording(core, {
     videosFolder: videos.folders.videos,
     transcoder: createFfmpeg(),
-    places: parts.places,
+    places: media.places,
   });
   const recorder = createRecorder({
-    repository: createRecordingRepository(db),
+    repository: recordings,
     packager: createPackager(log),
     store: recording.store,
     jobs: core.jobs,
@@ -104,6 +105,10 @@ export const composeLive = (
     onSample: interruptions.observe,
     log,
   });
+  const readHealth = core.askNodes.define('stream health', (roomId: string, after: number) => ({
+    samples: [...health.read(roomId, after)],
+    senders: health.senders(roomId),
+  }));
   const stopSampling = sampleRepeatedly(health, log);
   /** To organizers and to those who transmit. */
   const publishRecordingStatus = (roomId: string) => {
@@ -130,7 +135,7 @@ export const composeLive = (
     folderUrl: playback.folderUrl,
     mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
     socketPath: mediaSocketPath,
-    capacityFor: media.control.capacityFor,
+    capacityFor: media.nodes.capacityFor,
   });
   const checkViewer = createViewerCheck({
     enterToWatch: async (identity, roomId) => {
@@ -140,20 +145,53 @@ export const composeLive = (
     resolveLiveSource,
   });
 
+  const hands = createHands({
+    repository: createHandRepository(db),
+    nodes: core.nodes,
+    notify: (roomId, raised) => realtime.publish(handsNotice, { topic: handsTopic(roomId) }, { roomId, hands: raised }),
+    log,
+  });
+  const sessionsOf = core.askNodes.define('tabs of a user', rooms.presence.sessionsOf);
   const stage = createStage({
-    liveRooms,
+    hands,
+    media: media.nodes,
     seats: config.stageSeats,
     clock,
     describeRoom,
     checkViewer,
     nameOf: accounts.nameOf,
-    sessionsOf: rooms.presence.sessionsOf,
+    isIn: rooms.presence.has,
+    sessionsOf: async (roomId, userId) => (await sessionsOf.all(roomId, userId)).flat(),
     signStageToken: rooms.links.signStageToken,
     revokeAccess: repository.revokeStageAccess,
     subscribeToHands: (session, roomId) => realtime.join({ session }, handsTopic(roomId)),
-    notifyHands: (roomId, hands) => realtime.publish(handsNotice, { topic: handsTopic(roomId) }, { roomId, hands }),
     notifyInvitation: (session, invitation) => realtime.publish(stageInvitation, { session }, invitation),
     record: (kind, roomId, userId, details) => core.events.record({ kind, roomId, userId, details }),
+  });
+  const endRecording = (roomId: string, recordingId: string) => {
+    // Not awaited by the request; a recording that a crash cuts off here is finished after the next start.
+    recorder
+      .end(roomId, recordingId)
+      .catch((error: unknown) => log.error({ err: error, room: roomId }, 'a recording was not finished'));
+  };
+  /** Each node records what it serves. */
+  const lives = core.nodes.isAlone
+    ? null
+    : followLives({
+        places: media.places,
+        listLive: recordings.listLive,
+        begin: ({ roomId, recordingId, isRecorded }) => recorder.begin(roomId, recordingId, { isRecorded }),
+        end: recorder.end,
+        abandon: recorder.abandon,
+        log,
+      });
+  if (lives) media.keepRooms(lives.isRecorded);
+  const liveBegan = core.everyNode.define('live began', (roomId: string, recordingId: string) =>
+    lives ? lives.began({ roomId, recordingId, isRecorded: true }) : recorder.begin(roomId, recordingId),
+  );
+  const liveEnded = core.everyNode.define('live ended', (roomId: string) => {
+    interruptions.ended(roomId);
+    lives?.ended(roomId);
   });
   const forgetStatus = core.everyNode.define('live status changed', (roomId: string) => service.forgetStatus(roomId));
   const publishStatus = (state: LiveState) => {
@@ -172,19 +210,17 @@ export const composeLive = (
     scheduleSummary,
     record: (kind, roomId, userId) => core.events.record({ kind, roomId, userId }),
     onBegan: (state, recordingId) => {
-      if (recordingId !== null) recorder.begin(state.roomId, recordingId);
+      if (recordingId !== null) liveBegan(state.roomId, recordingId);
       publishStatus(state);
     },
     onEnded: (state, recordingId) => {
       publishStatus(state);
-      interruptions.ended(state.roomId);
-      media.control.end(state.roomId);
+      media.nodes.end(state.roomId);
       stage.ended(state.roomId);
-      if (recordingId === null) return;
-      // Not awaited by the request; a recording that a crash cuts off here is finished after the next start.
-      recorder
-        .end(state.roomId, recordingId)
-        .catch((error: unknown) => log.error({ err: error, room: state.roomId }, 'a recording was not finished'));
+      const isEnding = lives?.isRecorded(state.roomId) ?? false;
+      liveEnded(state.roomId);
+      // On a node that did not record it, it is finished when the one that did is done.
+      if (recordingId !== null && !isEnding) endRecording(state.roomId, recordingId);
     },
   });
 
@@ -202,9 +238,12 @@ export const composeLive = (
     routes: liveRoutes({
       live: service,
       links: rooms.links,
-      media: media.engine,
+      media: media.status,
       admit: rooms.admitCached,
-      health,
+      health: {
+        read: async (roomId, after) =>
+          (await readHealth.one(media.nodes.nodeOf(roomId), roomId, after)) ?? { samples: [], senders: [] },
+      },
       pictures: createLivePictures({ repository, clock, newestSegment: recording.newestSegment, takeStill, log }),
       reload: async (identity, roomId, target) => {
         await service.status(roomId);
@@ -217,7 +256,7 @@ export const composeLive = (
     describeRoom,
     checkViewer,
     onStageJoined: async (roomId: string, userId: string) => {
-      stage.joined(roomId, userId);
+      await stage.joined(roomId, userId);
       await speakers.observe(roomId);
     },
     joinHands: (session: string, roomId: string) => realtime.join({ session }, handsTopic(roomId)),
@@ -231,12 +270,15 @@ export const composeLive = (
     /** What players and other nodes fetch of lives that several nodes share; null where they are files of this one. */
     sharedFiles: recording.shared,
     /** To be called after the jobs have started. */
-    start: recorder.resume,
+    start: async () => {
+      await hands.start();
+      await (lives ? recording.store.resume() : recorder.resume());
+    },
     close: async () => {
       stopSampling();
       stage.close();
       await recorder.close();
-      await media.engine.close();
+      await media.close();
     },
   };
 };

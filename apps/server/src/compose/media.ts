@@ -1,21 +1,106 @@
-/** Role media: the media engine, and what is connected to and sent in its rooms. */
+/** Role media: the media engine, and what is connected to and sent in its rooms. Every role: which node serves a room. */
 import { createMediasoupEngine } from '../adapters/media/mediasoup-engine.ts';
 import { createLiveControl } from '../features/live/control.ts';
+import { createLiveNodes } from '../features/live/live-nodes.ts';
 import { createLiveRooms } from '../features/live/live-rooms.ts';
+import { createMediaStatus } from '../features/live/media-status.ts';
+import { createLonePlaces, createPlaces, type Places } from '../features/live/places.ts';
+import { createPlaceRepository } from '../features/live/places-repository.ts';
 import { createSpeakers } from '../features/live/speakers.ts';
+import type { MediaSockets } from '../sockets/media.ts';
 import type { Core } from './core.ts';
 
-export type Media = ReturnType<typeof composeMedia>;
+export type Media = Awaited<ReturnType<typeof composeMedia>>;
 
-export const composeMedia = ({ config, log }: Core) => {
+/** What other nodes know of the rooms of this one is at most so old. */
+const reportMs = 1000;
+/** Longer than a page takes to connect. */
+const unusedS = 10;
+
+export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets: MediaSockets }) => {
+  const { config, log, nodes, everyNode, askNodes } = core;
   const engine = createMediasoupEngine(config.media, log);
   const liveRooms = createLiveRooms();
   const speakers = createSpeakers({ media: engine, liveRooms });
+  const places = await openPlaces(core);
+  /** The recorder keeps a room that nobody sends or watches in for a moment. */
+  const keeping: ((roomId: string) => boolean)[] = [];
   liveRooms.onEmpty((roomId) => {
     engine.findRoom(roomId)?.close();
     speakers.forget(roomId);
+    if (!keeping.some((isKept) => isKept(roomId))) places.vacate(roomId);
   });
+  places.onLost((roomId) => {
+    mediaSockets.endRoom(roomId);
+    engine.findRoom(roomId)?.close();
+  });
+
+  const report = (roomId: string) =>
+    places.report(roomId, { isOnAir: liveRooms.sentIn(roomId).length > 0, viewers: liveRooms.watchersIn(roomId) });
+  liveRooms.onSentChanged(report);
+  /** Rooms that a page asked for without being admitted, or that were here before a restart, and for how many seconds. */
+  let unused = new Map<string, number>();
+  const vacateUnused = (roomIds: readonly string[]) => {
+    const open = new Set(liveRooms.roomIds());
+    const now = roomIds.filter((roomId) => !open.has(roomId) && !keeping.some((isKept) => isKept(roomId)));
+    unused = new Map(now.map((roomId) => [roomId, (unused.get(roomId) ?? 0) + 1]));
+    for (const [roomId, seconds] of unused) if (seconds > unusedS) places.vacate(roomId);
+  };
+  const reportAll = async () => {
+    const roomIds = places.roomsHere();
+    for (const roomId of roomIds) report(roomId);
+    vacateUnused(roomIds);
+    const isReady = (await engine.check()) === 'ok';
+    nodes.describe({
+      load: roomIds.reduce((sum, roomId) => sum + liveRooms.watchersIn(roomId), 0),
+      // Rooms are placed on nodes that can serve them.
+      roles: config.roles.filter((role) => role !== 'media' || isReady),
+    });
+  };
+  const reporting = nodes.isAlone
+    ? undefined
+    : setInterval(() => {
+        reportAll().catch((error: unknown) => log.warn({ err: error }, 'the rooms of this node were not reported'));
+      }, reportMs);
+
   const viewersPerRoom = config.media.viewersPerWorker * config.media.workers;
-  const control = createLiveControl({ media: engine, liveRooms, viewersPerRoom });
-  return { engine, liveRooms, speakers, control, viewersPerRoom };
+  const status = createMediaStatus(engine, nodes);
+  const control = createLiveControl(liveRooms);
+  return {
+    engine,
+    liveRooms,
+    speakers,
+    places,
+    status,
+    control,
+    viewersPerRoom,
+    nodes: createLiveNodes({
+      control,
+      places,
+      nodes,
+      status,
+      everyNode,
+      askNodes,
+      viewersPerRoom,
+      watchersIn: liveRooms.watchersIn,
+    }),
+    /** Rooms for which it returns true stay on this node while nobody is connected. */
+    keepRooms: (isKept: (roomId: string) => boolean) => void keeping.push(isKept),
+    close: async () => {
+      clearInterval(reporting);
+      await places.close();
+      await engine.close();
+    },
+  };
+};
+
+const openPlaces = async ({ db, nodes, everyNode, log }: Core): Promise<Places> => {
+  if (nodes.isAlone) return createLonePlaces(nodes);
+  const refresh = () => {
+    places.refresh().catch((error: unknown) => log.warn({ err: error }, 'the places of rooms could not be read'));
+  };
+  const announce = everyNode.define('media places changed', refresh, refresh);
+  const places = createPlaces({ repository: createPlaceRepository(db), nodes, announce, log });
+  await places.refresh();
+  return places;
 };

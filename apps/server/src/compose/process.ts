@@ -32,8 +32,19 @@ const main = async () => {
     log.flush();
     process.exit(code);
   });
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
+  /** The second signal ends the draining, which may take long. */
+  const hurry = new AbortController();
+  let isDraining = false;
+  const drainAndStop = async () => {
+    if (isDraining) return hurry.abort();
+    isDraining = true;
+    await palco
+      ?.drain(config.drainS, hurry.signal)
+      .catch((error: unknown) => log.error({ err: error }, 'the server could not move its work to others'));
+    await stop(0);
+  };
+  process.on('SIGTERM', () => void drainAndStop());
+  process.on('SIGINT', () => void drainAndStop());
   stopWithNpm(() => void stop(0));
 
   try {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { nodeHeader } from '../adapters/nodes/node-calls.ts';
 import type { Transcoder } from '../adapters/transcoder/port.ts';
-import { createLonePlaces, type Places } from '../features/live/places.ts';
+import type { Places } from '../features/live/places.ts';
 import { newestSegmentIn } from '../features/live/recording/newest-segment.ts';
 import { createSegmentRepository } from '../features/live/recording/segment-repository.ts';
 import { createSharedFiles } from '../features/live/recording/shared-files.ts';
@@ -14,7 +14,7 @@ import type { Core } from './core.ts';
 export type RecordingParts = {
   videosFolder: string;
   transcoder: Transcoder;
-  places?: Pick<Places, 'generationHere'> | undefined;
+  places: Pick<Places, 'generationHere'>;
 };
 export type RecordingFiles = ReturnType<typeof composeRecording>;
 
@@ -26,7 +26,7 @@ export const composeRecording = (core: Core, { videosFolder, transcoder, places 
         changed: (_recordingId: string) => {},
         shared: null,
       }
-    : composeShared(core, { transcoder, places: places ?? createLonePlaces(core.nodes) });
+    : composeShared(core, { transcoder, places });
 
 const composeShared = (
   { db, nodes, nodeCalls, everyNode, storage, config, nowMs, log }: Core,

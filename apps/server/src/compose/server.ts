@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { command } from '@palco/contract/system';
 import type { Logger } from 'pino';
 import type { Bus } from '../adapters/bus/port.ts';
-import { type Clock, systemClock } from '../adapters/clock/port.ts';
+import type { Clock } from '../adapters/clock/port.ts';
 import { nodeAddress } from '../adapters/nodes/address.ts';
 import { type Config, isSharedBy } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
@@ -40,6 +40,7 @@ import { composeCourses } from './courses.ts';
 import { startDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
 import { composeDoubts, publishDoubts } from './doubts.ts';
+import { createDrain } from './drain.ts';
 import { composeFacts } from './facts.ts';
 import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
@@ -64,6 +65,8 @@ export type Palco = {
   readonly setupCode: string | null;
   readonly routes: readonly RouteBinding[];
   readonly requests: readonly Pick<RequestBinding, 'request'>[];
+  /** Lets pages, lives and jobs move to other nodes; at most for the given time, and until the signal. */
+  drain(drainS: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -88,7 +91,6 @@ export const compose = async ({
   config,
   databaseUrl,
   log,
-  clock = systemClock,
   push,
   onReplaced = (reason) => log.error(reason),
   ...options
@@ -100,7 +102,7 @@ export const compose = async ({
     config,
     databaseUrl,
     log,
-    clock,
+    clock: options.clock,
     bus,
     isShared: options.bus !== undefined || isSharedBy(config),
     version: readBuild(webFolder),
@@ -112,6 +114,7 @@ export const compose = async ({
     await core.leaveDatabase();
     throw error;
   });
+  const { clock } = core;
   const mediaSockets = createMediaSockets(sockets);
   const publicUrl = createPublicUrl(config);
   const brand = () => brandOfMails(core.settings.brand(), publicUrl.get());
@@ -123,7 +126,7 @@ export const compose = async ({
     managed: accounts.managed,
     publicUrl: publicUrl.get,
   });
-  const media = composeMedia(core);
+  const media = await composeMedia(core, { mediaSockets });
   const playback = await composePlayback(core, { realtime, accounts, rooms, media });
   const videos = await composeVideos(core, {
     notifyOrganizers: rooms.notifyOrganizersOfVideo,
@@ -175,7 +178,7 @@ export const compose = async ({
     chat.organizersChanged();
   };
 
-  const health = createHealth({ ...core, media: media.engine });
+  const health = createHealth({ ...core, media: media.status });
   const reports = composeReports(core, realtime);
   const courses = composeCourses(core, {
     onChanged: rooms.catalogue.roomsChanged,
@@ -183,6 +186,7 @@ export const compose = async ({
   });
 
   let isStopping = false;
+  const drain = createDrain(core, { realtime, media });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
   const routes = [
@@ -228,7 +232,7 @@ export const compose = async ({
         clock,
         disk: core.disk,
         countViewers: rooms.presence.count,
-        isOnAir: media.control.isOnAir,
+        isOnAir: media.nodes.isOnAir,
         checkParts: health.checkParts,
       }),
     ),
@@ -271,6 +275,7 @@ export const compose = async ({
     mediaSockets,
     accounts,
     signalling,
+    places: media.places,
     videos,
     videoFiles: playback.videoFiles,
     sharedLives: live.sharedFiles,
@@ -283,7 +288,7 @@ export const compose = async ({
       await courses.onFileUploaded(key);
     },
     onFileDownload: roomPages.onFileDownload,
-    isOnAir: media.control.isOnAir,
+    isOnAir: media.nodes.isOnAir,
     isSetupOpen: setup.isKnownOpen,
   });
 
@@ -306,6 +311,10 @@ export const compose = async ({
     setupCode,
     routes,
     requests: [...requests, ...signalling.requests],
+    drain: (drainS, signal) => {
+      isStopping = true;
+      return drain(drainS, signal);
+    },
     close: async () => {
       isStopping = true;
       videos.conversion.close();

@@ -1,13 +1,14 @@
 /** Two servers on one database: what is done through one of them holds on the other at once. */
 import { logout, me, sessionError } from '@palco/contract/auth';
 import * as chat from '@palco/contract/chat';
-import { enableChat } from '@palco/contract/chat/settings';
+import { enableChat, setSlowMode } from '@palco/contract/chat/settings';
 import type { PayloadOut } from '@palco/contract/define';
 import { createOffer, enableOffers, offersEnabled } from '@palco/contract/offers';
 import { answerQuiz, closeQuiz, createQuiz, questionReleased, releaseQuiz } from '@palco/contract/quiz';
-import { joinRoom, listRooms } from '@palco/contract/rooms';
+import { joinRoom, listRooms, presence } from '@palco/contract/rooms';
 import { updateRoom } from '@palco/contract/rooms/organizer';
 import { changeSettings, readSettings } from '@palco/contract/settings';
+import { createTeams, enableTeams, readTeams } from '@palco/contract/teams';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, happens, logIn, noticed, type Person } from '../../test/client.ts';
@@ -200,5 +201,40 @@ describe('two nodes', () => {
     const admin = await logIn(a.url, 'admin@palco.test');
     await call(a.url, changeSettings, { body: { name: 'Escola' } }, admin);
     await expect.poll(async () => (await call(b.url, readSettings, {}, admin)).data.settings.name).toBe('Escola');
+  });
+
+  it('count viewers of both, and make teams of both', async () => {
+    const pageAtA = await enter(a, viewer);
+    const counts: number[] = [];
+    pageAtA.on(presence.name, ({ viewers }: PayloadOut<typeof presence>) => counts.push(viewers));
+    await enter(b, viewer2);
+    await expect.poll(() => counts.at(-1)).toBe(2);
+    const joined = await ask(await open(b, viewer2), joinRoom, { roomId });
+    expect(joined.ok && joined.data.viewers).toBe(2);
+    await call(a.url, enableTeams, { params: { id: roomId }, body: { enabled: true } }, organizer);
+    await call(a.url, createTeams, { params: { id: roomId }, body: { size: 2 } }, organizer);
+    const { data } = await call(b.url, readTeams, { params: { id: roomId } }, organizer);
+    expect(data.teams.flatMap(({ members }) => members)).toHaveLength(2);
+  });
+
+  it('make a viewer wait in slow mode, whichever of them they write through', async () => {
+    await call(a.url, setSlowMode, { params: { id: roomId }, body: { seconds: 30 } }, organizer);
+    await enter(a, viewer);
+    expect((await say(a, viewer, 'primeira')).status).toBe(200);
+    const second = await say(b, viewer, 'segunda');
+    expect([second.status, second.error?.error]).toEqual([429, 'SLOW_MODE']);
+    a.clock.advance(31_000);
+    expect((await say(b, viewer, 'terceira')).status).toBe(200);
+  });
+
+  it('give each new writer a colour of their own', async () => {
+    const people = await Promise.all(
+      ['viewer', 'viewer2', 'monitor', 'organizer'].map((name, index) =>
+        logIn(index % 2 === 0 ? a.url : b.url, `${name}@palco.test`),
+      ),
+    );
+    await Promise.all(people.map((person, index) => say(index % 2 === 0 ? b : a, person, `oi ${index}`)));
+    const members = await a.db.selectFrom('chat_members').select('color_index').where('room_id', '=', roomId).execute();
+    expect(members.map(({ color_index }) => color_index).toSorted()).toEqual([0, 1, 2, 3]);
   });
 });

@@ -46,6 +46,7 @@ export const composeSignalling = ({ config, clock, log }: Core, { accounts, room
     requests: signallingRequests(signalling),
     connections: {
       admit: createMediaAdmission({
+        isHere: media.places.isHere,
         claimsFor: rooms.links.claimsFor,
         admit: rooms.admission.admit,
         canManageRoom: accounts.managed.canManageRoom,

@@ -9,6 +9,8 @@ import { beginDemoLive, findDemoRoom, pauseDemoLive } from './live-room.ts';
 export type DemoLivePorts = {
   db: Db;
   log: Logger;
+  /** Another node serves the room, and transmits. */
+  isElsewhere: (roomId: string) => Promise<boolean>;
   isMediaReady: () => Promise<boolean>;
   openFeed: (roomId: string, sender: FeedSender) => Promise<RoomFeed>;
   /** Browsers without H.264 in WebRTC watch by HLS. */
@@ -46,8 +48,10 @@ export const startDemoLive = ({ db, log, ...ports }: DemoLivePorts) => {
         const room = await findDemoRoom(db);
         if (!room) return;
         // Not live until media works: a first start may still be preparing the engine.
-        if (await ports.isMediaReady()) await transmit(room.id, room.sender);
-        else if (await pauseDemoLive(db, room.id)) await ports.onChanged(room.id);
+        const isReady = await ports.isMediaReady();
+        const isElsewhere = await ports.isElsewhere(room.id);
+        if (isReady && !isElsewhere) await transmit(room.id, room.sender);
+        else if (!isElsewhere && (await pauseDemoLive(db, room.id))) await ports.onChanged(room.id);
       } catch (error) {
         if (!stop.signal.aborted) log.warn({ err: error }, 'the demo live was interrupted; restarting');
       }

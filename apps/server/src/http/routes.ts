@@ -42,13 +42,13 @@ export type RouteCall<R extends Route> = RouteParsed<R> & {
 export type RouteBinding = {
   readonly route: Route;
   readonly handle: (call: RouteCall<Route>) => Promise<unknown>;
-  readonly status: (result: unknown) => number;
+  readonly status: (result: unknown, call: RouteCall<Route>) => number;
 };
 
 export const bindRoute = <R extends Route>(
   route: R,
   handle: (call: RouteCall<R>) => Promise<RouteResult<R>>,
-  options: { status?: (result: RouteResult<R>) => number } = {},
+  options: { status?: (result: RouteResult<R>, call: RouteCall<R>) => number } = {},
 ): RouteBinding => ({
   route,
   // The input is parsed with this route's own schemas before the handler is called, so the narrower types hold.
@@ -156,7 +156,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
       const body = parse(route.body, request.body, route.bodyError);
       if (identified) await ports.checkManages(route.manages, identified.identity, fieldsOf(body, params));
       const wantsFile = route.alsoAs !== undefined && asksForFile(request, route.alsoAs);
-      const result = await handle({
+      const call = {
         wantsFile,
         params,
         query,
@@ -168,11 +168,12 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         language: nearestLanguage(headerOf(request, 'accept-language'), ports.defaultLanguage()),
         setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, ports.isSecure)),
         readCookie: (name) => readCookie(request.headers.cookie, name),
-      } as RouteCall<Route>);
+      } as RouteCall<Route>;
+      const result = await handle(call);
       const fileType = wantsFile ? route.alsoAs : route.responseType;
       if (fileType) return sendFile(reply, result as StreamedFile, fileType);
       if (result instanceof PreparedJson) return sendPrepared(result, request, reply);
-      return sendResult(reply.code(status(result)), result, serialize);
+      return sendResult(reply.code(status(result, call)), result, serialize);
     },
   });
 };

@@ -18,8 +18,6 @@ create table media_places (
   generation bigint not null,
   is_on_air boolean not null default false,
   viewers integer not null default 0,
-  -- The users on the stage.
-  senders bigint[] not null default '{}',
   placed_at timestamptz not null
 );
 create index media_places_node on media_places (node_id);

@@ -9,6 +9,8 @@ type Work<Values extends readonly unknown[]> = (...values: Values) => void;
 
 const topic = 'every-node';
 
+export type EveryNode = ReturnType<typeof createEveryNode>;
+
 export const createEveryNode = (bus: Bus) => {
   const works = new Map<string, Work<never>>();
   bus.subscribe(topic, (message) => {

@@ -57,6 +57,8 @@ export type MediaSockets = {
   connectedTabs(): { readonly sessionId: string; readonly identity: Identity }[];
   /** Disconnects the holders of a link; without an id those of every link of the room. */
   endLinks(roomId: string, linkId: string | null): void;
+  /** Disconnects everybody who is connected to a room. */
+  endRoom(roomId: string): void;
   serve<Admitted, Peer>(
     httpServer: HttpServer,
     bindings: readonly MediaBinding<Peer>[],
@@ -106,6 +108,7 @@ export const createMediaSockets = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}
     },
     connectedTabs: () => [...io.of('/').sockets.values()].map((socket) => socket.data),
     endLinks: (roomId, linkId) => io.in(linkTopic(roomId, linkId)).disconnectSockets(true),
+    endRoom: (roomId) => io.in(roomTopic(roomId)).disconnectSockets(true),
     serve: (httpServer, bindings, ports) => {
       acceptConnections(io, bindings, ports);
       io.attach(httpServer);
@@ -117,6 +120,7 @@ export const createMediaSockets = ({ pingTimeoutMs = defaultPingTimeoutMs } = {}
   };
 };
 
+const roomTopic = (roomId: string) => `room:${roomId}`;
 const linkTopic = (roomId: string, linkId: string | null) => `link:${roomId} ${linkId ?? 'all'}`;
 
 const acceptConnections = <Admitted, Peer>(
@@ -137,7 +141,10 @@ const acceptConnections = <Admitted, Peer>(
     const admitted = await ports.admit({ identity, sessionId, roomId, producerToken, ...options });
     const place = `place:${sessionId} ${roomId} ${ports.roleOf(admitted)}`;
     const linkId = ports.linkOf(admitted);
-    const topics = linkId === null ? [] : [linkTopic(roomId, null), linkTopic(roomId, linkId)];
+    const topics = [
+      roomTopic(roomId),
+      ...(linkId === null ? [] : [linkTopic(roomId, null), linkTopic(roomId, linkId)]),
+    ];
     socket.data = { admitted, identity, sessionId, place, topics };
   };
   server.use((socket, next) => {

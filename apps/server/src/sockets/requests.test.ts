@@ -29,7 +29,7 @@ const createAdmission = () => {
     trustedProxies: 0,
   };
   return (address: string, userId: string) =>
-    admitTab({ query: {}, auth: { token: userId, session: 'x' }, address, headers: {} }, ports).then(
+    admitTab({ query: {}, auth: { token: userId, session: 'x' }, address, url: '/realtime/', headers: {} }, ports).then(
       () => 'admitted',
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     );

@@ -20,6 +20,8 @@ export type SocketPorts = {
   limiter: CallLimiter;
   /** How many proxies in front of the server may set the caller's address. */
   trustedProxies: number;
+  /** The address of a caller whose connection another node passes on; null for a connection of its own. */
+  callerOf?: (handshake: Handshake) => string | null;
 };
 
 /** What Socket.IO knows of a connection before it is admitted. */
@@ -27,6 +29,7 @@ export type Handshake = {
   readonly query: object;
   readonly auth: unknown;
   readonly address: string;
+  readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
@@ -41,10 +44,10 @@ export const parametersOf = ({ query, auth }: Handshake): Record<string, unknown
 /** The user and the tab of a handshake; throws ERROR_CREDENTIALS, PASSWORD_CHANGE_REQUIRED or TOO_MANY_REQUESTS. */
 export const admitTab = async (
   handshake: Handshake,
-  { identify, limiter, trustedProxies }: SocketPorts,
+  { identify, limiter, trustedProxies, callerOf }: SocketPorts,
 ): Promise<{ identity: Identity; sessionId: string }> => {
   // Before the database is asked.
-  const network = networkOf(forwardedAddress(handshake, trustedProxies));
+  const network = networkOf(callerOf?.(handshake) ?? forwardedAddress(handshake, trustedProxies));
   limiter.admit(`handshake from ${network}`, limits.sockets.handshakesPerNetwork);
   const parsed = z.safeParse(credentials, parametersOf(handshake));
   if (!parsed.success) throw new AppError('ERROR_CREDENTIALS');

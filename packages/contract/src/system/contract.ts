@@ -41,7 +41,10 @@ export const ready = route({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'Whether calls can be served: database and storage; 503 otherwise, and while the server stops',
+  summary:
+    'Whether calls can be served: database and storage; 503 otherwise, and while the server stops. With `stopping=404` a server that stops ' +
+    'answers 404, by which HAProxy tells it from one that failed',
+  query: z.object({ stopping: z.optional(z.literal('404')) }),
   response: z.object({ status: z.enum(['ok', 'down']), parts: z.pick(parts, { db: true, storage: true }) }),
   errors: [],
 });

@@ -419,6 +419,7 @@ type ChatMembersTable = {
   color_index: Generated<number | null>;
   blocked_at: Generated<Date | null>;
   blocked_by: Generated<string | null>;
+  slow_sent_at: Generated<Date | null>;
 };
 
 type NodesTable = {
@@ -433,13 +434,20 @@ type NodesTable = {
   load: Generated<number>;
   is_draining: Generated<boolean>;
 };
+type StageHandsTable = {
+  room_id: string;
+  user_id: string;
+  session_id: string;
+  node_id: string;
+  name: string;
+  since: ColumnType<Date, Date | string, never>;
+};
 type MediaPlacesTable = {
   room_id: string;
   node_id: string;
   generation: string;
   is_on_air: Generated<boolean>;
   viewers: Generated<number>;
-  senders: Generated<string[]>;
   placed_at: Date;
 };
 export type LiveTakesTable = {
@@ -555,6 +563,7 @@ export type Schema = {
   media_places: MediaPlacesTable;
   live_takes: LiveTakesTable;
   live_segments: LiveSegmentsTable;
+  stage_hands: StageHandsTable;
   chat_heads: ChatHeadsTable;
   chat_pins: ChatPinsTable;
   chat_blocked_words: ChatBlockedWordsTable;

@@ -148,6 +148,15 @@ export const createPgBossJobs = (
       if (isWorker) for (const repetition of repetitions) await beginRepeating(repetition);
       isRunning = true;
     },
+    stopWorking: async (signal) => {
+      if (!isRunning || !isWorker) return;
+      const kinds = [...definitions, ...repetitions].map(({ kind }) => kind);
+      const ended = Promise.allSettled(kinds.map((kind) => boss.offWork(kind, { wait: true })));
+      const { promise: aborted, resolve } = Promise.withResolvers<void>();
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      await Promise.race([ended, aborted]);
+    },
     check: async () => (isRunning ? 'ok' : 'down'),
     close: async () => {
       if (!isRunning) return;

@@ -33,6 +33,8 @@ export type Jobs = {
   /** Work done at every start and then periodically, by one node at a time; declared before `start`. */
   repeat(kind: string, everyMinutes: number, work: () => Promise<void>): void;
   start(): Promise<void>;
+  /** Takes no more jobs and resolves when those that run have ended, or at the signal. Jobs can still be added. */
+  stopWorking(signal: AbortSignal): Promise<void>;
   check(): Promise<PartStatus>;
   close(): Promise<void>;
 };

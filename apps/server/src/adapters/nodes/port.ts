@@ -2,6 +2,9 @@
 export const roles = ['api', 'media', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
+/** Unseen for longer, a node has ended. */
+export const aliveS = 4;
+
 export type LivingNode = {
   readonly id: string;
   /** The name of its machine. */
@@ -25,7 +28,7 @@ export type Nodes = {
   /** Reads them now. */
   refresh(): Promise<void>;
   /** To be called once this node listens, and when a value changes. */
-  describe(changes: Partial<Pick<LivingNode, 'address' | 'load' | 'isDraining'>>): void;
+  describe(changes: Partial<Pick<LivingNode, 'address' | 'roles' | 'load' | 'isDraining'>>): void;
   leave(): Promise<void>;
 };
 

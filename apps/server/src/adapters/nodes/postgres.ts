@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
-import type { LivingNode, Nodes } from './port.ts';
+import { aliveS, type LivingNode, type Nodes } from './port.ts';
 
 /** Its message is a sentence for the operator. */
 export class AnotherServerError extends Error {}
@@ -24,8 +24,6 @@ export type NodeOptions = {
 };
 
 const seenEveryMs = 1000;
-/** Unseen for longer, a server has ended. */
-export const aliveS = 4;
 /** The rows of killed nodes are removed after this. */
 const forgottenS = 600;
 const defaultWaitMs = 6000;
@@ -97,7 +95,7 @@ export const joinDatabase = async (
 const markSeen = async (db: Db, node: LivingNode): Promise<LivingNode[]> => {
   const { rows } = await sql<LivingNode>`
     with self as (
-      update nodes set seen_at = clock_timestamp(), address = ${node.address}, load = ${node.load}, is_draining = ${node.isDraining}
+      update nodes set seen_at = clock_timestamp(), roles = ${[...node.roles]}, address = ${node.address}, load = ${node.load}, is_draining = ${node.isDraining}
       where id = ${node.id} returning id
     )
     select id, name, roles, address, capacity, load, is_draining as "isDraining" from nodes

@@ -77,14 +77,31 @@ export const createChatRepository = (db: Db) => {
     loadMember: createGroupedReads((wanted: readonly WantedMember[]) => loadMembers(db, wanted)),
 
     /** The next colour of a room, assigned once per user. */
-    takeColor: async (roomId: string, userId: string): Promise<number> => {
-      const { rows } = await sql<{ color_index: number }>`
+    takeColor: (roomId: string, userId: string): Promise<number> =>
+      db.transaction().execute(async (tx) => {
+        // One after the other, on all nodes.
+        await sql`select from rooms where id = ${roomId} for no key update`.execute(tx);
+        const { rows } = await sql<{ color_index: number }>`
         insert into chat_members (room_id, user_id, color_index)
         select ${roomId}::bigint, ${userId}::bigint, coalesce(max(color_index) + 1, 0) from chat_members where room_id = ${roomId}
         on conflict (room_id, user_id) do update
           set color_index = coalesce(chat_members.color_index, excluded.color_index)
-        returning color_index`.execute(db);
-      return rows[0]?.color_index ?? 0;
+        returning color_index`.execute(tx);
+        return rows[0]?.color_index ?? 0;
+      }),
+
+    /** Counts a message in slow mode; returns how long the member has to wait, 0 if not at all. */
+    takeSlowTurn: async ({ roomId, userId }: WantedMember, slowModeS: number, now: Date): Promise<number> => {
+      const taken = await sql`
+        insert into chat_members as member (room_id, user_id, slow_sent_at) values (${roomId}, ${userId}, ${now})
+        on conflict (room_id, user_id) do update set slow_sent_at = excluded.slow_sent_at
+        where member.slow_sent_at is null or member.slow_sent_at <= excluded.slow_sent_at - make_interval(secs => ${slowModeS})
+        returning 1`.execute(db);
+      if (taken.rows.length > 0) return 0;
+      const { rows } = await sql<{ wait_ms: number }>`
+        select 1000 * extract(epoch from slow_sent_at + make_interval(secs => ${slowModeS}) - ${now}::timestamptz)::float8 as wait_ms
+        from chat_members where room_id = ${roomId} and user_id = ${userId}`.execute(db);
+      return Math.max(1, rows[0]?.wait_ms ?? 1);
     },
 
     /** One statement for many messages. A message with a known client id is not stored again. */

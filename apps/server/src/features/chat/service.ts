@@ -33,6 +33,8 @@ export type ChatPorts = {
   join: (sessionId: string, topic: string) => Promise<void>;
   leave: (sessionId: string, topic: string) => void;
   delivery: Pick<ChatDelivery, 'stored' | 'checkSoon' | 'ready'>;
+  /** No other node takes messages. */
+  isAlone: boolean;
   /** Questions or replies were stored. */
   onQuestions: (roomId: string) => void;
   record: (kind: EventKind, roomId: string, userId: string, details?: Record<string, unknown>) => void;
@@ -169,6 +171,10 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     return () => paces.set(key, { ...verdict.pace, sentAt: nowMs });
   };
 
+  /** On several nodes the database counts: two tabs of a member may be connected to two of them. */
+  const waitInSlowMode = (userId: string, roomId: string, slowModeS: number): Promise<number> | number =>
+    ports.isAlone ? 0 : repository.takeSlowTurn({ roomId, userId }, slowModeS, clock.now());
+
   const send = async (identity: Identity, input: SendMessageInput): Promise<ChatMessage> => {
     const { room, member } = await admitted(identity, input.roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
     const isReply = input.originalMessageId !== undefined;
@@ -190,6 +196,14 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     if (problem) throw new AppError(problem === 'not_allowed' ? 'MESSAGE_NOT_ALLOWED' : 'INVALID_PARAMETERS');
     if (room.hasBlockedWord(input.text)) throw new AppError('WORD_NOT_ALLOWED');
     markSent();
+    const isPaced = !isCounted && !member.instructor && !member.organizer;
+    if (isPaced && room.slowModeS > 0) {
+      const waitMs = await waitInSlowMode(identity.userId, input.roomId, room.slowModeS);
+      const sent =
+        waitMs > 0 && input.clientId && (await repository.findSent(input.roomId, identity.userId, input.clientId));
+      if (sent) return presentMessage(sent);
+      if (waitMs > 0) throw new AppError('SLOW_MODE', { retryAfterS: Math.ceil(waitMs / 1000) });
+    }
     if (input.originalMessageId !== undefined) await checkQuestion(input.roomId, input.originalMessageId);
     const stored = await writer.add({
       roomId: input.roomId,

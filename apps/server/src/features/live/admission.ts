@@ -7,6 +7,8 @@ import type { MediaVisitor } from '../../sockets/media.ts';
 import type { Admitted, PeerRole } from './peer.ts';
 
 export type MediaAdmissionPorts = {
+  /** Whether this node serves the room. */
+  isHere: (roomId: string) => Promise<boolean>;
   claimsFor: (
     token: string | undefined,
     roomId: string,
@@ -20,6 +22,7 @@ export type MediaAdmissionPorts = {
 };
 
 export const createMediaAdmission = ({
+  isHere,
   claimsFor,
   admit,
   canManageRoom,
@@ -46,6 +49,8 @@ export const createMediaAdmission = ({
     if (producerToken !== undefined && claims === null) throw new AppError('NO_PERMISSION');
     const isOrganizer = await canManageRoom(identity, roomId);
     const role = claims?.type ?? (await roleOf(visitor, isOrganizer));
+    // It has just moved; the page connects again.
+    if (!(await isHere(roomId))) throw new AppError('MEDIA_NOT_READY');
     const name = role === 'viewer' ? '' : await nameOf(identity.userId);
     return {
       identity,

@@ -1,7 +1,8 @@
 /**
- * Which media node serves each room. A room is on exactly one node. When that node is not seen any more the first node that is asked for
- * the room places it anew, with the next generation; the former node, if it still runs, finds that out and closes the room.
+ * Which media node serves each room. A room is on exactly one node. When that node is not seen any more, the first node that is asked for
+ * the room places it anew with the next generation; the former one, if it still runs, finds that out and closes the room.
  */
+import type { Logger } from 'pino';
 import type { LivingNode, Nodes } from '../../adapters/nodes/port.ts';
 
 export type Place = {
@@ -10,50 +11,221 @@ export type Place = {
   readonly generation: string;
   readonly isOnAir: boolean;
   readonly viewers: number;
-  /** The users on the stage. */
-  readonly senders: readonly string[];
 };
 
-export type PlaceState = Pick<Place, 'isOnAir' | 'viewers' | 'senders'>;
+export type PlaceState = Pick<Place, 'isOnAir' | 'viewers'>;
+type Holder = Pick<Place, 'nodeId' | 'generation'>;
 
 export type PlaceRepository = {
+  /** Of the rooms that have a node. */
   list(): Promise<Place[]>;
-  /** The place of the room; on `nodeId` with the next generation if it has none, or none on a node that is alive. */
-  place(roomId: string, nodeId: string): Promise<Place>;
-  /** Changes nothing, and returns false, where the room has a newer generation. */
-  update(roomId: string, generation: string, state: PlaceState): Promise<boolean>;
-  remove(roomId: string, generation: string): Promise<void>;
+  /** The place of the room: on `nodeId` with the next generation, unless it is on a node that is alive. Null when there is no such room. */
+  place(roomId: string, nodeId: string, options: { readonly unreachable: string | null }): Promise<Place | null>;
+  /** Changes nothing, and returns false, when the room has another holder. */
+  update(roomId: string, holder: Holder, state: PlaceState): Promise<boolean>;
+  vacate(roomId: string, holder: Holder): Promise<void>;
 };
 
 export type Places = {
-  /** The node that serves a room, which is chosen if it has none; null while there is no media node. */
-  nodeFor(roomId: string): Promise<LivingNode | null>;
+  /** The node that serves a room, which is chosen if it has none; null while there is no media node, or no such room. */
+  nodeFor(roomId: string, options?: { readonly unreachable: string | null }): Promise<LivingNode | null>;
+  /** Whether this node serves a room, asked for anew if it does not seem to. */
+  isHere(roomId: string): Promise<boolean>;
   /** The place of a room as of at most a second ago. */
   find(roomId: string): Place | null;
-  /** The generation of a room on this node; null when another node serves it. */
+  /** The generation of a room on this node; null when it is elsewhere. */
   generationHere(roomId: string): string | null;
+  roomsHere(): readonly string[];
   /** Called when a room that was here is served by another node. */
   onLost(listener: (roomId: string) => void): void;
+  /** Called when a node was chosen for a room, or one was lost. */
+  onChanged(listener: () => void): void;
   /** What other nodes may know of a room that is here. */
-  changed(roomId: string, state: PlaceState): void;
+  report(roomId: string, state: PlaceState): void;
   /** Nobody sends or watches in a room any more. */
-  left(roomId: string): void;
+  vacate(roomId: string): void;
   close(): Promise<void>;
 };
 
-/** One server serves every room. */
-export const createLonePlaces = (nodes: Nodes): Places => {
+export type PlacePorts = {
+  repository: PlaceRepository;
+  nodes: Nodes;
+  /** Makes every node read the places again. */
+  announce: () => void;
+  log: Logger;
+};
+
+const refreshMs = 1000;
+/** A room that has just opened will have an audience: it counts as so many viewers, or everything that opens at once lands on one node. */
+const expectedViewers = 50;
+
+export const createPlaces = ({
+  repository,
+  nodes,
+  announce,
+  log,
+}: PlacePorts): Places & { refresh(): Promise<void> } => {
+  let places = new Map<string, Place>();
+  /** The rooms this node serves, with the generation it was given. */
+  const held = new Map<string, string>();
   const states = new Map<string, PlaceState>();
+  const unreported = new Set<string>();
+  const lostListeners: ((roomId: string) => void)[] = [];
+  const changeListeners: (() => void)[] = [];
+
+  const lose = (roomId: string) => {
+    if (!held.delete(roomId)) return;
+    states.delete(roomId);
+    log.warn({ room: roomId }, 'another media node serves this room now');
+    for (const listener of lostListeners) listener(roomId);
+  };
+
+  /** When this node last placed a room or gave it back: a list that was asked for before does not know of it. */
+  const changedAt = new Map<string, number>();
+
+  const adopt = (rows: readonly Place[], askedAt: number) => {
+    const isKnown = (roomId: string) => (changedAt.get(roomId) ?? 0) < askedAt;
+    const kept = [...places.values()].filter(({ roomId }) => !isKnown(roomId));
+    const read = rows.filter(({ roomId }) => isKnown(roomId));
+    places = new Map([...kept, ...read].map((place) => [place.roomId, place]));
+    for (const [roomId, generation] of [...held]) {
+      const place = places.get(roomId);
+      if (isKnown(roomId) && (place?.nodeId !== nodes.id || place.generation !== generation)) lose(roomId);
+    }
+    for (const { roomId, nodeId, generation } of read) if (nodeId === nodes.id) held.set(roomId, generation);
+    for (const [roomId, at] of changedAt) if (at < askedAt) changedAt.delete(roomId);
+    for (const listener of changeListeners) listener();
+  };
+
+  let reading: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+  /** One after the other, so that an old answer never replaces a newer one; shared by all who ask before it is sent. */
+  const refresh = (): Promise<void> => {
+    queued ??= reading.then(() => {
+      queued = null;
+      const askedAt = performance.now();
+      const read = repository.list().then((rows) => adopt(rows, askedAt));
+      reading = read.catch(() => {
+        // The caller handles the failure; the next reading begins anyway.
+      });
+      return read;
+    });
+    return queued;
+  };
+
+  const flush = async () => {
+    for (const roomId of [...unreported]) {
+      unreported.delete(roomId);
+      const [generation, state] = [held.get(roomId), states.get(roomId)];
+      if (generation === undefined || !state) continue;
+      const isHolder = await repository
+        .update(roomId, { nodeId: nodes.id, generation }, state)
+        .catch((error: unknown) => {
+          unreported.add(roomId);
+          throw error;
+        });
+      if (!isHolder) lose(roomId);
+    }
+  };
+
+  const timer = setInterval(() => {
+    flush()
+      .then(refresh)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the places of rooms could not be read; the last ones count'),
+      );
+  }, refreshMs);
+
+  const loadOf = (nodeId: string) =>
+    [...places.values()]
+      .filter((place) => place.nodeId === nodeId)
+      .reduce((sum, { viewers }) => sum + Math.max(expectedViewers, viewers), 0);
+
+  const choose = (unreachable: string | null): LivingNode | null => {
+    const candidates = nodes
+      .living()
+      .filter(
+        ({ id, roles, address, isDraining }) =>
+          roles.includes('media') && address !== '' && !isDraining && id !== unreachable,
+      )
+      .map((node) => ({ node, load: loadOf(node.id) / Math.max(1, node.capacity), tie: Math.random() }))
+      .toSorted((a, b) => a.load - b.load || a.tie - b.tie);
+    return candidates[0]?.node ?? null;
+  };
+
+  const livingNode = (nodeId: string) => nodes.living().find(({ id }) => id === nodeId) ?? null;
+
   return {
-    nodeFor: async () => nodes.living()[0] ?? null,
-    find: (roomId) => {
-      const state = states.get(roomId);
-      return state ? { roomId, nodeId: nodes.id, generation: '1', ...state } : null;
+    refresh,
+    nodeFor: async (roomId, { unreachable } = { unreachable: null }) => {
+      const known = places.get(roomId);
+      const node = known && known.nodeId !== unreachable ? livingNode(known.nodeId) : null;
+      if (node && (!node.isDraining || known?.isOnAir)) return node;
+      // A node that was lost a moment ago, or has just started, may still be on the list, or not yet.
+      if (unreachable !== null || !choose(unreachable)) await nodes.refresh();
+      const chosen = choose(unreachable);
+      if (!chosen) return node;
+      const place = await repository.place(roomId, chosen.id, { unreachable });
+      if (!place) return null;
+      places.set(roomId, place);
+      changedAt.set(roomId, performance.now());
+      if (place.nodeId === nodes.id) held.set(roomId, place.generation);
+      if (place.generation !== known?.generation) announce();
+      return livingNode(place.nodeId);
     },
-    generationHere: () => '1',
-    onLost: () => {},
-    changed: (roomId, state) => void states.set(roomId, state),
-    left: (roomId) => void states.delete(roomId),
-    close: async () => {},
+    isHere: async (roomId) => {
+      if (held.has(roomId)) return true;
+      await refresh();
+      return held.has(roomId);
+    },
+    find: (roomId) => places.get(roomId) ?? null,
+    generationHere: (roomId) => held.get(roomId) ?? null,
+    roomsHere: () => [...held.keys()],
+    onLost: (listener) => void lostListeners.push(listener),
+    onChanged: (listener) => void changeListeners.push(listener),
+    report: (roomId, state) => {
+      if (!held.has(roomId)) return;
+      const before = states.get(roomId);
+      states.set(roomId, state);
+      const place = places.get(roomId);
+      if (place) places.set(roomId, { ...place, ...state });
+      unreported.add(roomId);
+      // Others show a live that begins or ends at once.
+      if (before?.isOnAir !== state.isOnAir)
+        flush().then(announce, (error: unknown) =>
+          log.warn({ err: error }, 'the state of a room was not stored; tried again'),
+        );
+    },
+    vacate: (roomId) => {
+      const generation = held.get(roomId);
+      if (generation === undefined) return;
+      held.delete(roomId);
+      states.delete(roomId);
+      places.delete(roomId);
+      changedAt.set(roomId, performance.now());
+      repository
+        .vacate(roomId, { nodeId: nodes.id, generation })
+        .catch((error: unknown) => log.warn({ err: error }, 'a room was not given back; it stays on this node'));
+    },
+    close: async () => {
+      clearInterval(timer);
+      await Promise.all(
+        [...held].map(([roomId, generation]) => repository.vacate(roomId, { nodeId: nodes.id, generation })),
+      ).catch((error: unknown) => log.warn({ err: error }, 'rooms were not given back; other nodes take them over'));
+    },
   };
 };
+
+/** One server serves every room, and knows each better than a list would say. */
+export const createLonePlaces = (nodes: Pick<Nodes, 'living'>): Places => ({
+  nodeFor: async () => nodes.living()[0] ?? null,
+  isHere: async () => true,
+  find: () => null,
+  generationHere: () => '1',
+  roomsHere: () => [],
+  onLost: () => {},
+  onChanged: () => {},
+  report: () => {},
+  vacate: () => {},
+  close: async () => {},
+});

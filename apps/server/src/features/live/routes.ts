@@ -1,10 +1,10 @@
+import type { RouteResult } from '@palco/contract/define';
 import * as contract from '@palco/contract/live';
 import * as control from '@palco/contract/live/control';
 import { readLivePicture } from '@palco/contract/live/picture';
 import type { MediaEngine } from '../../adapters/media/port.ts';
 import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { Identity } from '../../shared/identity.ts';
-import type { StreamHealth } from './health.ts';
 import type { LiveLinks } from './links.ts';
 import type { LivePictures } from './pictures.ts';
 import type { LiveService } from './service.ts';
@@ -15,7 +15,8 @@ type LiveHandlers = {
   media: Pick<MediaEngine, 'check' | 'progress'>;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   admit: (identity: Identity, roomId: string) => Promise<void>;
-  health: Pick<StreamHealth, 'read' | 'senders'>;
+  /** Measured by the node that serves the room. */
+  health: { read: (roomId: string, after: number) => Promise<RouteResult<typeof control.readHealth>> };
   pictures: LivePictures;
   /** Throws ROOM_NOT_FOUND. */
   reload: (identity: Identity, roomId: string, target: control.ReloadTarget) => Promise<void>;
@@ -40,8 +41,7 @@ export const liveRoutes = ({ live, links, media, admit, health, pictures, reload
   bindRoute(control.readHealth, async ({ params, query }) => {
     // Throws ROOM_NOT_FOUND.
     await live.status(params.roomId);
-    const samples = [...health.read(params.roomId, Number(query.after ?? 0))];
-    return { samples, senders: health.senders(params.roomId) };
+    return health.read(params.roomId, Number(query.after ?? 0));
   }),
   bindRoute(readLivePicture, async ({ params }) => ({ picture: await pictures.read(params.roomId) })),
   bindRoute(control.reloadRoom, async ({ caller, params, body }) => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPresence } from './presence.ts';
 
-const presence = createPresence(() => {});
+const presence = createPresence({ notify: () => {} });
 afterAll(presence.close);
 const visitor = (sessionId: string) => ({ sessionId, userId: `u${sessionId}`, canJoinTeams: true, isWatching: true });
 

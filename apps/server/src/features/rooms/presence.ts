@@ -1,4 +1,4 @@
-/** The tabs that have each room open, on this node. The room is notified of their number at most every two seconds. */
+/** The tabs that have each room open over this node. The room is notified of their number at most every two seconds. */
 import * as limits from '@palco/contract/room-limits';
 
 export type Visitor = {
@@ -11,18 +11,39 @@ export type Visitor = {
 
 export type Presence = ReturnType<typeof createPresence>;
 
-export const createPresence = (notify: (roomId: string, viewers: number) => void) => {
+export type PresencePorts = {
+  notify: (roomId: string, viewers: number) => void;
+  /** The viewers of a room on other nodes. */
+  countElsewhere?: (roomId: string) => number;
+  /** Tells other nodes of rooms whose number on this one has changed. */
+  onChanged?: (changes: readonly (readonly [roomId: string, viewers: number])[]) => void;
+};
+
+export const createPresence = ({ notify, countElsewhere = () => 0, onChanged = () => {} }: PresencePorts) => {
   const rooms = new Map<string, Map<string, Visitor>>();
   /** Tabs per user in each room, and rooms per tab: counting must not walk through everybody at each join. */
   const tabsOf = new Map<string, Map<string, number>>();
   const roomsOf = new Map<string, Set<string>>();
   const changed = new Set<string>();
+  /** Two nodes that change at the same moment do not know of each other's number when they tell theirs. */
+  const changedElsewhere = new Set<string>();
+  const told = new Map<string, number>();
 
-  const count = (roomId: string) => tabsOf.get(roomId)?.size ?? 0;
+  const countHere = (roomId: string) => tabsOf.get(roomId)?.size ?? 0;
+  const count = (roomId: string) => countHere(roomId) + countElsewhere(roomId);
   const visitorsOf = (roomId: string): Iterable<Visitor> => rooms.get(roomId)?.values() ?? [];
 
   const timer = setInterval(() => {
-    for (const roomId of changed) notify(roomId, count(roomId));
+    if (changed.size > 0) onChanged([...changed].map((roomId) => [roomId, countHere(roomId)] as const));
+    for (const roomId of changedElsewhere)
+      if (rooms.has(roomId) && count(roomId) !== told.get(roomId)) changed.add(roomId);
+    changedElsewhere.clear();
+    for (const roomId of changed) {
+      const viewers = count(roomId);
+      if (rooms.has(roomId)) told.set(roomId, viewers);
+      else told.delete(roomId);
+      notify(roomId, viewers);
+    }
     changed.clear();
   }, limits.rooms.presenceMs);
 
@@ -87,6 +108,9 @@ export const createPresence = (notify: (roomId: string, viewers: number) => void
       return left;
     },
     count,
+    changedElsewhere: (roomId: string) => void changedElsewhere.add(roomId),
+    /** Every room that somebody has open over this node. */
+    countsHere: () => [...tabsOf.keys()].map((roomId) => [roomId, countHere(roomId)] as const),
     /** Whether a tab has a room open; it was admitted when it joined. */
     has: (sessionId: string, roomId: string): boolean => rooms.get(roomId)?.has(sessionId) ?? false,
     /** The tabs of one user that have a room open. */

@@ -32,7 +32,10 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
       const isReady = !ports.isStopping() && parts.db === 'ok' && parts.storage === 'ok';
       return { status: isReady ? ('ok' as const) : ('down' as const), parts };
     },
-    { status: (result) => (result.status === 'down' ? 503 : 200) },
+    {
+      status: (result, { query }) =>
+        result.status === 'ok' ? 200 : query.stopping === '404' && ports.isStopping() ? 404 : 503,
+    },
   ),
   bindRoute(contract.outbox, listOutbox),
   bindRoute(contract.time, async () => ({ now: clock.now().getTime() })),

@@ -29,7 +29,7 @@ let filmId: string;
 beforeAll(async () => {
   s3 = await startS3();
   storage = createS3Storage(s3.config);
-  cluster = await startTestNodes(2, { config: { s3: s3.config } });
+  cluster = await startTestNodes(2, { configOf: () => ({ s3: s3.config }) });
   [a, b] = cluster.nodes as [TestServer, TestServer];
   organizer = await logIn(a.url, 'organizer@palco.test');
   filmId = await upload(await drawFilm());

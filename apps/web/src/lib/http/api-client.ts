@@ -8,6 +8,7 @@ import { takePrefetchedResponse } from '../prefetch/prefetched-responses.ts';
 import { endLogin, getSessionToken, getToken, renewToken } from '../storage/token-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { readError } from './read-error.ts';
+import { tabId } from './tab-id.ts';
 
 export type CallOptions = {
   /** Instead of the stored token. */
@@ -85,7 +86,11 @@ const request = async (route: Route, parts: Parts, token: string | null, options
 };
 
 const headersOf = (parts: Parts, token: string | null): Headers => {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': getLanguage() });
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': getLanguage(),
+    'x-palco-tab': tabId,
+  });
   const session = getSessionToken();
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);

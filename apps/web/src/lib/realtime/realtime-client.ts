@@ -19,6 +19,7 @@ import { pageBuild } from '../browser/build.ts';
 import { logProblem } from '../browser/log.ts';
 import { call } from '../http/api-client.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
+import { tabId } from '../http/tab-id.ts';
 import { mayReload } from '../router/leave-guard.ts';
 import { runMachine } from '../state/run-machine.ts';
 import { endLogin, getSessionToken, getToken } from '../storage/token-store.ts';
@@ -134,6 +135,7 @@ export class Realtime {
       tryAllTransports: true,
       // Not in the query, which proxies write to their logs.
       auth: { token: this.#token ?? '', session: getSessionToken() ?? '' },
+      query: { tab: tabId },
       reconnection: false,
       forceNew: true,
     });

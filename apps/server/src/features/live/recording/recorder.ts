@@ -83,7 +83,9 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
       return;
     }
     const output = store.open({ roomId, recordingId }, () => {
-      abandon(roomId);
+      abandon(roomId).catch((error: unknown) =>
+        ports.log.warn({ err: error, room: roomId }, 'a live that moved was not closed'),
+      );
       // The room may have moved away and come back while this process stood still.
       begin(roomId, recordingId, { isRecorded });
     });
@@ -93,14 +95,12 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
     recording.changed();
   };
 
-  const abandon = (roomId: string): void => {
+  const abandon = async (roomId: string): Promise<void> => {
     const abandoned = recordings.get(roomId);
     if (!abandoned) return;
     recordings.delete(roomId);
     store.abandon(abandoned.id);
-    abandoned.recording
-      .close()
-      .catch((error: unknown) => ports.log.warn({ err: error, room: roomId }, 'a live that moved was not closed'));
+    await abandoned.recording.close();
   };
 
   return {

@@ -54,6 +54,10 @@ export class SegmentPublisher implements LiveOutput {
     this.#reader = new TakeReader(ports.folder, this.#prefix);
   }
 
+  isOwn(take: string): boolean {
+    return take.startsWith(this.#prefix);
+  }
+
   get endSentMs(): number | null {
     return this.#endSentMs;
   }
@@ -118,13 +122,12 @@ export class SegmentPublisher implements LiveOutput {
   }
 
   #endTakes(): Promise<void> {
-    const { nodeId, recordingId } = this.owner;
-    return this.#ports.repository.endTakes(nodeId, { recordingId, prefix: this.#prefix });
+    return this.#ports.repository.endTakes(this.owner.recordingId, this.#prefix);
   }
 
   async #readEarlier(): Promise<ReadTake[]> {
     const rows = await this.#ports.repository.read(this.owner.recordingId);
-    return rows ? takesOfRows(rows, 'ended').filter(({ name }) => !name.startsWith(this.#prefix)) : [];
+    return rows ? takesOfRows(rows, 'ended').filter(({ name }) => !this.isOwn(name)) : [];
   }
 
   /** Whether anything was new. */

@@ -36,13 +36,16 @@ export type LiveRows = {
 
 export type SegmentRepository = ReturnType<typeof createSegmentRepository>;
 
+/** The node of a room that nobody uses. */
+const vacant = '';
+
 /** A node that was not seen for so long, or left, does not come back with its files. */
 export const lostAfterS = 600;
 
 export const createSegmentRepository = (db: Db) => ({
   /**
    * Adds segments to a take, which is added with the first of them or before. False, and nothing is changed, when another node has the
-   * room or the recording is gone. A room without any place has not moved: its node leaves it when the last page has.
+   * room or the recording is gone. A room that nobody has was left by this node, which may still write its end.
    */
   add: async (owner: Owner, take: NewTakeRow, segments: readonly NewSegment[]): Promise<boolean> => {
     const { recordingId, roomId, nodeId, generation } = owner;
@@ -50,7 +53,9 @@ export const createSegmentRepository = (db: Db) => ({
       with place as (
         select node_id, generation from media_places where room_id = ${roomId} for share
       ), owner as (
-        select where not exists (select from place where node_id <> ${nodeId} or generation <> ${generation}::bigint)
+        select where not exists (
+          select from place where generation <> ${generation}::bigint or node_id not in (${nodeId}, ${vacant})
+        )
       ), take as (
         insert into live_takes (recording_id, name, number, node_id, generation, is_recorded, layers, removed, is_ended)
         select ${recordingId}, ${take.name}, coalesce((select max(number) + 1 from live_takes where recording_id = ${recordingId}), 0),
@@ -84,15 +89,23 @@ export const createSegmentRepository = (db: Db) => ({
     return added.rows[0]?.isOwner ?? false;
   },
 
-  /** No more segments follow in takes of this node: all of them, or those of one recording. */
-  endTakes: async (nodeId: string, live?: { readonly recordingId: string; readonly prefix: string }): Promise<void> => {
-    let ended = db
+  listOpenTakes: (nodeId: string): Promise<{ recording_id: string; name: string }[]> =>
+    db
+      .selectFrom('live_takes')
+      .select(['recording_id', 'name'])
+      .where('node_id', '=', nodeId)
+      .where('is_ended', '=', false)
+      .execute(),
+
+  /** No more segments follow in takes with that prefix. */
+  endTakes: async (recordingId: string, prefix: string): Promise<void> => {
+    await db
       .updateTable('live_takes')
       .set({ is_ended: true })
-      .where('node_id', '=', nodeId)
-      .where('is_ended', '=', false);
-    if (live) ended = ended.where('recording_id', '=', live.recordingId).where('name', 'like', `${live.prefix}%`);
-    await ended.execute();
+      .where('recording_id', '=', recordingId)
+      .where('name', 'like', `${prefix}%`)
+      .where('is_ended', '=', false)
+      .execute();
   },
 
   /** False when the recording is gone. */

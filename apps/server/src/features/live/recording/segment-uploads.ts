@@ -125,14 +125,18 @@ export const createSegmentUploads = (ports: SegmentUploadPorts) => {
       queue.push(...segments);
       advance();
     },
+    /** What a former process had left; segments of this one may wait already. */
+    addUnknown: (segments: readonly UploadedSegment[]) => {
+      const waiting = new Set([...queue, ...sending].map(keyOf));
+      queue.push(...segments.filter((segment) => !waiting.has(keyOf(segment))));
+      advance();
+    },
     /** Resolves when nothing of a recording, or of all, waits any more; also when `close` is called. */
     settled: (recordingId: string | null): Promise<void> =>
       new Promise((resolve) => {
         waiting.push({ recordingId, resolve });
         answerWaiting();
       }),
-    /** Whether segments of a recording are not stored yet. */
-    isBusyWith,
     close: () => {
       isClosed = true;
       clearTimeout(pause);
@@ -141,3 +145,6 @@ export const createSegmentUploads = (ports: SegmentUploadPorts) => {
     },
   };
 };
+
+const keyOf = ({ recording_id, take, layer, number }: UploadedSegment): string =>
+  `${recording_id} ${take} ${layer} ${number}`;

@@ -93,8 +93,10 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
     discard: async () => {},
     resume: async () => {
       await rm(folders.scratch, { recursive: true, force: true });
-      await repository.endTakes(nodeId);
-      uploads.add(await repository.listUnstored(nodeId));
+      // Of a process that was killed; lives of this one may have begun already.
+      for (const { recording_id, name } of await repository.listOpenTakes(nodeId))
+        if (!publishers.get(recording_id)?.isOwn(name)) await repository.endTakes(recording_id, name);
+      uploads.addUnknown(await repository.listUnstored(nodeId));
       await sweep();
     },
     close: async () => {

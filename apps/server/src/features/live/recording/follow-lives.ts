@@ -1,0 +1,59 @@
+/**
+ * With several nodes: records the lives of the rooms that this node serves. It hears when a live begins or ends, and compares itself with the
+ * database, because a room may move to this node in the middle of its live, and a message may be lost.
+ */
+import type { Logger } from 'pino';
+import type { Places } from '../places.ts';
+
+type Live = { readonly roomId: string; readonly recordingId: string; readonly isRecorded: boolean };
+
+export type FollowLivesPorts = {
+  places: Pick<Places, 'generationHere' | 'roomsHere' | 'onChanged' | 'onLost'>;
+  listLive: () => Promise<Live[]>;
+  begin: (live: Live) => void;
+  end: (roomId: string, recordingId: string) => Promise<void>;
+  /** Another node records the room from now on. */
+  abandon: (roomId: string) => Promise<void>;
+  log: Logger;
+};
+
+export const followLives = ({ places, listLive, begin, end, abandon, log }: FollowLivesPorts) => {
+  const recorded = new Map<string, string>();
+  const warn = (roomId: string) => (error: unknown) =>
+    log.error({ err: error, room: roomId }, 'a recording was not finished');
+
+  const start = (live: Live) => {
+    if (places.generationHere(live.roomId) === null || recorded.has(live.roomId)) return;
+    recorded.set(live.roomId, live.recordingId);
+    begin(live);
+  };
+  const stop = (roomId: string) => {
+    const recordingId = recorded.get(roomId);
+    if (recordingId === undefined) return;
+    recorded.delete(roomId);
+    end(roomId, recordingId).catch(warn(roomId));
+  };
+
+  const compare = async () => {
+    const isComplete = places.roomsHere().every((roomId) => recorded.has(roomId));
+    if (isComplete && recorded.size === 0) return;
+    const lives = new Map((await listLive()).map((live) => [live.roomId, live]));
+    for (const live of lives.values()) start(live);
+    for (const roomId of recorded.keys()) if (!lives.has(roomId)) stop(roomId);
+  };
+  let isComparing = false;
+  places.onChanged(() => {
+    if (isComparing) return;
+    isComparing = true;
+    compare()
+      .catch((error: unknown) => log.warn({ err: error }, 'lives could not be read; tried again'))
+      .finally(() => {
+        isComparing = false;
+      });
+  });
+  places.onLost((roomId) => {
+    if (recorded.delete(roomId)) abandon(roomId).catch(warn(roomId));
+  });
+
+  return { began: start, ended: stop, isRecorded: (roomId: string) => recorded.has(roomId) };
+};
