@@ -4,7 +4,9 @@ import * as limits from '@palco/contract/limits';
 import { isOutboxOpen } from '../config.ts';
 import type { Places } from '../features/live/places.ts';
 import type { UploadService } from '../features/uploads/service.ts';
+import { createLiveFileSource, lookAtLive } from '../http/live-files.ts';
 import { addMetrics } from '../http/metrics.ts';
+import { addNodeFiles } from '../http/node-files.ts';
 import { addDocumentation } from '../http/openapi.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
@@ -20,6 +22,7 @@ import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
 import type { Playback } from './playback.ts';
+import type { RecordingFiles } from './recording.ts';
 import type { composeSignalling } from './signalling.ts';
 import type { Videos } from './videos.ts';
 
@@ -33,6 +36,7 @@ export type HttpParts = {
   places: Places;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
+  sharedLives: RecordingFiles['shared'];
   uploads: UploadService;
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
@@ -96,7 +100,14 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     () => mediaProxy?.connectionCount() ?? 0,
   );
 
-  addVideoFiles(app, { folder: videos.folders.videos, sendFile: videos.sendFile, ...parts.videoFiles });
+  const { sharedLives } = parts;
+  addVideoFiles(app, {
+    folder: videos.folders.videos,
+    sendFile: sharedLives ? createLiveFileSource(sharedLives.files, videos.sendFile) : videos.sendFile,
+    lookAtPlaylist: sharedLives ? lookAtLive(sharedLives.files) : undefined,
+    ...parts.videoFiles,
+  });
+  if (sharedLives) addNodeFiles(app, { folder: sharedLives.folder, isSigned: core.nodeCalls.isSigned });
   addUploads(app, videos.uploadStore, {
     ...parts.uploads,
     ...videos.uploadSpace,

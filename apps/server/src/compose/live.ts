@@ -33,6 +33,7 @@ import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
 import type { Media } from './media.ts';
 import type { Playback } from './playback.ts';
+import { composeRecording } from './recording.ts';
 import type { Videos } from './videos.ts';
 
 export type LiveParts = {
@@ -64,12 +65,16 @@ export const composeLive = (
   };
 
   const recordings = createRecordingRepository(db);
+  const recording = composeRecording(core, {
+    videosFolder: videos.folders.videos,
+    transcoder: createFfmpeg(),
+    places: media.places,
+  });
   const recorder = createRecorder({
     repository: recordings,
     packager: createPackager(log),
-    transcoder: createFfmpeg(),
+    store: recording.store,
     jobs: core.jobs,
-    videosFolder: videos.folders.videos,
     removeUnusedVideo: videos.removal.removeUnused,
     media: media.engine,
     log,
@@ -77,6 +82,7 @@ export const composeLive = (
     isDiskFull: core.disk.isFull,
     speakerIn: speakers.in,
     onFinished: (roomId, recordingId, status) => {
+      recording.changed(recordingId);
       rooms.catalogue.roomsChanged();
       videos.onStatus(recordingId, status, status === 'READY' ? 100 : 0);
       if (roomId !== null) notifyReaders(roomId, reloadPlayer, { roomId });
@@ -238,7 +244,7 @@ export const composeLive = (
         read: async (roomId, after) =>
           (await readHealth.one(media.nodes.nodeOf(roomId), roomId, after)) ?? { samples: [], senders: [] },
       },
-      pictures: createLivePictures({ repository, clock, videosFolder: videos.folders.videos, takeStill, log }),
+      pictures: createLivePictures({ repository, clock, newestSegment: recording.newestSegment, takeStill, log }),
       reload: async (identity, roomId, target) => {
         await service.status(roomId);
         reload(roomId, target);
@@ -261,10 +267,12 @@ export const composeLive = (
     /** Makes HLS of a live that a program sends, without a recording. */
     packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
     finishRecording: recorder.finish,
+    /** What players and other nodes fetch of lives that several nodes share; null where they are files of this one. */
+    sharedFiles: recording.shared,
     /** To be called after the jobs have started. */
     start: async () => {
       await hands.start();
-      if (!lives) await recorder.resume();
+      await (lives ? recording.store.resume() : recorder.resume());
     },
     close: async () => {
       stopSampling();

@@ -278,6 +278,7 @@ export const compose = async ({
     places: media.places,
     videos,
     videoFiles: playback.videoFiles,
+    sharedLives: live.sharedFiles,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,

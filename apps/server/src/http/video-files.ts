@@ -4,7 +4,7 @@ import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { videoContentTypes } from '../shared/video-content.ts';
 import { readCookie } from './cookies.ts';
-import { PlaylistWaits } from './playlist-waits.ts';
+import { type Look, lookAtFile, PlaylistWaits } from './playlist-waits.ts';
 import type { SendVideoFile } from './video-source.ts';
 
 export const mediaCookieName = 'palco_media';
@@ -22,6 +22,8 @@ export type VideoFilePorts<Viewing> = {
   /** The folder of the videos of this machine, and of the lives that it records. */
   folder: string;
   sendFile: SendVideoFile;
+  /** Where the playlists of lives are not files of that folder. */
+  lookAtPlaylist?: ((videoId: string, file: string) => Look) | undefined;
   /** Who a request for a video comes from; null when its signature or cookie is invalid or expired. */
   viewingOf: (request: { videoId: string; signature: string; cookie: string | undefined }) => Viewing | null;
   /** A signed URL can outlive the login, the access and the lease it was made for. */
@@ -30,8 +32,9 @@ export type VideoFilePorts<Viewing> = {
 
 export const addVideoFiles = <Viewing>(
   app: FastifyInstance,
-  { folder, sendFile, viewingOf, isAllowed }: VideoFilePorts<Viewing>,
+  { folder, sendFile, viewingOf, isAllowed, ...ports }: VideoFilePorts<Viewing>,
 ) => {
+  const { lookAtPlaylist = (videoId, file) => lookAtFile(join(folder, videoId, file)) } = ports;
   const waits = new PlaylistWaits();
   app.addHook('preClose', async () => waits.close());
   app.get<{ Params: { signature: string; videoId: string; '*': string }; Querystring: { _HLS_msn?: string } }>(
@@ -44,7 +47,8 @@ export const addVideoFiles = <Viewing>(
       if (viewing === null || !(await isAllowed(viewing))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
       const sequence = sequenceOf(request.query);
-      if (sequence !== null && isPlaylist(file)) await waits.until(join(folder, videoId, file), sequence);
+      if (sequence !== null && isPlaylist(file))
+        await waits.until(`${videoId}/${file}`, sequence, lookAtPlaylist(videoId, file));
       const found = await sendFile(request.raw, videoId, file);
       if (!found) throw new AppError('NOT_FOUND');
       // Immutable, because the signature is part of the URL; playlists and captions may still change.

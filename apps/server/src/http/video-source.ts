@@ -1,14 +1,12 @@
 /** Finds the files of videos: in a folder of this machine, or else in the S3 store when there is one. */
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { send } from '@fastify/send';
-import { RangeNotSatisfiableError } from '../adapters/storage/port.ts';
 import { isKey } from '../shared/storage-keys.ts';
 import { createCachedReads } from '../shared/ttl-cache.ts';
 import { videoKey } from '../shared/video-content.ts';
-import { answerFile, type FileAnswer, type FileSource } from './stored-content.ts';
+import { answerFile, type FileAnswer, type FileSource, inMemory } from './stored-content.ts';
 
 /** Null when there is no such file. */
 export type SendVideoFile = (request: IncomingMessage, videoId: string, file: string) => Promise<FileAnswer | null>;
@@ -48,17 +46,6 @@ export const createVideoSource = (
     const opened = await storage.open(key);
     return opened && { etag: opened.etag, bytes: await buffer(opened.stream) };
   };
-  const inMemory = ({ etag, bytes }: { etag: string; bytes: Buffer }): FileSource => {
-    const stored = { etag, size: bytes.length };
-    return {
-      find: async () => stored,
-      open: async (_key, { start, end = bytes.length - 1 } = { start: 0 }) => {
-        if (start >= bytes.length) throw new RangeNotSatisfiableError(bytes.length);
-        return { ...stored, stream: Readable.from([bytes.subarray(start, end + 1)]) };
-      },
-    };
-  };
-
   return async (request, videoId, file) => {
     const found = await local(request, videoId, file);
     const key = videoKey(videoId, file);

@@ -7,6 +7,8 @@ export type Segment = {
   readonly init: string;
   /** When it was sent, if that is known. */
   readonly date: string | null;
+  /** It was listed, and its file is lost: players skip it. */
+  readonly isMissing?: boolean;
 };
 /** One uninterrupted part of a recording; another begins when media arrives again after none did. */
 export type Take = readonly Segment[];
@@ -99,6 +101,7 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
     // Players match the variants of a live by date.
     if (isNewTake && segment.date !== null && options !== 'ended')
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.date}`);
+    if (segment.isMissing) lines.push('#EXT-X-GAP');
     lines.push(`#EXTINF:${segment.durationS.toFixed(6)},`, segment.uri);
   });
   if (options === 'ended') lines.push('#EXT-X-ENDLIST');
