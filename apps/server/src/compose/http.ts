@@ -2,8 +2,10 @@
 
 import { isOutboxOpen } from '../config.ts';
 import type { UploadService } from '../features/uploads/service.ts';
+import { addHlsFiles } from '../http/hls-files.ts';
 import { addMetrics } from '../http/metrics.ts';
 import { addDocumentation } from '../http/openapi.ts';
+import { createPlaylists } from '../http/playlists.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
 import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
@@ -27,6 +29,7 @@ export type HttpParts = {
   signalling: ReturnType<typeof composeSignalling>;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
+  isValidCdnToken: Playback['isValidCdnToken'];
   uploads: UploadService;
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
@@ -70,7 +73,10 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
 
-  addVideoFiles(app, { folder: videos.folders.videos, ...parts.videoFiles });
+  const playlists = createPlaylists(app);
+  addVideoFiles(app, { folder: videos.folders.videos, playlists, ...parts.videoFiles });
+  if (config.cdnUrl !== undefined)
+    addHlsFiles(app, { folder: videos.folders.videos, playlists, isValidToken: parts.isValidCdnToken });
   addUploads(app, videos.store, {
     ...parts.uploads,
     isDiskFull: core.disk.isFull,
@@ -95,6 +101,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
   await addWebFiles(app, parts.webFolder, {
     externalOrigins: config.externalOrigins,
+    cdnOrigin: config.cdnUrl && new URL(config.cdnUrl).origin,
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
     isSetupOpen: parts.isSetupOpen,

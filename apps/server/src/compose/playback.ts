@@ -2,10 +2,11 @@
 import { closeVideo } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
 import { readSecret } from '../adapters/db/secrets.ts';
+import { createCdnTokens } from '../features/playback/cdn-tokens.ts';
 import { createFileAccess } from '../features/playback/file-access.ts';
 import { createPlaybackRepository } from '../features/playback/repository.ts';
 import { createPlaybackService } from '../features/playback/service.ts';
-import { createVideoUrls } from '../features/playback/video-urls.ts';
+import { createVideoUrls, type Viewing } from '../features/playback/video-urls.ts';
 import { createRankingRepository } from '../features/ranking/repository.ts';
 import { createRankingService } from '../features/ranking/service.ts';
 import { mediaCookieName } from '../http/video-files.ts';
@@ -20,7 +21,10 @@ export type Playback = Awaited<ReturnType<typeof composePlayback>>;
 
 export const composePlayback = async (core: Core, { realtime, accounts, rooms, media }: PlaybackParts) => {
   const { db, clock, log, events, everyNode } = core;
-  const videoUrls = createVideoUrls(await readSecret(db, 'video'), clock);
+  const { cdnUrl } = core.config;
+  const secret = await readSecret(db, 'video');
+  const videoUrls = createVideoUrls(secret, clock);
+  const cdnTokens = createCdnTokens(secret, clock);
   const ranking = createRankingService({
     repository: createRankingRepository(db),
     clock,
@@ -65,7 +69,16 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
     /** By room; each player reports every ten seconds. */
     countHlsViewers: (roomIds: readonly string[]) =>
       repository.countHlsViewers(roomIds, new Date(clock.now().getTime() - limits.playback.leaseMs)),
-    videoFiles: { viewingOf: videoUrls.viewingOf, isAllowed: fileAccess.isAllowed },
+    videoFiles: {
+      viewingOf: videoUrls.viewingOf,
+      isAllowed: fileAccess.isAllowed,
+      cdnFolderOf:
+        cdnUrl === undefined
+          ? undefined
+          : async (videoId: string, { roomId }: Viewing) =>
+              `${cdnUrl}/hls/${cdnTokens.tokenOf(videoId, await rooms.catalogue.isProtected(roomId))}/${videoId}`,
+    },
+    isValidCdnToken: cdnTokens.isValid,
     mediaCookie: (loginId: string) => ({
       name: mediaCookieName,
       value: videoUrls.cookieOf(loginId),

@@ -270,6 +270,7 @@ export const compose = async ({
     signalling,
     videos,
     videoFiles: playback.videoFiles,
+    isValidCdnToken: playback.isValidCdnToken,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,

@@ -4,7 +4,8 @@ import { send } from '@fastify/send';
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { readCookie } from './cookies.ts';
-import { PlaylistWaits } from './playlist-waits.ts';
+import { sendMaster } from './hls-files.ts';
+import { isPlaylist, type PlaylistQuery, type Playlists } from './playlists.ts';
 
 export const mediaCookieName = 'palco_media';
 
@@ -18,28 +19,22 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const isVideoId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-/** The playlists of one quality; only those of a live change. */
-const isPlaylist = (file: string) => /^v\d\/index\.m3u8$/.test(file);
-
-/** The parameter of players, by the standard. */
-const sequenceOf = ({ _HLS_msn: text = '' }: { _HLS_msn?: string }) =>
-  /^\d{1,15}$/.test(String(text)) ? Number(text) : null;
-
 export type VideoFilePorts<Viewing> = {
   folder: string;
+  playlists: Playlists;
   /** Who a request for a video comes from; null when its signature or cookie is invalid or expired. */
   viewingOf: (request: { videoId: string; signature: string; cookie: string | undefined }) => Viewing | null;
   /** A signed URL can outlive the login, the access and the lease it was made for. */
   isAllowed: (viewing: Viewing) => Promise<boolean>;
+  /** Where a CDN has the files of a video; undefined where there is none. */
+  cdnFolderOf?: ((videoId: string, viewing: Viewing) => Promise<string>) | undefined;
 };
 
 export const addVideoFiles = <Viewing>(
   app: FastifyInstance,
-  { folder, viewingOf, isAllowed }: VideoFilePorts<Viewing>,
+  { folder, playlists, viewingOf, isAllowed, cdnFolderOf }: VideoFilePorts<Viewing>,
 ) => {
-  const waits = new PlaylistWaits();
-  app.addHook('preClose', async () => waits.close());
-  app.get<{ Params: { signature: string; videoId: string; '*': string }; Querystring: { _HLS_msn?: string } }>(
+  app.get<{ Params: { signature: string; videoId: string; '*': string }; Querystring: PlaylistQuery }>(
     '/videos/:signature/:videoId/*',
     async (request, reply) => {
       const { signature, videoId, '*': file } = request.params;
@@ -48,8 +43,13 @@ export const addVideoFiles = <Viewing>(
       const viewing = viewingOf({ videoId, signature, cookie });
       if (viewing === null || !(await isAllowed(viewing))) throw new AppError('NO_PERMISSION');
       if (!isVideoId(videoId) || !contentType) throw new AppError('NOT_FOUND');
-      const sequence = sequenceOf(request.query);
-      if (sequence !== null && isPlaylist(file)) await waits.until(join(folder, videoId, file), sequence);
+      if (file === 'master.m3u8' && cdnFolderOf)
+        return sendMaster(reply, join(folder, videoId, file), await cdnFolderOf(videoId, viewing));
+      if (isPlaylist(file))
+        return playlists.send(request, reply, {
+          file: join(folder, videoId, file),
+          cacheControl: () => 'private, no-cache',
+        });
       const found = await send(request.raw, encodeURI(file), {
         root: join(folder, videoId),
         dotfiles: 'deny',

@@ -1,0 +1,78 @@
+/**
+ * Playlists and segments for a CDN: by a token that all viewers of a video share, without a cookie and without the database. The right to
+ * watch is checked where the token is given, at the master playlist of each viewer.
+ */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { send } from '@fastify/send';
+import { AppError, type ErrorBody } from '@palco/contract/errors';
+import { masterAt } from '@palco/domain/live/playlist';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isPlaylist, type PlaylistQuery, type Playlists } from './playlists.ts';
+
+/** Not the master playlist, which is private, nor pictures and captions, which the page loads from its own origin. */
+const segmentTypes: Readonly<Record<string, string>> = { '.m4s': 'video/iso.segment', '.mp4': 'video/mp4' };
+
+/** Half a segment; players that wait for the next one ask by an address of its own. */
+const livePlaylist = 'public, max-age=1, stale-while-revalidate=2';
+const endedPlaylist = 'public, max-age=60';
+/** Segments are never rewritten. */
+const segment = 'public, max-age=31536000, immutable';
+/** It may exist a moment later. */
+const missing = 'public, max-age=1';
+const refused = 'no-store';
+
+const forAllOrigins = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
+
+export type HlsFilePorts = {
+  folder: string;
+  playlists: Playlists;
+  isValidToken: (videoId: string, token: string) => boolean;
+};
+
+export const addHlsFiles = (app: FastifyInstance, { folder, playlists, isValidToken }: HlsFilePorts) => {
+  app.get<{ Params: { token: string; videoId: string; '*': string }; Querystring: PlaylistQuery }>(
+    '/hls/:token/:videoId/*',
+    async (request, reply) => {
+      const { token, videoId, '*': file } = request.params;
+      // Browsers hide the status of an answer without it.
+      reply.headers(forAllOrigins);
+      if (!isValidToken(videoId, token)) return refuse(reply, 'NO_PERMISSION', refused);
+      try {
+        if (isPlaylist(file)) {
+          const cacheControl = (isEnded: boolean) => (isEnded ? endedPlaylist : livePlaylist);
+          return await playlists.send(request, reply, { file: join(folder, videoId, file), cacheControl });
+        }
+        const contentType = segmentTypes[extname(file)];
+        if (!contentType) throw new AppError('NOT_FOUND');
+        const options = { root: join(folder, videoId), dotfiles: 'deny', index: false, cacheControl: false } as const;
+        const found = await send(request.raw, encodeURI(file), options);
+        if (found.type !== 'file') throw new AppError('NOT_FOUND');
+        return reply
+          .code(found.statusCode)
+          .headers({ ...found.headers, 'content-type': contentType, 'cache-control': segment })
+          .send(found.stream);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'NOT_FOUND') return refuse(reply, 'NOT_FOUND', missing);
+        throw error;
+      }
+    },
+  );
+};
+
+const refuse = (reply: FastifyReply, code: 'NO_PERMISSION' | 'NOT_FOUND', cacheControl: string) => {
+  const { status, description } = new AppError(code);
+  const body: ErrorBody = { error: code, error_description: description };
+  return reply.code(status).header('cache-control', cacheControl).type('application/json').send(JSON.stringify(body));
+};
+
+/** The master playlist of one viewer, whose qualities are at the CDN. Throws NOT_FOUND. */
+export const sendMaster = async (reply: FastifyReply, file: string, cdnFolder: string) => {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new AppError('NOT_FOUND');
+  });
+  return reply
+    .headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/vnd.apple.mpegurl')
+    .send(masterAt(text, cdnFolder));
+};
