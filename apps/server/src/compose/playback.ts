@@ -4,6 +4,7 @@ import * as limits from '@palco/contract/room-limits';
 import { readSecret } from '../adapters/db/secrets.ts';
 import { createCdnTokens } from '../features/playback/cdn-tokens.ts';
 import { createFileAccess } from '../features/playback/file-access.ts';
+import { createReportPace } from '../features/playback/report-pace.ts';
 import { createPlaybackRepository } from '../features/playback/repository.ts';
 import { createPlaybackService } from '../features/playback/service.ts';
 import { createVideoUrls, type Viewing } from '../features/playback/video-urls.ts';
@@ -46,7 +47,14 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
     fileAccess.leaseLost(session, roomId);
     media.control.stopWatching(session, roomId);
   });
+  const pace = createReportPace({
+    countViewers: rooms.presence.count,
+    isProtected: rooms.catalogue.isProtected,
+    nowMs: clock.monotonicMs,
+    random: Math.random,
+  });
   const playback = createPlaybackService({
+    pace,
     repository,
     videoUrls,
     clock,
@@ -66,9 +74,11 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
   return {
     playback,
     ranking,
-    /** By room; each player reports every ten seconds. */
-    countHlsViewers: (roomIds: readonly string[]) =>
-      repository.countHlsViewers(roomIds, new Date(clock.now().getTime() - limits.playback.leaseMs)),
+    /** By room. */
+    countHlsViewers: (roomIds: readonly string[]) => {
+      const since = (roomId: string) => new Date(clock.now().getTime() - pace.longestSilenceMs(roomId));
+      return repository.countHlsViewers(new Map(roomIds.map((roomId) => [roomId, since(roomId)])));
+    },
     videoFiles: {
       viewingOf: videoUrls.viewingOf,
       isAllowed: fileAccess.isAllowed,

@@ -15,18 +15,29 @@ type LiveHandlers = {
   media: Pick<MediaEngine, 'check' | 'progress'>;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   admit: (identity: Identity, roomId: string) => Promise<void>;
+  /** When a page asks for the status of a room again. */
+  nextCheckMs: (roomId: string) => number;
   health: Pick<StreamHealth, 'read' | 'senders'>;
   pictures: LivePictures;
   /** Throws ROOM_NOT_FOUND. */
   reload: (identity: Identity, roomId: string, target: control.ReloadTarget) => Promise<void>;
 };
 
-export const liveRoutes = ({ live, links, media, admit, health, pictures, reload }: LiveHandlers): RouteBinding[] => [
+export const liveRoutes = ({
+  live,
+  links,
+  media,
+  admit,
+  health,
+  pictures,
+  reload,
+  ...ports
+}: LiveHandlers): RouteBinding[] => [
   bindRoute(contract.goLive, ({ caller, params, query }) => live.begin(caller, params.id, query.producer_token)),
   bindRoute(contract.endLive, ({ caller, params, query }) => live.end(caller, params.id, query.producer_token)),
   bindRoute(contract.getLiveStatus, async ({ caller, params }) => {
     await admit(caller, params.id);
-    return live.status(params.id);
+    return { ...(await live.status(params.id)), nextCheckMs: ports.nextCheckMs(params.id) };
   }),
   bindRoute(contract.checkTokenType, ({ caller, body }) => links.check(caller, body.roomId, body.token)),
   bindRoute(contract.createProducerLink, ({ caller, body }) =>

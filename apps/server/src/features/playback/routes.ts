@@ -26,7 +26,7 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
     videos: await playback.readProgress(caller, body.ids_list),
   })),
   bindRoute(contract.sendStatistics, async ({ caller, params, body }) => {
-    await playback.report(caller, {
+    const nextReportMs = await playback.report(caller, {
       roomId: params.roomId,
       videoId: body.videoId,
       position: body.position,
@@ -38,8 +38,9 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
       stalls: body.stalls,
       height: body.height,
       isLeaving: body.isLeaving ?? false,
+      everyMs: body.everyMs,
       producerToken: body.producer_token,
     });
-    return {};
+    return { nextReportMs };
   }),
 ];

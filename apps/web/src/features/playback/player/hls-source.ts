@@ -1,5 +1,6 @@
 /** Feeds one video element from one HLS address; recovers by itself from what can be recovered. */
 import type Hls from 'hls.js';
+import type { CdnPass } from './cdn-pass.ts';
 import type { PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; after these the player reports a failure. */
@@ -75,15 +76,18 @@ export class HlsSource implements PlayerSource {
 
   async #open(): Promise<void> {
     const { startAtS, isLive } = this.#stream;
-    const { default: HlsLight } = await import('hls.js/light');
+    const { CdnPass, HlsLight } = await import('./hls-engine.ts');
     if (this.#isClosed) return;
+    const refuse = () => this.#expire(() => this.#hls?.stopLoad());
+    const pass = this.#isOurs ? new CdnPass({ masterUrl: this.#url, onRefused: refuse }) : null;
     // Chromium says "maybe" to playing HLS by itself; the library is asked first.
-    if (!HlsLight.isSupported()) return this.#openNatively();
+    if (!HlsLight.isSupported()) return this.#openNatively(pass);
     const hls = new HlsLight({
       startPosition: isLive ? liveEdge : startAtS,
       maxBufferLength: 30,
       backBufferLength: 30,
       ...(isLive && following),
+      ...(pass && { xhrSetup: async (xhr, url) => xhr.open('GET', await pass.addressOf(url), true) }),
     });
     this.#hls = hls;
     hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
@@ -101,7 +105,7 @@ export class HlsSource implements PlayerSource {
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       // At the first refusal, because all qualities expire together and the library would try each in turn.
-      if (data.response?.code === 403 && this.#isOurs) return this.#expire(() => hls.stopLoad());
+      if (data.response?.code === 403 && pass) return refuse();
       if (!data.fatal) return;
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
       if (isLive) return this.#waitForLive(hls, data.response?.code === 404 ? 'away' : 'lost');
@@ -156,7 +160,7 @@ export class HlsSource implements PlayerSource {
     this.#timer = setTimeout(recovery, waitMs);
   }
 
-  #openNatively(): void {
+  #openNatively(pass: CdnPass | null): void {
     const { startAtS, isLive } = this.#stream;
     this.#video.src = this.#url;
     this.#video.addEventListener(
@@ -168,6 +172,10 @@ export class HlsSource implements PlayerSource {
       },
       { once: true },
     );
+    // The browser keeps the addresses of the master playlist: it gets others before these expire.
+    void pass?.readLifetimeMs().then((ms) => {
+      if (ms !== null && !this.#isClosed) this.#timer = setTimeout(() => this.#expire(() => {}), ms);
+    });
     // The event has no reason: an expired address is most likely, and a new one does no harm.
     this.#video.addEventListener('error', () => this.#expire(() => {}), { once: true });
   }

@@ -2,6 +2,7 @@ import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import * as limits from '@palco/contract/room-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { connectionStore } from '../../../lib/realtime/connection-store.ts';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
 import { fetchLiveStatus } from '../api.ts';
 
@@ -10,7 +11,7 @@ const spreadMs = 1000;
 
 /**
  * Spec sections 4 and 9: the room went live or ended, or plays something else now. Notices report it at once; the request every five
- * seconds is for pages that missed one.
+ * seconds is for pages that missed one. The server may ask pages that receive notices for fewer.
  */
 export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged: () => void): void => {
   const changed = useRef(onChanged);
@@ -29,13 +30,16 @@ export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged
     };
   }, [id]);
 
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['live-status', id],
     queryFn: () => fetchLiveStatus(id),
     enabled: isLive !== undefined,
-    refetchInterval: limits.live.statusPollMs,
+    refetchInterval: ({ state }) =>
+      (connectionStore.get().status === 'connected' && state.data?.nextCheckMs) || limits.live.statusPollMs,
     gcTime: 0,
   });
+  // A notice may have been missed; and without a connection the page asks every five seconds from now on.
+  useEffect(() => realtime.onConnection(() => void refetch()), [refetch]);
   const isNews = data !== undefined && isLive !== undefined && data.live !== isLive;
   // For every answer that differs: fetching the room may have failed the first time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time distinguishes one answer from the next
