@@ -1,21 +1,14 @@
-/** Feeds one video element from one HLS address; recovers by itself from what can be recovered. */
+/** Feeds one video element from one HLS address; recovers by itself from what can be recovered. Loaded by `open-hls.ts`. */
 import type Hls from 'hls.js';
-import type { CdnPass } from './cdn-pass.ts';
+import HlsLight from 'hls.js/light';
+import { CdnPass } from './cdn-pass.ts';
+import type { HlsStream } from './open-hls.ts';
 import type { PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; after these the player reports a failure. */
 const maxRecoveries = 5;
 /** A live is retried without end: the producer may not have started, or the server may be restarting. */
 const liveRetryMs = 3000;
-
-export type HlsStream = {
-  readonly url: string;
-  /** Tried for a live when the first address has nothing. */
-  readonly fallbackUrl: string | null;
-  /** Ignored for a live, which starts at its edge. */
-  readonly startAtS: number;
-  readonly isLive: boolean;
-};
 
 /** The start position with which hls.js starts at the live edge. */
 const liveEdge = -1;
@@ -34,6 +27,8 @@ export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
   readonly #stream: HlsStream;
   readonly #events: SourceEvents;
+  /** Our signed addresses expire; a refusal of an external encoder is final. */
+  readonly #pass: CdnPass | null;
   #url: string;
   #hls: Hls | null = null;
   #recoveries = 0;
@@ -48,11 +43,15 @@ export class HlsSource implements PlayerSource {
     this.#stream = stream;
     this.#url = stream.url;
     this.#events = events;
+    const isOurs = new URL(stream.url, globalThis.location.href).origin === globalThis.location.origin;
+    this.#pass = isOurs ? new CdnPass({ masterUrl: stream.url, onRefused: () => this.#expire() }) : null;
   }
 
   static create(video: HTMLVideoElement, stream: HlsStream, events: SourceEvents): HlsSource {
     const source = new HlsSource(video, stream, events);
-    void source.#open().catch(events.onFailed);
+    // Chromium says "maybe" to playing HLS by itself; the library is asked first.
+    if (HlsLight.isSupported()) source.#open();
+    else source.#openNatively();
     return source;
   }
 
@@ -74,14 +73,9 @@ export class HlsSource implements PlayerSource {
     this.#video.removeAttribute('src');
   }
 
-  async #open(): Promise<void> {
+  #open(): void {
     const { startAtS, isLive } = this.#stream;
-    const { CdnPass, HlsLight } = await import('./hls-engine.ts');
-    if (this.#isClosed) return;
-    const refuse = () => this.#expire(() => this.#hls?.stopLoad());
-    const pass = this.#isOurs ? new CdnPass({ masterUrl: this.#url, onRefused: refuse }) : null;
-    // Chromium says "maybe" to playing HLS by itself; the library is asked first.
-    if (!HlsLight.isSupported()) return this.#openNatively(pass);
+    const pass = this.#pass;
     const hls = new HlsLight({
       startPosition: isLive ? liveEdge : startAtS,
       maxBufferLength: 30,
@@ -105,7 +99,7 @@ export class HlsSource implements PlayerSource {
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       // At the first refusal, because all qualities expire together and the library would try each in turn.
-      if (data.response?.code === 403 && pass) return refuse();
+      if (data.response?.code === 403 && pass) return this.#expire();
       if (!data.fatal) return;
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
       if (isLive) return this.#waitForLive(hls, data.response?.code === 404 ? 'away' : 'lost');
@@ -114,11 +108,6 @@ export class HlsSource implements PlayerSource {
     });
     hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
-  }
-
-  /** Our signed addresses expire; a refusal of an external encoder is final. */
-  get #isOurs(): boolean {
-    return new URL(this.#url, globalThis.location.href).origin === globalThis.location.origin;
   }
 
   #skipAhead(hls: Hls): void {
@@ -142,10 +131,10 @@ export class HlsSource implements PlayerSource {
     this.#timer = setTimeout(() => hls.loadSource(this.#url), liveRetryMs);
   }
 
-  #expire(stop: () => void): void {
-    if (this.#isExpired) return;
+  #expire(): void {
+    if (this.#isExpired || this.#isClosed) return;
     this.#isExpired = true;
-    stop();
+    this.#hls?.stopLoad();
     this.#events.onExpired();
   }
 
@@ -160,7 +149,7 @@ export class HlsSource implements PlayerSource {
     this.#timer = setTimeout(recovery, waitMs);
   }
 
-  #openNatively(pass: CdnPass | null): void {
+  #openNatively(): void {
     const { startAtS, isLive } = this.#stream;
     this.#video.src = this.#url;
     this.#video.addEventListener(
@@ -173,10 +162,10 @@ export class HlsSource implements PlayerSource {
       { once: true },
     );
     // The browser keeps the addresses of the master playlist: it gets others before these expire.
-    void pass?.readLifetimeMs().then((ms) => {
-      if (ms !== null && !this.#isClosed) this.#timer = setTimeout(() => this.#expire(() => {}), ms);
+    void this.#pass?.readLifetimeMs().then((ms) => {
+      if (ms !== null && !this.#isClosed) this.#timer = setTimeout(() => this.#expire(), ms);
     });
     // The event has no reason: an expired address is most likely, and a new one does no harm.
-    this.#video.addEventListener('error', () => this.#expire(() => {}), { once: true });
+    this.#video.addEventListener('error', () => this.#expire(), { once: true });
   }
 }
