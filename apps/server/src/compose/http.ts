@@ -29,7 +29,7 @@ export type HttpParts = {
   signalling: ReturnType<typeof composeSignalling>;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
-  isValidCdnToken: Playback['isValidCdnToken'];
+  cdnSecondsLeft: Playback['cdnSecondsLeft'];
   uploads: UploadService;
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
@@ -76,7 +76,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   const playlists = createPlaylists(app);
   addVideoFiles(app, { folder: videos.folders.videos, playlists, ...parts.videoFiles });
   if (config.cdnUrl !== undefined)
-    addHlsFiles(app, { folder: videos.folders.videos, playlists, isValidToken: parts.isValidCdnToken });
+    addHlsFiles(app, { folder: videos.folders.videos, playlists, secondsLeft: parts.cdnSecondsLeft });
   addUploads(app, videos.store, {
     ...parts.uploads,
     isDiskFull: core.disk.isFull,

@@ -88,7 +88,7 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
           : async (videoId: string, { roomId }: Viewing) =>
               `${cdnUrl}/hls/${cdnTokens.tokenOf(videoId, await rooms.catalogue.isProtected(roomId))}/${videoId}`,
     },
-    isValidCdnToken: cdnTokens.isValid,
+    cdnSecondsLeft: cdnTokens.secondsLeft,
     mediaCookie: (loginId: string) => ({
       name: mediaCookieName,
       value: videoUrls.cookieOf(loginId),

@@ -270,7 +270,7 @@ export const compose = async ({
     signalling,
     videos,
     videoFiles: playback.videoFiles,
-    isValidCdnToken: playback.isValidCdnToken,
+    cdnSecondsLeft: playback.cdnSecondsLeft,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,

@@ -15,9 +15,7 @@ const segmentTypes: Readonly<Record<string, string>> = { '.m4s': 'video/iso.segm
 
 /** Half a segment; players that wait for the next one ask by an address of its own. */
 const livePlaylist = 'public, max-age=1, stale-while-revalidate=2';
-const endedPlaylist = 'public, max-age=60';
-/** Segments are never rewritten. */
-const segment = 'public, max-age=31536000, immutable';
+const endedPlaylistS = 60;
 /** It may exist a moment later. */
 const missing = 'public, max-age=1';
 const refused = 'no-store';
@@ -27,20 +25,23 @@ const forAllOrigins = { 'access-control-allow-origin': '*', 'x-content-type-opti
 export type HlsFilePorts = {
   folder: string;
   playlists: Playlists;
-  isValidToken: (videoId: string, token: string) => boolean;
+  /** How long a token is still valid; 0: not at all. */
+  secondsLeft: (videoId: string, token: string) => number;
 };
 
-export const addHlsFiles = (app: FastifyInstance, { folder, playlists, isValidToken }: HlsFilePorts) => {
+export const addHlsFiles = (app: FastifyInstance, { folder, playlists, secondsLeft }: HlsFilePorts) => {
   app.get<{ Params: { token: string; videoId: string; '*': string }; Querystring: PlaylistQuery }>(
     '/hls/:token/:videoId/*',
     async (request, reply) => {
       const { token, videoId, '*': file } = request.params;
       // Browsers hide the status of an answer without it.
       reply.headers(forAllOrigins);
-      if (!isValidToken(videoId, token)) return refuse(reply, 'NO_PERMISSION', refused);
+      const leftS = secondsLeft(videoId, token);
+      if (leftS === 0) return refuse(reply, 'NO_PERMISSION', refused);
       try {
         if (isPlaylist(file)) {
-          const cacheControl = (isEnded: boolean) => (isEnded ? endedPlaylist : livePlaylist);
+          const ended = `public, max-age=${Math.min(endedPlaylistS, leftS)}`;
+          const cacheControl = (isEnded: boolean) => (isEnded ? ended : livePlaylist);
           return await playlists.send(request, reply, { file: join(folder, videoId, file), cacheControl });
         }
         const contentType = segmentTypes[extname(file)];
@@ -48,9 +49,11 @@ export const addHlsFiles = (app: FastifyInstance, { folder, playlists, isValidTo
         const options = { root: join(folder, videoId), dotfiles: 'deny', index: false, cacheControl: false } as const;
         const found = await send(request.raw, encodeURI(file), options);
         if (found.type !== 'file') throw new AppError('NOT_FOUND');
+        // Never rewritten, but a cache must not answer for a token that has expired: it cannot check one.
+        const cacheControl = `public, max-age=${leftS}, immutable`;
         return reply
           .code(found.statusCode)
-          .headers({ ...found.headers, 'content-type': contentType, 'cache-control': segment })
+          .headers({ ...found.headers, 'content-type': contentType, 'cache-control': cacheControl })
           .send(found.stream);
       } catch (error) {
         if (error instanceof AppError && error.code === 'NOT_FOUND') return refuse(reply, 'NOT_FOUND', missing);

@@ -21,14 +21,15 @@ export const createCdnTokens = (secret: string, clock: Clock) => {
       const windowS = isProtected ? limits.playback.cdnProtectedWindowS : limits.playback.cdnWindowS;
       return tokenAt(videoId, windowS, windowAt(windowS));
     },
-    isValid: (videoId: string, token: string): boolean => {
+    /** How long a token is still valid; 0: it is forged, of another video, or too old. */
+    secondsLeft: (videoId: string, token: string): number => {
       const [seconds = '', number = ''] = token.split('.');
       const [windowS, window] = [Number(seconds), Number.parseInt(number, 36)];
-      // A token of a later window comes from a server whose clock is ahead.
-      if (!(windowS > 0) || !(windowAt(windowS) - window <= 1)) return false;
+      const left = Math.ceil((window + 2) * windowS - clock.now().getTime() / 1000);
+      if (!(left > 0)) return 0;
       // Compared as bytes: a forged value may contain characters of several bytes, and the lengths must be equal.
       const [given, right] = [Buffer.from(token), Buffer.from(tokenAt(videoId, windowS, window))];
-      return given.length === right.length && timingSafeEqual(given, right);
+      return given.length === right.length && timingSafeEqual(given, right) ? left : 0;
     },
   };
 };
