@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PlaylistCache } from './playlist-cache.ts';
 import { PlaylistWaits } from './playlist-waits.ts';
 
-/** The playlists of one quality; only those of a live change. */
-export const isPlaylist = (file: string): boolean => /^v\d\/index\.m3u8$/.test(file);
+/** The playlists of one quality, of a live (`v0`) or of a film (`720p`); only those of a live change. */
+export const isPlaylist = (file: string): boolean => /^(v\d|\d{2,5}p)\/index\.m3u8$/.test(file);
 
 /** The parameters of players, by the standard. */
 export type PlaylistQuery = { _HLS_msn?: string; _HLS_skip?: string };

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { logout } from '@palco/contract/auth';
 import * as limits from '@palco/contract/room-limits';
 import { getRoom } from '@palco/contract/rooms';
@@ -60,7 +62,7 @@ describe('with a CDN', () => {
   });
 
   it('playlists and segments need no cookie, and say how long they may be cached', async () => {
-    const { id, viewer, live } = await newLive();
+    const { id, videoId, viewer, live } = await newLive();
     const variant = await variantOf(await (await watch(server, id, viewer)).master());
     const headersOf = async (path: string) => {
       const { status, headers } = await fetch(new URL(path, variant));
@@ -80,6 +82,11 @@ describe('with a CDN', () => {
     expect((await headersOf('../master.m3u8'))[0]).toBe(404);
     await live.list(9, 'ended');
     expect(await headersOf('')).toEqual([200, 'public, max-age=60', '*', null]);
+    // A film names its qualities by their lines.
+    const film = join(server.dataDir, 'videos', videoId, '720p');
+    await mkdir(film);
+    await writeFile(join(film, 'index.m3u8'), '#EXTM3U\n#EXTINF:6.0,\nseg-00000.m4s\n#EXT-X-ENDLIST\n');
+    expect(await headersOf('../720p/index.m3u8')).toEqual([200, 'public, max-age=60', '*', null]);
   });
 
   it.each([

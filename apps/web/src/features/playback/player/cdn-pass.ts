@@ -37,7 +37,7 @@ export class CdnPass {
 
   constructor(options: CdnPassOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => Date.now());
     this.#random = options.random ?? Math.random;
   }
 
