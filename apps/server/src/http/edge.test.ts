@@ -76,7 +76,7 @@ describe.skipIf(!hasNginx)('the nginx of deploy/edge', () => {
         const address = player % 2 === 0 ? old : renewed;
         const text = await get(`${address}?_HLS_msn=${next}&_HLS_skip=YES&_=${player}`);
         expect(text).toContain(`seg-000${next}.m4s`);
-        expect(await get(new URL(`../t1/seg-000${next}.m4s`, address).href)).toBe(String(next));
+        expect(await get(new URL(`../takes/0000.unrecorded/seg-000${next}.m4s`, address).href)).toBe(String(next));
       });
       const held = () => origin.paths.filter((path) => path.includes(`_HLS_msn=${next}&`)).length;
       await expect.poll(held, eventually).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe.skipIf(!hasNginx)('the nginx of deploy/edge', () => {
   it('refuses tokens that are wrong or too old, also for what it has cached', async () => {
     const { variant } = await newLive();
     const address = await variant();
-    const segment = new URL('../t1/seg-00009.m4s', address).href;
+    const segment = new URL('../takes/0000.unrecorded/seg-00009.m4s', address).href;
     const statusOf = async (url: string) => (await fetch(url)).status;
     expect([await statusOf(address), await statusOf(segment)]).toEqual([200, 200]);
     expect(await statusOf(address.replace(/\.[\w-]{32}\//, `.${'x'.repeat(32)}/`))).toBe(403);
@@ -102,7 +102,7 @@ describe.skipIf(!hasNginx)('the nginx of deploy/edge', () => {
     // seconds now.
     const leftMs = 2 * windowMs - (server.clock.now().getTime() % windowMs);
     server.clock.advance(leftMs - 5000);
-    const late = new URL('../t1/seg-00008.m4s', address).href;
+    const late = new URL('../takes/0000.unrecorded/seg-00008.m4s', address).href;
     expect(await statusOf(late)).toBe(200);
     server.clock.advance(5000);
     await expect.poll(() => statusOf(late), eventually).toBe(403);

@@ -74,9 +74,9 @@ describe('with a CDN', () => {
     expect(await headersOf('')).toEqual([200, 'public, max-age=1, stale-while-revalidate=2', '*', null]);
     // No longer than the token is valid, which is 20 minutes now.
     const whole = [200, expect.stringMatching(/^public, max-age=1(200|1\d\d), immutable$/), '*', null];
-    expect(await headersOf('../t1/seg-00009.m4s')).toEqual(whole);
-    expect(await headersOf('../t1/init-1.mp4')).toEqual(whole);
-    expect(await headersOf('../t1/seg-00010.m4s')).toEqual([404, 'public, max-age=1', '*', null]);
+    expect(await headersOf('../takes/0000.unrecorded/seg-00009.m4s')).toEqual(whole);
+    expect(await headersOf('../takes/0000.unrecorded/init-1.mp4')).toEqual(whole);
+    expect(await headersOf('../takes/0000.unrecorded/seg-00010.m4s')).toEqual([404, 'public, max-age=1', '*', null]);
     expect(await headersOf('../v7/index.m3u8')).toEqual([404, 'public, max-age=1', '*', null]);
     // What is for one viewer, or for pages only.
     expect((await headersOf('../master.m3u8'))[0]).toBe(404);
