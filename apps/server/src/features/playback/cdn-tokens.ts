@@ -6,8 +6,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as limits from '@palco/contract/room-limits';
 import type { Clock } from '../../adapters/clock/port.ts';
 
-export type CdnTokens = ReturnType<typeof createCdnTokens>;
-
 export const createCdnTokens = (secret: string, clock: Clock) => {
   const windowAt = (windowS: number) => Math.floor(clock.now().getTime() / 1000 / windowS);
   const tokenAt = (videoId: string, windowS: number, window: number) => {

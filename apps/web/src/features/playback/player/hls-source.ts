@@ -2,8 +2,7 @@
 import type Hls from 'hls.js';
 import HlsLight from 'hls.js/light';
 import { CdnPass } from './cdn-pass.ts';
-import type { HlsStream } from './open-hls.ts';
-import type { PlayerSource, SourceEvents } from './player-source.ts';
+import type { HlsStream, PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; after these the player reports a failure. */
 const maxRecoveries = 5;

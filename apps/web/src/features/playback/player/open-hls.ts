@@ -1,14 +1,5 @@
 /** Video by HLS. The library and what uses it are loaded with the first one: pages of lives by WebRTC do without. */
-import type { PlayerSource, SourceEvents } from './player-source.ts';
-
-export type HlsStream = {
-  readonly url: string;
-  /** Tried for a live when the first address has nothing. */
-  readonly fallbackUrl: string | null;
-  /** Ignored for a live, which starts at its edge. */
-  readonly startAtS: number;
-  readonly isLive: boolean;
-};
+import type { HlsStream, PlayerSource, SourceEvents } from './player-source.ts';
 
 export const openHls = (video: HTMLVideoElement, stream: HlsStream, events: SourceEvents): PlayerSource => {
   let source: PlayerSource | null = null;
