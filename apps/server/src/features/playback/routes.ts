@@ -1,4 +1,5 @@
 import * as contract from '@palco/contract/playback';
+import * as limits from '@palco/contract/room-limits';
 import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { PlaybackService } from './service.ts';
@@ -38,7 +39,7 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
       stalls: body.stalls,
       height: body.height,
       isLeaving: body.isLeaving ?? false,
-      everyMs: body.everyMs,
+      everyMs: Math.min(body.everyMs, limits.playback.longestStatisticsMs),
       producerToken: body.producer_token,
     });
     return { nextReportMs };
