@@ -1,6 +1,6 @@
 import { reloadPlayer, roomLiveStatus } from '@palco/contract/live';
 import * as limits from '@palco/contract/room-limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { connectionStore } from '../../../lib/realtime/connection-store.ts';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
@@ -14,6 +14,7 @@ const spreadMs = 1000;
  * seconds is for pages that missed one. The server may ask pages that receive notices for fewer.
  */
 export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged: () => void): void => {
+  const client = useQueryClient();
   const changed = useRef(onChanged);
   changed.current = onChanged;
   useEffect(() => {
@@ -30,7 +31,7 @@ export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged
     };
   }, [id]);
 
-  const { data, dataUpdatedAt, refetch } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ['live-status', id],
     queryFn: () => fetchLiveStatus(id),
     enabled: isLive !== undefined,
@@ -39,7 +40,10 @@ export const useLiveStatus = (id: string, isLive: boolean | undefined, onChanged
     gcTime: 0,
   });
   // A notice may have been missed; and without a connection the page asks every five seconds from now on.
-  useEffect(() => realtime.onConnection(() => void refetch()), [refetch]);
+  useEffect(
+    () => realtime.onConnection(() => void client.invalidateQueries({ queryKey: ['live-status', id] })),
+    [client, id],
+  );
   const isNews = data !== undefined && isLive !== undefined && data.live !== isLive;
   // For every answer that differs: fetching the room may have failed the first time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time distinguishes one answer from the next
