@@ -6,7 +6,8 @@ const isOfSegment = (line: string) => /^#EXT(INF|-X-(MAP|DISCONTINUITY|PROGRAM-D
 
 /**
  * The update of a playlist that was written with `CAN-SKIP-UNTIL`; null where nothing can be skipped, and of a playlist that has ended.
- * Sequence numbers stay those of the whole playlist. The init segment is named again: it may be named among the skipped lines only.
+ * Sequence numbers stay those of the whole playlist. The init segment and the date of the first segment are named again: with another date
+ * further on, as that of a new take, hls.js would count back from there.
  */
 export const deltaOf = (text: string): string | null => {
   const boundaryS = Number(/^#EXT-X-SERVER-CONTROL:.*\bCAN-SKIP-UNTIL=([\d.]+)/m.exec(text)?.[1] ?? Number.NaN);
@@ -18,19 +19,37 @@ export const deltaOf = (text: string): string | null => {
   const skipped = countBefore(segments, boundaryS);
   if (start < 0 || skipped === 0) return null;
   const listed = segments.slice(skipped).flatMap((segment) => segment.lines);
-  const map = segments
-    .slice(0, skipped)
-    .flatMap((segment) => segment.lines)
-    .findLast((line) => line.startsWith('#EXT-X-MAP:'));
-  const isMapNamed = segments[skipped]?.lines.some((line) => line.startsWith('#EXT-X-MAP:')) ?? false;
+  const before = segments.slice(0, skipped);
+  const has = (tag: string) => segments[skipped]?.lines.some((line) => line.startsWith(tag)) ?? false;
   return [
     // The version that has the tag.
     ...header.map((line) => (line.startsWith('#EXT-X-VERSION:') ? '#EXT-X-VERSION:9' : line)),
     `#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`,
-    ...(map === undefined || isMapNamed ? [] : [map]),
+    ...(has(mapTag) ? [] : mapAfter(before)),
+    ...(has(dateTag) ? [] : dateAfter(before)),
     ...listed,
     '',
   ].join('\n');
+};
+
+const mapTag = '#EXT-X-MAP:';
+const dateTag = '#EXT-X-PROGRAM-DATE-TIME:';
+
+/** The init segment of what follows these segments. */
+const mapAfter = (segments: readonly ListedSegment[]): string[] => {
+  const map = segments.flatMap(({ lines }) => lines).findLast((line) => line.startsWith(mapTag));
+  return map === undefined ? [] : [map];
+};
+
+/** When what follows these segments was sent. */
+const dateAfter = (segments: readonly ListedSegment[]): string[] => {
+  const isDated = ({ lines }: ListedSegment) => lines.some((line) => line.startsWith(dateTag));
+  const since = segments.slice(Math.max(0, segments.findLastIndex(isDated)));
+  const date = since[0]?.lines.find((line) => line.startsWith(dateTag))?.slice(dateTag.length);
+  const firstMs = Date.parse(date ?? '');
+  if (Number.isNaN(firstMs)) return [];
+  const passedMs = since.reduce((sum, { durationS }) => sum + durationS * 1000, 0);
+  return [`${dateTag}${new Date(firstMs + passedMs).toISOString()}`];
 };
 
 type ListedSegment = { readonly lines: readonly string[]; readonly durationS: number };
