@@ -18,6 +18,10 @@ export type Rig = {
   /** The time of what was begun before may be over now. */
   isClockMoved: boolean;
   readonly server: RunningServer;
+  /** Of the processes that send mails. */
+  readonly dataDirs: readonly string[];
+  /** Uploads and videos, where the server stores them. */
+  readonly files: { read(key: string): Promise<Buffer | null> };
   /** For the support code of journeys. */
   readonly journey: Journey;
   sql<Row>(statement: string): Promise<Row[]>;
@@ -39,15 +43,20 @@ export const longFilmS = 10;
 type RigOptions = Pick<ServerOptions, 'env' | 'dataDir' | 'account'>;
 
 export async function openRig({ env = {}, ...options }: RigOptions = {}): Promise<Rig> {
-  const [server, browser, folder] = await Promise.all([
-    startServer({
-      ...options,
-      database: 'own',
-      env: { MEDIA_WORKERS: '1', PALCO_MAX_SESSIONS: '100', ...env },
-    }),
-    launchBrowser(),
-    mkdtemp(path.join(os.tmpdir(), 'palco-faults-')),
-  ]);
+  const server = await startServer({
+    ...options,
+    database: 'own',
+    env: { MEDIA_WORKERS: '1', PALCO_MAX_SESSIONS: '100', ...env },
+  });
+  return useServer(server, {
+    dataDirs: [server.dataDir],
+    files: { read: (key) => readFile(path.join(server.dataDir, key)).catch(() => null) },
+  });
+}
+
+/** The people who use a server, or several behind one address. */
+export async function useServer(server: RunningServer, given: Pick<Rig, 'dataDirs' | 'files'>): Promise<Rig> {
+  const [browser, folder] = await Promise.all([launchBrowser(), mkdtemp(path.join(os.tmpdir(), 'palco-faults-'))]);
   const films = new Map<string, Promise<Buffer>>();
   const film = (size: string, seconds: number): Promise<Buffer> => {
     const drawn = films.get(size) ?? draw(path.join(folder, `${size}.mp4`), size, seconds);
@@ -56,6 +65,7 @@ export async function openRig({ env = {}, ...options }: RigOptions = {}): Promis
   };
   let transmission: Promise<Transmission> | undefined;
   const rig: Rig = {
+    ...given,
     isClockMoved: false,
     server,
     journey: journeyOf(server, browser),

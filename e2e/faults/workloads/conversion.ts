@@ -1,7 +1,4 @@
 /** A film is converted. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sendBytes } from '../../support/api.ts';
 import { eventually } from '../eventually.ts';
 import { callOnce, headersOf } from '../http.ts';
@@ -45,14 +42,13 @@ export const conversion: Workload = async (rig) => {
     goesOn: () => eventually('the film is converted', isReady),
     verify: async () => {
       await eventually('the film is converted', isReady);
-      const folder = path.join(rig.server.dataDir, 'videos', id);
-      const master = await readFile(path.join(folder, 'master.m3u8'), 'utf8');
+      const master = String(await rig.files.read(`videos/${id}/master.m3u8`));
       const variants = master.split('\n').filter((line) => line.endsWith('.m3u8'));
       for (const variant of variants) {
-        const lengthS = lengthOf(await readFile(path.join(folder, variant), 'utf8'));
+        const lengthS = lengthOf(String(await rig.files.read(`videos/${id}/${variant}`)));
         if (Math.abs(lengthS - longFilmS) > 0.5) throw new Error(`${variant} lasts ${lengthS} s`);
       }
-      await eventually('the source is removed', () => !existsSync(path.join(rig.server.dataDir, 'uploads', id)));
+      await eventually('the source is removed', async () => (await rig.files.read(`uploads/${id}`)) === null);
       return `1 film, ${variants.length} sizes`;
     },
     close: async () => {},

@@ -1,7 +1,5 @@
 /** An organizer uploads a film in small parts, and continues where the server says that it stopped. */
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { eventually } from '../eventually.ts';
 import { callOnce } from '../http.ts';
 import { Stream, Unanswered } from '../stream.ts';
@@ -78,8 +76,8 @@ export const upload: Workload = async (rig) => {
       });
       await eventually('all but the last part is sent', () => acknowledged >= bytes.length - partBytes);
       await fast.stop();
-      const stored = await readFile(path.join(rig.server.dataDir, 'uploads', id));
-      if (!stored.equals(bytes.subarray(0, stored.length))) throw new Error('the stored bytes are not those sent');
+      const stored = await rig.files.read(`uploads/${id}`);
+      if (!stored?.equals(bytes.subarray(0, stored.length))) throw new Error('the stored bytes are not those sent');
       await send(acknowledged, bytes.subarray(acknowledged));
       await eventually('the upload is converted', async () => {
         const { body } = await callOnce(url, { path: `/api/video/${id}`, as: organizer });

@@ -81,9 +81,13 @@ async function expectMails(rig: Rig, addresses: readonly string[]): Promise<void
 
 /** All of it; the route of the outbox lists the newest only. */
 async function outboxOf(rig: Rig): Promise<{ to: string; subject: string }[]> {
-  const folder = path.join(rig.server.dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();
-  return Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))));
+  const folders = rig.dataDirs.map((folder) => path.join(folder, 'outbox'));
+  const inFolder = async (folder: string) =>
+    (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => ({ name, file: path.join(folder, name) }));
+  const files = (await Promise.all(folders.map(inFolder))).flat().toSorted((a, b) => a.name.localeCompare(b.name));
+  return Promise.all(files.map(async ({ file }) => JSON.parse(await readFile(file, 'utf8'))));
 }
 
 async function register(rig: Rig) {

@@ -86,6 +86,19 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   app.addHook('preClose', async () => mediaProxy?.close());
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
+  metrics.gauge('palco_nodes', 'Nodes that were seen lately', () => core.nodes.living().length);
+  metrics.gauge(
+    'palco_media_nodes',
+    'Nodes that can serve live media',
+    () => core.nodes.living().filter(({ roles }) => roles.includes('media')).length,
+  );
+  metrics.gauge('palco_bus_up', 'Whether messages of other nodes arrive', () => (core.bus.check() === 'ok' ? 1 : 0));
+  metrics.gauge('palco_media_rooms', 'Rooms whose media this node serves', () => parts.places.roomsHere().length);
+  metrics.gauge(
+    'palco_media_passed_on',
+    'Media connections passed on to other nodes',
+    () => mediaProxy?.connectionCount() ?? 0,
+  );
 
   const { sharedLives } = parts;
   addVideoFiles(app, {

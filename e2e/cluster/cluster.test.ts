@@ -1,0 +1,59 @@
+/** The short form of `npm run bench -- cluster`: every process of a cluster is killed once in the middle of all work. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runRound } from '../faults/round.ts';
+import type { RunningServer } from '../support/server.ts';
+import { missingPrograms } from './cluster.ts';
+import { type ClusterRig, openClusterRig } from './rig.ts';
+
+let rig: ClusterRig;
+beforeAll(async () => {
+  if (missingPrograms.length === 0) rig = await openClusterRig();
+});
+afterAll(() => rig?.close());
+
+/** A killed node is started again, as systemd or a container runtime does; nothing else is helped. */
+const kill = async (node: RunningServer | undefined) => {
+  await node?.kill9();
+  await node?.restart();
+};
+
+/** The node that serves the live, and the one that could. */
+const mediaNodesOf = async (roomId: string) => {
+  const rows = await rig.sql<{ address: string }>(
+    `select address from media_places p join nodes n on n.id = p.node_id where room_id = ${roomId}`,
+  );
+  const holder = rig.cluster.media.find(({ url }) => url === rows[0]?.address);
+  return { holder, other: rig.cluster.media.find((node) => node !== holder) };
+};
+
+const name = missingPrograms.length === 0 ? 'a cluster' : `a cluster (not run: ${missingPrograms.join(', ')} missing)`;
+
+describe.skipIf(missingPrograms.length > 0)(name, () => {
+  it('loses nothing acknowledged, and goes on by itself, when each of its processes is killed', async () => {
+    const { api, workers, redis, store } = rig.cluster;
+    const outcomes = await runRound(rig, {
+      name: 'kill -9',
+      workloads: ['chat', 'quiz', 'voucher', 'conversion', 'live', 'recording'],
+      fault: async (goOn) => {
+        await kill(workers[0]);
+        await kill(api[0]);
+        await goOn('chat', 'quiz', 'voucher');
+        const { roomId } = await rig.transmission();
+        const before = await mediaNodesOf(roomId);
+        await before.holder?.kill9();
+        await goOn('live', 'recording');
+        expect((await mediaNodesOf(roomId)).holder?.url).toBe(before.other?.url);
+        await before.holder?.restart();
+        await redis.kill();
+        await goOn('chat');
+        await redis.restart();
+        await store.kill9();
+        await goOn('live', 'recording');
+        await store.restart();
+        await kill(api[1]);
+      },
+    });
+    expect(outcomes.filter(({ isKept }) => !isKept)).toEqual([]);
+    expect(outcomes).toHaveLength(6);
+  }, 1_200_000);
+});
