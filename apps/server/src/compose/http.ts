@@ -4,10 +4,13 @@ import * as limits from '@palco/contract/limits';
 import { isOutboxOpen } from '../config.ts';
 import type { Places } from '../features/live/places.ts';
 import type { UploadService } from '../features/uploads/service.ts';
-import { createLiveFileSource, lookAtLive } from '../http/live-files.ts';
+import { addHlsFiles } from '../http/hls-files.ts';
+import { createLiveFileSource } from '../http/live-files.ts';
 import { addMetrics } from '../http/metrics.ts';
 import { addNodeFiles } from '../http/node-files.ts';
 import { addDocumentation } from '../http/openapi.ts';
+import { lookAtPlaylists } from '../http/playlist-look.ts';
+import { createPlaylists } from '../http/playlists.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
 import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
@@ -37,6 +40,7 @@ export type HttpParts = {
   videos: Videos;
   videoFiles: Playback['videoFiles'];
   sharedLives: RecordingFiles['shared'];
+  cdnSecondsLeft: Playback['cdnSecondsLeft'];
   uploads: UploadService;
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
@@ -101,12 +105,15 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   );
 
   const { sharedLives } = parts;
-  addVideoFiles(app, {
+  const sendFile = sharedLives ? createLiveFileSource(sharedLives.files, videos.sendFile) : videos.sendFile;
+  const lookAt = lookAtPlaylists({
+    live: sharedLives?.files,
     folder: videos.folders.videos,
-    sendFile: sharedLives ? createLiveFileSource(sharedLives.files, videos.sendFile) : videos.sendFile,
-    lookAtPlaylist: sharedLives ? lookAtLive(sharedLives.files) : undefined,
-    ...parts.videoFiles,
+    stored: videos.readPlaylist,
   });
+  const playlists = createPlaylists(app, lookAt);
+  addVideoFiles(app, { sendFile, playlists, ...parts.videoFiles });
+  if (config.cdnUrl !== undefined) addHlsFiles(app, { sendFile, playlists, secondsLeft: parts.cdnSecondsLeft });
   if (sharedLives) addNodeFiles(app, { folder: sharedLives.folder, isSigned: core.nodeCalls.isSigned });
   addUploads(app, videos.uploadStore, {
     ...parts.uploads,
@@ -130,6 +137,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
   await addWebFiles(app, parts.webFolder, {
     externalOrigins: config.externalOrigins,
+    cdnOrigin: config.cdnUrl && new URL(config.cdnUrl).origin,
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
     isSetupOpen: parts.isSetupOpen,

@@ -5,6 +5,7 @@ import type { ReloadTarget } from '@palco/contract/live/control';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import { livesChanged } from '@palco/contract/rooms';
 import { command } from '@palco/contract/system';
+import { nextCheckMs } from '@palco/domain/playback/pace';
 import type { Db } from '../adapters/db/database.ts';
 import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
@@ -240,6 +241,7 @@ export const composeLive = (
       links: rooms.links,
       media: media.status,
       admit: rooms.admitCached,
+      nextCheckMs: (roomId) => nextCheckMs(rooms.presence.count(roomId), Math.random()),
       health: {
         read: async (roomId, after) =>
           (await readHealth.one(media.nodes.nodeOf(roomId), roomId, after)) ?? { samples: [], senders: [] },

@@ -279,6 +279,7 @@ export const compose = async ({
     videos,
     videoFiles: playback.videoFiles,
     sharedLives: live.sharedFiles,
+    cdnSecondsLeft: playback.cdnSecondsLeft,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,

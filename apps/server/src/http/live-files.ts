@@ -1,6 +1,5 @@
 /** The files of lives that several nodes share: they are lists of rows, and segments in the bucket or on another node. */
 import { createHash } from 'node:crypto';
-import type { Look } from './playlist-waits.ts';
 import { answerFile, inMemory } from './stored-content.ts';
 import type { SendVideoFile } from './video-source.ts';
 
@@ -19,13 +18,4 @@ export const createLiveFileSource =
     // Segments never change.
     const tag = file.endsWith('.m3u8') ? createHash('sha256').update(bytes).digest('base64url').slice(0, 22) : file;
     return answerFile(inMemory({ etag: `"${tag}"`, bytes }), file, request);
-  };
-
-export const lookAtLive =
-  ({ playlist }: Pick<LiveFilePorts, 'playlist'>) =>
-  (videoId: string, file: string): Look =>
-  async (stamp) => {
-    const found = await playlist(videoId, file);
-    if (!found) throw new Error(`${file} is no playlist of a live`);
-    return found.stamp === stamp ? null : found;
   };

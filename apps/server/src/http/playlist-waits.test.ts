@@ -2,7 +2,8 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lookAtFile, PlaylistWaits } from './playlist-waits.ts';
+import { lookAtFile } from './playlist-look.ts';
+import { PlaylistWaits } from './playlist-waits.ts';
 
 let folder: string;
 let file: string;

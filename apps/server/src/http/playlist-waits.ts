@@ -2,8 +2,8 @@
  * Blocking playlist reload (RFC 8216bis, 6.2.5.2): a player asks for the segment that comes next, and the answer waits until the playlist
  * lists it. All players of a playlist share one look at it.
  */
-import { readFile, stat } from 'node:fs/promises';
 import { isEndedPlaylist, lastSequenceOf } from '@palco/domain/live/playlist';
+import type { Look } from './playlist-look.ts';
 
 const lookEveryMs = 100;
 /** Three segments, as the standard says. Players then ask for the playlist as it is. */
@@ -13,9 +13,6 @@ const furthestAhead = 2;
 
 type Wait = { readonly sequence: number; readonly until: number; readonly resolve: () => void };
 type Watched = { readonly look: Look; stamp: string; last: number | null; readonly waits: Set<Wait> };
-
-/** A playlist with a stamp that changes with it; null when the stamp is the given one. Throws when there is none. */
-export type Look = (stamp: string) => Promise<{ readonly stamp: string; readonly text: string } | null>;
 
 export class PlaylistWaits {
   readonly #watched = new Map<string, Watched>();
@@ -78,16 +75,8 @@ export class PlaylistWaits {
 
 const read = async (watched: Watched): Promise<void> => {
   const changed = await watched.look(watched.stamp);
-  if (!changed) return;
+  if (changed === 'unchanged') return;
+  if (changed === 'missing') throw new Error('there is no such playlist');
   watched.stamp = changed.stamp;
   watched.last = isEndedPlaylist(changed.text) ? null : lastSequenceOf(changed.text);
 };
-
-/** Reads a file only when it has changed. */
-export const lookAtFile =
-  (file: string): Look =>
-  async (before) => {
-    const { mtimeMs, size, ino } = await stat(file);
-    const stamp = `${mtimeMs} ${size} ${ino}`;
-    return stamp === before ? null : { stamp, text: await readFile(file, 'utf8') };
-  };

@@ -69,6 +69,9 @@ export const rewindS = (
 /** While the room is live: the seconds that are listed, and how many segments its takes no longer have. */
 export type PlaylistOptions = { readonly windowS: number; readonly removed?: number } | 'ended';
 
+/** Target durations; the standard wants at least six. Players ask for updates of a playlist that is not older than half of it. */
+const skipBoundary = 6;
+
 type Flat = Segment & { readonly take: number };
 
 /**
@@ -91,7 +94,9 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
     `#EXT-X-DISCONTINUITY-SEQUENCE:${listed[0]?.take ?? 0}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     // A player may ask for the next segment before it is there, and is answered when it is.
-    options === 'ended' ? '#EXT-X-PLAYLIST-TYPE:VOD' : '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES',
+    options === 'ended'
+      ? '#EXT-X-PLAYLIST-TYPE:VOD'
+      : `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${longest * skipBoundary}`,
   ];
   listed.forEach((segment, index) => {
     const before = listed[index - 1];
@@ -137,6 +142,9 @@ export const writeMaster = (variants: readonly Variant[]): string => {
     });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 };
+
+/** A master playlist whose variants are found below another address. */
+export const masterAt = (text: string, baseUrl: string): string => text.replace(/^(?!#)(?=\S)/gm, `${baseUrl}/`);
 
 /** The variants that a master playlist names. */
 export const readMaster = (text: string): string[] =>
