@@ -28,6 +28,7 @@ const benches: readonly (readonly string[])[] = [
   ['organizer'],
   ['reports'],
   ['soak'],
+  ['cluster'],
 ];
 
 const given = process.argv.slice(2);
