@@ -39,7 +39,7 @@ const environment = z.object({
     .transform((text) => (text.trim() === 'all' ? [...allRoles] : text.split(',').map((role) => role.trim())))
     .pipe(z.array(z.enum(allRoles, 'use all, or a list of api, media and worker')).min(1))
     .optional(),
-  PALCO_NODE_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
+  PALCO_NODE_ADDRESS: z.url({ protocol: /^http$/ }).optional(),
   PALCO_DB_POOL: count(2, 500).default(10),
   PALCO_DRAIN_S: count(0, 24 * 3600).optional(),
   PALCO_SHUTDOWN_S: count(1, 3600).default(8),

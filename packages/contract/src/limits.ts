@@ -45,6 +45,7 @@ export const sockets = {
   recheckMs: seconds(10),
   handshakesPerAccount: { max: 120, windowMs: minutes(1) },
   handshakesPerNetwork: { max: 12_000, windowMs: minutes(1) },
+  mediaRoomsPerNetwork: { max: 300, windowMs: minutes(1) },
 } as const;
 
 /** Ours: alerts when a live begins. */

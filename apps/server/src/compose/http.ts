@@ -87,7 +87,6 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
   const mediaProxy = core.nodes.isAlone ? null : createMediaProxy(mediaProxyPorts(core, parts.places));
   mediaProxy?.attach(app.server);
-  app.addHook('preClose', async () => mediaProxy?.close());
   metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
   metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
   metrics.gauge('palco_nodes', 'Nodes that were seen lately', () => core.nodes.living().length);
@@ -145,7 +144,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     settings: config.pages,
     brand: core.settings.brand,
   });
-  return app;
+  return { app, endPassedOn: () => mediaProxy?.close() };
 };
 
 /** Before a connection is identified: an address that connects too often must not make the database search for rooms. */
@@ -155,7 +154,10 @@ const mediaProxyPorts = ({ nodes, nodeCalls, config, limiter, log }: Core, place
   knownNodeOf: (roomId) => places.find(roomId)?.nodeId ?? null,
   onMoved: places.onChanged,
   nodeCalls,
-  admit: (address) => limiter.admit(`media connection from ${networkOf(address)}`, limits.sockets.handshakesPerNetwork),
+  admit: (address, { isPlaced }) => {
+    limiter.admit(`media connection from ${networkOf(address)}`, limits.sockets.handshakesPerNetwork);
+    if (!isPlaced) limiter.admit(`media rooms opened from ${networkOf(address)}`, limits.sockets.mediaRoomsPerNetwork);
+  },
   trustedProxies: config.trustedProxies,
   log,
 });

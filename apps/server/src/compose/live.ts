@@ -23,11 +23,12 @@ import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
 import { liveRoutes } from '../features/live/routes.ts';
+import { checkSendersRepeatedly } from '../features/live/sender-check.ts';
 import { createLiveService } from '../features/live/service.ts';
 import { createStage } from '../features/live/stage.ts';
 import { createViewerCheck } from '../features/live/viewer-check.ts';
 import { liveFieldsOf } from '../features/rooms/room-view.ts';
-import { mediaSocketPath } from '../sockets/media.ts';
+import { type MediaSockets, mediaSocketPath } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admission } from './admission.ts';
@@ -42,6 +43,7 @@ export type LiveParts = {
   accounts: Pick<Accounts, 'nameOf' | 'managed'>;
   rooms: Admission;
   media: Media;
+  mediaSockets: Pick<MediaSockets, 'endLinks'>;
   playback: Pick<Playback, 'playback' | 'countHlsViewers'>;
   announce: (roomId: string, tx: Db) => Promise<void>;
   scheduleSummary: (roomId: string, tx: Db) => Promise<void>;
@@ -110,6 +112,15 @@ export const composeLive = (
     samples: [...health.read(roomId, after)],
     senders: health.senders(roomId),
   }));
+  const stopChecking = core.nodes.isAlone
+    ? () => {}
+    : checkSendersRepeatedly({
+        liveRooms,
+        repository,
+        control: media.control,
+        endLinks: parts.mediaSockets.endLinks,
+        log,
+      });
   const stopSampling = sampleRepeatedly(health, log);
   /** To organizers and to those who transmit. */
   const publishRecordingStatus = (roomId: string) => {
@@ -278,6 +289,7 @@ export const composeLive = (
     },
     close: async () => {
       stopSampling();
+      stopChecking();
       stage.close();
       await recorder.close();
       await media.close();

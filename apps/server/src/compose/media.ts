@@ -30,9 +30,14 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
     speakers.forget(roomId);
     if (!keeping.some((isKept) => isKept(roomId))) places.vacate(roomId);
   });
-  places.onLost((roomId) => {
+  const closeRoom = (roomId: string) => {
     mediaSockets.endRoom(roomId);
     engine.findRoom(roomId)?.close();
+  };
+  places.onLost(closeRoom);
+  // Also what came in the moment in which a room moved.
+  places.onChanged(() => {
+    for (const roomId of liveRooms.roomIds()) if (places.generationHere(roomId) === null) closeRoom(roomId);
   });
 
   const report = (roomId: string) =>

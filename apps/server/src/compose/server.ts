@@ -1,6 +1,6 @@
 /**
  * The composition root. Features meet here and nowhere else, in one order: each part gets the parts before it and never one
- * that follows. One process runs all roles today; each file of this folder says which role would run it.
+ * that follows. Each file of this folder says which role runs it.
  */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -139,6 +139,7 @@ export const compose = async ({
     accounts,
     rooms,
     media,
+    mediaSockets,
     playback,
     videos,
     announce: alerts.announce,
@@ -268,7 +269,7 @@ export const compose = async ({
     ...live.requests,
     ...reports.requests,
   ];
-  const app = await composeHttp(core, {
+  const { app, endPassedOn } = await composeHttp(core, {
     routes,
     requests,
     realtime,
@@ -319,6 +320,8 @@ export const compose = async ({
     close: async () => {
       isStopping = true;
       videos.conversion.close();
+      // The socket servers wait for every connection of the HTTP server.
+      endPassedOn();
       const stopDraining = drainConnections(app.server);
       await demo.close();
       // Together: each socket server waits until the connections of the other have closed too, and a slow download must not keep the

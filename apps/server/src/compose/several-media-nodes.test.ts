@@ -1,4 +1,6 @@
 /** One node that people reach and two media nodes behind it: rooms are served by one of the two, and move when it ends. */
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
 import { endLive, goLive } from '@palco/contract/live';
 import { readHealth } from '@palco/contract/live/control';
 import * as signalling from '@palco/contract/live/signalling';
@@ -93,6 +95,15 @@ const begin = async () => {
   const began = await call(api.url, goLive, { params: { id: roomId }, query: {} }, organizer);
   expect(began.status).toBe(200);
 };
+/** The first line of the answer, as it is. */
+const sendRaw = async (text: string): Promise<string> => {
+  const { hostname, port } = new URL(api.url);
+  const socket = connectTcp(Number(port), hostname);
+  socket.write(text);
+  const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
+  socket.destroy();
+  return String(answer);
+};
 /** An organizer on the stage, over the node that people reach. */
 const stageOf = () => connected(connectMedia(organizer, { stage: '1' }));
 
@@ -131,6 +142,27 @@ describe('a live on media nodes', () => {
     expect(response.status).toBe(200);
     // Passed on, as without the header: a room that is served here would have no place.
     expect(await placeOf()).toBeDefined();
+  });
+
+  it.each([
+    ['headers of its own connection', '/media/?roomId=ROOM', 'Trailer: x\r\nTE: trailers\r\nExpect: 100-continue\r\n'],
+    ['the same in an upgrade', '/media/?roomId=ROOM', 'Connection: Upgrade\r\nUpgrade: websocket\r\nTrailer: x\r\n'],
+    ['a path that leads elsewhere', '/media/../api/auth/me?roomId=ROOM', ''],
+    ['an encoded one', '/media/%2e%2e/metrics?roomId=ROOM', ''],
+  ])('survives %s', async (_name, path, headers) => {
+    const answer = await sendRaw(`GET ${path.replace('ROOM', roomId)} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+    expect(answer).not.toMatch(/^HTTP\/1.1 2\d\d/);
+    expect((await call(api.url, health, {})).status).toBe(200);
+  });
+
+  it('does not move when a page goes away in the middle of a request', async () => {
+    await stageOf();
+    const before = await placeOf();
+    const going = new AbortController();
+    const polling = fetch(`${api.url}/media/?EIO=4&transport=polling&roomId=${roomId}`, { signal: going.signal });
+    going.abort();
+    await polling.catch(() => undefined);
+    expect(await placeOf()).toMatchObject({ node_id: before?.node_id, generation: '1' });
   });
 
   it('ends for everybody, from a node that serves none of it', async () => {

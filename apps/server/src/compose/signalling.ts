@@ -56,7 +56,7 @@ export const composeSignalling = ({ config, clock, log }: Core, { accounts, room
       roleOf: ({ role }: Admitted) => role,
       linkOf: ({ linkId }: Admitted) => linkId,
       join: (admitted: Admitted, notify: Notify) => {
-        const peer = new Peer(admitted, notify);
+        const peer = new Peer(admitted, notify, clock.now());
         liveRooms.join(peer);
         if (admitted.isInvited) sendStageToken(peer);
         return peer;

@@ -10,7 +10,11 @@ export type PartStorePorts = {
   log: Logger;
   find: (assetId: string) => Promise<{ readonly bytes: number; readonly offset: number } | null>;
   /** False when the client has to ask for the offset again. */
-  addPart: (assetId: string, lease: string, bytes: Buffer) => Promise<boolean>;
+  addPart: (
+    assetId: string,
+    lease: string,
+    part: { readonly offset: number; readonly bytes: Buffer },
+  ) => Promise<boolean>;
   leases: {
     take: (assetId: string, lease: string, ms: number) => Promise<'taken' | 'held'>;
     renew: (assetId: string, lease: string, ms: number) => Promise<'held' | 'wanted' | 'lost'>;
@@ -38,12 +42,13 @@ export const createPartStore = ({ partBytes, log, find, addPart, leases }: PartS
 
     override async write(stream: Readable, id: string, offset: number): Promise<number> {
       const upload = await this.getUpload(id);
+      // Its own: another request of this node may hold a later one.
+      const lease = held.get(id);
+      let stored = offset;
       const add = async (bytes: Buffer) => {
-        const lease = held.get(id);
-        if (lease === undefined || !(await addPart(id, lease, bytes))) throw ERRORS.INVALID_OFFSET;
+        if (lease === undefined || !(await addPart(id, lease, { offset: stored, bytes }))) throw ERRORS.INVALID_OFFSET;
         stored += bytes.length;
       };
-      let stored = offset;
       let waiting: Buffer[] = [];
       let waitingBytes = 0;
       for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,5 +1,6 @@
 /** Questions that one node cannot answer alone: each node that is alive is asked, and answers what it knows. */
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@palco/contract/errors';
 import type { Bus } from '../adapters/bus/port.ts';
 import type { Nodes } from '../adapters/nodes/port.ts';
 
@@ -23,7 +24,7 @@ export type AskNodes = ReturnType<typeof createAskNodes>;
 export type AskOne<Values extends readonly unknown[], Result> = {
   /** The answers of all nodes, this one's first. */
   all(...values: Values): Promise<Result[]>;
-  /** The answer of one node; null when it gives none in time. */
+  /** The answer of one node. Throws SERVICE_UNAVAILABLE when it gives none in time. */
   one(nodeId: string, ...values: Values): Promise<Result | null>;
 };
 
@@ -63,7 +64,7 @@ export const createAskNodes = (bus: Bus, nodes: Pick<Nodes, 'id' | 'living'>) =>
       };
       const timer = setTimeout(finish, waitMs);
       open.set(id, ({ from, answer: given }) => {
-        if (missing.delete(from) && given !== null) answers.push(given);
+        if (missing.delete(from)) answers.push(given);
         if (missing.size === 0) finish();
       });
       bus.publish(topic, { id, from: nodes.id, ...question } satisfies Question);
@@ -82,12 +83,13 @@ export const createAskNodes = (bus: Bus, nodes: Pick<Nodes, 'id' | 'living'>) =>
         all: async (...values) => {
           const others = nodes.living().flatMap(({ id }) => (id === nodes.id ? [] : [id]));
           const [own, given] = await Promise.all([work(...values), ask(allNodes, others, { name, values })]);
-          return [...(own === null ? [] : [own]), ...(given as Result[])];
+          return [own, ...(given as (Result | null)[])].filter((one) => one !== null);
         },
         one: async (nodeId, ...values) => {
           if (nodeId === nodes.id) return work(...values);
-          const [given] = await ask(questionsTo(nodeId), [nodeId], { name, values });
-          return (given as Result | undefined) ?? null;
+          const given = await ask(questionsTo(nodeId), [nodeId], { name, values });
+          if (given.length === 0) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterS: 1 });
+          return given[0] as Result | null;
         },
       };
     },

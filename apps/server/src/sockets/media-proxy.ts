@@ -2,7 +2,15 @@
  * The media sockets of a room belong to the media node that serves it. Browsers connect to any node, which passes the connection on; so a
  * room can move without a page knowing of nodes.
  */
-import { Agent, type ClientRequest, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type NodeCalls, nodeHeader } from '../adapters/nodes/node-calls.ts';
@@ -20,8 +28,8 @@ export type MediaProxyPorts = {
   /** Calls its listener when rooms have moved. */
   onMoved: (listener: () => void) => void;
   nodeCalls: NodeCalls;
-  /** Throws when an address connects too often. */
-  admit: (address: string) => void;
+  /** Throws when an address connects too often, or opens too many rooms. */
+  admit: (address: string, room: { readonly isPlaced: boolean }) => void;
   trustedProxies: number;
   log: Logger;
 };
@@ -51,19 +59,24 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
     for (const [socket, { roomId, nodeId }] of open) if (knownNodeOf(roomId) !== nodeId) socket.destroy();
   });
 
+  let isClosed = false;
   const callerOf = ({ socket, headers }: IncomingMessage) =>
     forwardedAddress({ address: socket.remoteAddress ?? '', headers }, trustedProxies);
 
   const forward = (incoming: IncomingMessage, node: LivingNode, options: { agent?: Agent } = {}): ClientRequest => {
     const caller = callerOf(incoming);
-    const target = new URL(incoming.url ?? '/', node.address);
-    return request(target, {
+    const { hostname, port, host } = new URL(node.address);
+    return request({
       ...options,
+      hostname,
+      port: port || 80,
       method: incoming.method ?? 'GET',
+      // As it came: a path that is read anew may be another one.
+      path: incoming.url ?? '/',
       headers: {
-        ...incoming.headers,
-        host: target.host,
-        [nodeHeader]: nodeCalls.sign(`${target.pathname} ${caller}`),
+        ...passedOn(incoming.headers),
+        host,
+        [nodeHeader]: nodeCalls.sign(`${pathOf(incoming)} ${caller}`),
         [callerHeader]: caller,
       },
       timeout: connectMs,
@@ -75,7 +88,7 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
     if (incoming.headers[nodeHeader] !== undefined && isFromNode(incoming, nodeCalls)) return 'here';
     const roomId = roomOf(incoming);
     if (roomId === null) return 'here';
-    ports.admit(callerOf(incoming));
+    ports.admit(callerOf(incoming), { isPlaced: knownNodeOf(roomId) !== null });
     const node = await nodeFor(roomId);
     return node === null || node.id === selfId ? 'here' : node;
   };
@@ -89,16 +102,19 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
 
   const proxyRequest = (incoming: IncomingMessage, response: ServerResponse, node: LivingNode) => {
     const fail = (error: Error) => {
-      replacementOf(incoming, node, error).catch((failure: unknown) =>
-        log.warn({ err: failure }, 'a room could not be placed'),
-      );
+      // The browser went away.
+      if (response.destroyed) return;
+      if (isUnreachable(error))
+        replacementOf(incoming, node, error).catch((failure: unknown) =>
+          log.warn({ err: failure }, 'a room could not be placed'),
+        );
       if (response.headersSent) response.destroy();
       else refuse(response);
     };
     const outgoing = forward(incoming, node, { agent });
     outgoing.on('timeout', () => {
       // Only connecting has a deadline: long polling waits.
-      if (outgoing.socket?.connecting) outgoing.destroy(new Error('no connection in time'));
+      if (outgoing.socket?.connecting) outgoing.destroy(new ConnectTimeout());
     });
     outgoing.on('error', fail);
     outgoing.on('response', (answer) => {
@@ -118,6 +134,7 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
     const outgoing = forward(incoming, node);
     const fail = (error: Error) => {
       if (socket.destroyed) return;
+      if (!isUnreachable(error)) return endUpgrade(socket);
       replacementOf(incoming, node, error).then(
         (other) => {
           if (other === null || isRetry) return endUpgrade(socket);
@@ -127,7 +144,7 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
         () => endUpgrade(socket),
       );
     };
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no connection in time')));
+    outgoing.on('timeout', () => outgoing.destroy(new ConnectTimeout()));
     outgoing.on('error', fail);
     // Refused by the other node, e.g. because the origin is not allowed.
     outgoing.on('response', (answer) => {
@@ -135,6 +152,10 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
       endUpgrade(socket, answer.statusCode ?? 502);
     });
     outgoing.on('upgrade', (answer, upstream, rest) => {
+      if (isClosed || socket.destroyed) {
+        socket.destroy();
+        return void upstream.destroy();
+      }
       upstream.setTimeout(0);
       open.set(socket, { roomId: roomOf(incoming) ?? '', nodeId: node.id });
       const close = () => {
@@ -166,10 +187,9 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
           for (const listener of requests) listener.call(server, incoming, response);
         };
         if (!isMedia(incoming)) return here();
-        targetOf(incoming).then(
-          (node) => (node === 'here' ? here() : proxyRequest(incoming, response, node)),
-          () => refuse(response),
-        );
+        targetOf(incoming)
+          .then((node) => (node === 'here' ? here() : proxyRequest(incoming, response, node)))
+          .catch(() => refuse(response));
       });
       server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
         const here = () => {
@@ -179,23 +199,40 @@ export const createMediaProxy = (ports: MediaProxyPorts): MediaProxy => {
         // Without a listener an error of a connection that is waiting would end the process.
         const onError = () => socket.destroy();
         socket.on('error', onError);
-        targetOf(incoming).then(
-          (node) => {
+        targetOf(incoming)
+          .then((node) => {
             if (node === 'here') {
               socket.off('error', onError);
               here();
             } else proxyUpgrade({ incoming, socket, head, here }, node);
-          },
-          () => endUpgrade(socket),
-        );
+          })
+          .catch(() => endUpgrade(socket));
       });
     },
     connectionCount: () => open.size,
     close: () => {
+      isClosed = true;
       for (const socket of open.keys()) socket.destroy();
       agent.destroy();
     },
   };
+};
+
+class ConnectTimeout extends Error {}
+
+/** Only a node that takes no connections may be gone; one that breaks a connection may have its reasons. */
+const isUnreachable = (error: Error): boolean =>
+  error instanceof ConnectTimeout ||
+  ('code' in error && ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].includes(String(error.code)));
+
+/** Of one connection each, not of the request. Node makes its own, and throws at some that contradict each other. */
+const ownHeaders = new Set(['expect', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']);
+
+const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const isUpgrade = headers.upgrade !== undefined;
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !ownHeaders.has(name) && (isUpgrade || name !== 'connection')),
+  );
 };
 
 const pathOf = (incoming: IncomingMessage) => (incoming.url ?? '/').split('?')[0] ?? '/';

@@ -25,6 +25,8 @@ export type Nodes = {
   readonly isAlone: boolean;
   /** Those that were seen lately, this one included; read every second. */
   living(): readonly LivingNode[];
+  /** False after this node itself could not be seen for a while: the others had no chance either, and must not be taken for dead. */
+  isSettled(): boolean;
   /** Reads them now. */
   refresh(): Promise<void>;
   /** To be called once this node listens, and when a value changes. */
@@ -38,6 +40,7 @@ export const createLoneNode = (self: LivingNode): Nodes => {
     id: self.id,
     isAlone: true,
     living: () => [node],
+    isSettled: () => true,
     refresh: async () => {},
     describe: (changes) => {
       node = { ...node, ...changes };

@@ -46,10 +46,18 @@ export const joinDatabase = async (
     await delay(retryMs);
   }
   let hasLeft = false;
+  let seenAt = performance.now();
+  let settledAt = 0;
+  const isSettled = () => performance.now() >= settledAt;
   const refresh = async () => {
     const seen = await markSeen(db, node);
     if (hasLeft) return;
-    living = seen;
+    const now = performance.now();
+    if (now - seenAt > aliveS * 1000) settledAt = now + aliveS * 1000;
+    seenAt = now;
+    // After an outage of the database every node has to be seen again first.
+    const former = isSettled() ? [] : living.filter(({ id }) => seen.every((one) => one.id !== id));
+    living = [...seen, ...former];
     if (seen.some(({ id }) => id === node.id)) return;
     // Another server has removed the row when it took the place of this one. It may have ended since.
     const other = await register();
@@ -73,6 +81,7 @@ export const joinDatabase = async (
     id: self.id,
     isAlone: !canShare,
     living: () => living,
+    isSettled,
     refresh: refreshOnce,
     describe: (changes) => {
       node = { ...node, ...changes };

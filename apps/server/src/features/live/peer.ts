@@ -36,6 +36,8 @@ export class Peer {
   readonly isOrganizer: boolean;
   readonly name: string;
   readonly notify: Notify;
+  readonly linkId: string | null;
+  readonly joinedAt: Date;
   /** By kind: a page sends one audio and one video. */
   readonly producers = new Map<MediaKind, { readonly producer: MediaProducer; readonly requestKey: string }>();
   readonly consumers = new Map<string, MediaConsumer>();
@@ -44,7 +46,7 @@ export class Peer {
   #isClosed = false;
   #isRemoved = false;
 
-  constructor(admitted: Admitted, notify: Notify) {
+  constructor(admitted: Admitted, notify: Notify, joinedAt = new Date()) {
     this.identity = admitted.identity;
     this.sessionId = admitted.sessionId;
     this.roomId = admitted.roomId;
@@ -52,6 +54,8 @@ export class Peer {
     this.isOrganizer = admitted.isOrganizer;
     this.name = admitted.name;
     this.notify = notify;
+    this.linkId = admitted.linkId;
+    this.joinedAt = joinedAt;
   }
 
   get maySend(): boolean {

@@ -113,7 +113,15 @@ export const createPlaces = ({
     return queued;
   };
 
-  const flush = async () => {
+  let flushing: Promise<void> | null = null;
+  /** Never two at once. */
+  const flush = (): Promise<void> => {
+    flushing ??= writeStates().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  };
+  const writeStates = async () => {
     for (const roomId of [...unreported]) {
       unreported.delete(roomId);
       const [generation, state] = [held.get(roomId), states.get(roomId)];
@@ -129,11 +137,9 @@ export const createPlaces = ({
   };
 
   const timer = setInterval(() => {
-    flush()
-      .then(refresh)
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the places of rooms could not be read; the last ones count'),
-      );
+    Promise.all([flush(), refresh()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'the places of rooms could not be read; the last ones count'),
+    );
   }, refreshMs);
 
   const loadOf = (nodeId: string) =>
@@ -161,6 +167,7 @@ export const createPlaces = ({
       const known = places.get(roomId);
       const node = known && known.nodeId !== unreachable ? livingNode(known.nodeId) : null;
       if (node && (!node.isDraining || known?.isOnAir)) return node;
+      if (known && !nodes.isSettled()) return livingNode(known.nodeId);
       // A node that was lost a moment ago, or has just started, may still be on the list, or not yet.
       if (unreachable !== null || !choose(unreachable)) await nodes.refresh();
       const chosen = choose(unreachable);
@@ -186,6 +193,7 @@ export const createPlaces = ({
     report: (roomId, state) => {
       if (!held.has(roomId)) return;
       const before = states.get(roomId);
+      if (before?.isOnAir === state.isOnAir && before.viewers === state.viewers) return;
       states.set(roomId, state);
       const place = places.get(roomId);
       if (place) places.set(roomId, { ...place, ...state });
@@ -205,7 +213,9 @@ export const createPlaces = ({
       changedAt.set(roomId, performance.now());
       repository
         .vacate(roomId, { nodeId: nodes.id, generation })
-        .catch((error: unknown) => log.warn({ err: error }, 'a room was not given back; it stays on this node'));
+        .catch((error: unknown) => log.warn({ err: error }, 'a room was not given back; it stays on this node'))
+        // A list that was asked for meanwhile may still have it.
+        .finally(() => changedAt.set(roomId, performance.now()));
     },
     close: async () => {
       clearInterval(timer);

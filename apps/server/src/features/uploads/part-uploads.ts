@@ -34,8 +34,13 @@ export const createPartUploads = ({ repository, storage, log }: PartUploadPorts)
   };
 
   /** False when the client has to ask for the offset again: another request writes now, or the store has lost the parts. */
-  const addPart = async (assetId: string, lease: string, bytes: Buffer): Promise<boolean> => {
+  const addPart = async (
+    assetId: string,
+    lease: string,
+    { offset, bytes }: { readonly offset: number; readonly bytes: Buffer },
+  ): Promise<boolean> => {
     const upload = await repository.find(assetId);
+    if (upload?.offset !== offset) return false;
     const partsId = upload && (upload.partsId ?? (await beginParts(assetId, lease)));
     if (!partsId) return false;
     const number = upload.partCount + 1;

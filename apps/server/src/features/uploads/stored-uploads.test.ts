@@ -124,12 +124,13 @@ describe('an upload into an S3 store', () => {
     const [first, second] = [randomUUID(), randomUUID()];
     expect(await repository.take(id, first, 0)).toBe('taken');
     expect(await repository.take(id, second, 60_000)).toBe('taken');
-    expect([await repository.renew(id, first, 0), await uploads.addPart(id, first, randomBytes(part))]).toEqual([
-      'lost',
-      false,
-    ]);
-    expect(await uploads.addPart(id, second, randomBytes(part))).toBe(true);
-    expect(await uploads.addPart(id, first, randomBytes(part))).toBe(false);
+    expect([
+      await repository.renew(id, first, 0),
+      await uploads.addPart(id, first, { offset: 0, bytes: randomBytes(part) }),
+    ]).toEqual(['lost', false]);
+    expect(await uploads.addPart(id, second, { offset: part, bytes: randomBytes(part) })).toBe(false);
+    expect(await uploads.addPart(id, second, { offset: 0, bytes: randomBytes(part) })).toBe(true);
+    expect(await uploads.addPart(id, first, { offset: part, bytes: randomBytes(part) })).toBe(false);
     expect(await repository.take(id, first, 0)).toBe('held');
     expect(await repository.renew(id, second, 60_000)).toBe('wanted');
     await repository.release(id, first);
@@ -191,7 +192,7 @@ describe('an upload into an S3 store', () => {
       storage: { ...storage, storePart: lost, completeParts: lost },
     });
     await repository.take(id, randomUUID(), 0);
-    expect(await uploads.addPart(id, randomUUID(), bytes.subarray(2 * part))).toBe(false);
+    expect(await uploads.addPart(id, randomUUID(), { offset: 2 * part, bytes: bytes.subarray(2 * part) })).toBe(false);
     expect(await offsetAt(b, id)).toEqual([200, '0']);
     await send(a, id, bytes, part);
     await expect(uploads.finish(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

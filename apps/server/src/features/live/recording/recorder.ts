@@ -125,8 +125,10 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
       ending.add(recordingId);
       let where: 'complete' | 'elsewhere';
       try {
-        await recordings.get(roomId)?.recording.close();
+        const ended = recordings.get(roomId);
+        // First, so that a live that begins again meanwhile gets a recording of its own.
         recordings.delete(roomId);
+        await ended?.recording.close();
         where = await store.end(recordingId);
       } finally {
         ending.delete(recordingId);

@@ -64,8 +64,7 @@ export class SegmentPublisher implements LiveOutput {
 
   async openTake(take: NewTake): Promise<NextTake> {
     if (this.#isStopped) throw new Error('another node has the room');
-    this.#earlier ??= await this.#readEarlier();
-    const before = [...this.#earlier, ...(await this.#reader.read('ended'))];
+    const before = [...(await this.#findEarlier()), ...(await this.#reader.read('ended'))];
     const folder = await nextTake(this.#ports.folder, take, this.#prefix);
     const name = basename(folder);
     this.#rungs.set(name, take.rungs);
@@ -123,6 +122,18 @@ export class SegmentPublisher implements LiveOutput {
 
   #endTakes(): Promise<void> {
     return this.#ports.repository.endTakes(this.owner.recordingId, this.#prefix);
+  }
+
+  /** Of other nodes. Without the database the take begins as if there were none: packaging does not wait. */
+  async #findEarlier(): Promise<readonly ReadTake[]> {
+    if (this.#earlier) return this.#earlier;
+    const reading = this.#readEarlier().then((takes) => {
+      this.#earlier = takes;
+    });
+    await settlesWithin(reading, patienceMs).catch((error: unknown) =>
+      this.#ports.log.warn({ err: error, room: this.owner.roomId }, 'earlier takes of a live could not be read'),
+    );
+    return this.#earlier ?? [];
   }
 
   async #readEarlier(): Promise<ReadTake[]> {

@@ -24,6 +24,7 @@ export type SegmentUploadPorts = {
 };
 
 const atOnce = 4;
+const maxInits = 1000;
 const defaultKeptMs = 60_000;
 const defaultRetryMs = { first: 500, longest: 30_000 };
 
@@ -31,6 +32,7 @@ export const createSegmentUploads = (ports: SegmentUploadPorts) => {
   const { repository, storage, folderOf, log, keptMs = defaultKeptMs, retryMs = defaultRetryMs } = ports;
   const queue: UploadedSegment[] = [];
   const sending = new Set<UploadedSegment>();
+  /** Of the last ones; storing one twice does no harm. */
   const storedInits = new Map<string, Promise<boolean>>();
   const removals = new Set<NodeJS.Timeout>();
   let waiting: { recordingId: string | null; resolve: () => void }[] = [];
@@ -51,6 +53,8 @@ export const createSegmentUploads = (ports: SegmentUploadPorts) => {
     const key = videoKey(recordingId, file);
     const sent = storedInits.get(key) ?? send(recordingId, file);
     storedInits.set(key, sent);
+    const [oldest] = storedInits.keys();
+    if (storedInits.size > maxInits && oldest !== undefined) storedInits.delete(oldest);
     sent.catch(() => storedInits.delete(key));
     return sent;
   };

@@ -83,6 +83,7 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
       if (!publisher) return 'elsewhere';
       await publisher.end();
       publishers.delete(recordingId);
+      replaced.delete(recordingId);
       await settlesWithin(uploads.settled(recordingId), uploadsMs.end);
       return 'complete';
     },
