@@ -42,18 +42,27 @@ export const startTestServer = async (overrides: Partial<Config> = {}, options: 
   };
 };
 
-type NodesOptions = { bus?: () => Bus | Promise<Bus>; configOf?: (index: number) => Partial<Config> };
+type NodesOptions = {
+  bus?: () => Bus | Promise<Bus>;
+  configOf?: (index: number) => Partial<Config>;
+  /** On an empty database, all at the same moment; otherwise one after the other on one with the demo accounts. */
+  isFirstStart?: boolean;
+};
 
 /** Several servers on one database, with one clock, connected by a bus. Each has a data folder of its own. */
 export const startTestNodes = async (
   count: number,
-  { bus = createMemoryBus().connect, configOf = () => ({}) }: NodesOptions = {},
+  { bus = createMemoryBus().connect, configOf = () => ({}), isFirstStart = false }: NodesOptions = {},
 ): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
-  const database = await createDatabase('template');
+  const database = await createDatabase(isFirstStart ? 'empty' : 'template');
   const clock = createTestClock();
   const nodes: TestServer[] = [];
-  for (let index = 0; index < count; index += 1)
-    nodes.push(await startNode(database.url, { overrides: configOf(index), clock, options: {}, bus: await bus() }));
+  const start = async (index: number) => {
+    nodes[index] = await startNode(database.url, { overrides: configOf(index), clock, options: {}, bus: await bus() });
+  };
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  if (isFirstStart) await Promise.all(indexes.map(start));
+  else for (const index of indexes) await start(index);
   return {
     nodes,
     close: async () => {

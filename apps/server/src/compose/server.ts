@@ -8,8 +8,9 @@ import { command } from '@palco/contract/system';
 import type { Logger } from 'pino';
 import type { Bus } from '../adapters/bus/port.ts';
 import type { Clock } from '../adapters/clock/port.ts';
+import { MigrationError, migrate } from '../adapters/db/migrate.ts';
 import { nodeAddress } from '../adapters/nodes/address.ts';
-import { type Config, isSharedBy } from '../config.ts';
+import { type Config, ConfigError, isSharedBy } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { authRequests } from '../features/auth/realtime.ts';
 import { createDashboardRepository } from '../features/dashboard/repository.ts';
@@ -37,7 +38,7 @@ import { openBus } from './bus.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
 import { composeCourses } from './courses.ts';
-import { startDemo } from './demo.ts';
+import { composeDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
 import { composeDoubts, publishDoubts } from './doubts.ts';
 import { createDrain } from './drain.ts';
@@ -95,6 +96,9 @@ export const compose = async ({
   onReplaced = (reason) => log.error(reason),
   ...options
 }: ComposeOptions): Promise<Palco> => {
+  await migrate(databaseUrl, log).catch((error: unknown) => {
+    throw error instanceof MigrationError ? new ConfigError(error.message) : error;
+  });
   const bus = options.bus ?? (await openBus(config, databaseUrl, log));
   const sockets = options.pingTimeoutMs === undefined ? {} : { pingTimeoutMs: options.pingTimeoutMs };
   const realtime = createRealtime({ ...sockets, bus });
@@ -291,15 +295,12 @@ export const compose = async ({
     isSetupOpen: setup.isKnownOpen,
   });
 
+  const demo = composeDemo(core, { media, live, videos: { ...videos.demo, finished: uploads.finished } });
   if (config.isDemo) await seedDemo(core.db, core.passwords, clock, config);
   const setupCode = await setup.start();
   await core.jobs.start();
   await live.start();
-  const demo = startDemo(core, {
-    media,
-    live,
-    videos: { ...videos.demo, finished: uploads.finished },
-  });
+  await demo.start();
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   publicUrl.setPort(port);
