@@ -34,6 +34,7 @@ import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import { composeAccounts } from './accounts.ts';
 import { composeAdmission } from './admission.ts';
 import { type AlertParts, composeAlerts } from './alerts.ts';
+import { composeBuilds } from './builds.ts';
 import { openBus } from './bus.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
@@ -80,19 +81,22 @@ export type ComposeOptions = {
   bus?: Bus;
   /** Another server took the place of this one, which has to end. */
   onReplaced?: (reason: string) => void;
+  /** Where the built pages are. */
+  webFolder?: string;
   /** For a push service on this machine. */
   push?: AlertParts['push'] | undefined;
   /** How long sockets wait for an answer to a ping; short by default. */
   pingTimeoutMs?: number;
 };
 
-const webFolder = join(import.meta.dirname, '../../../web/dist');
+const builtPages = join(import.meta.dirname, '../../../web/dist');
 
 export const compose = async ({
   config,
   databaseUrl,
   log,
   push,
+  webFolder = builtPages,
   onReplaced = (reason) => log.error(reason),
   ...options
 }: ComposeOptions): Promise<Palco> => {
@@ -102,6 +106,7 @@ export const compose = async ({
   const bus = options.bus ?? (await openBus(config, databaseUrl, log));
   const sockets = options.pingTimeoutMs === undefined ? {} : { pingTimeoutMs: options.pingTimeoutMs };
   const realtime = createRealtime({ ...sockets, bus });
+  const build = readBuild(webFolder);
   const core = await composeCore({
     config,
     databaseUrl,
@@ -109,7 +114,7 @@ export const compose = async ({
     clock: options.clock,
     bus,
     isShared: options.bus !== undefined || isSharedBy(config),
-    version: readBuild(webFolder),
+    version: build,
     onAction: publishAction(realtime),
     onReplaced,
   });
@@ -189,6 +194,7 @@ export const compose = async ({
     onOrganizersChanged: organizersChanged,
   });
 
+  const builds = composeBuilds(core, { folder: webFolder, build });
   let isStopping = false;
   const drain = createDrain(core, { realtime, media });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
@@ -257,6 +263,7 @@ export const compose = async ({
     ...systemRoutes({
       clock,
       ...health,
+      isStarting: () => builds?.isReady() === false,
       isStopping: () => isStopping,
       listOutbox: () => core.outbox.list(100),
       reloadPages: ({ userId }) => {
@@ -266,7 +273,7 @@ export const compose = async ({
     }),
   ];
   const requests = [
-    ...authRequests({ clock, build: readBuild(webFolder) }),
+    ...authRequests({ clock, build }),
     ...chat.requests,
     ...quiz.requests,
     ...live.requests,
@@ -293,6 +300,7 @@ export const compose = async ({
     onFileDownload: roomPages.onFileDownload,
     isOnAir: media.nodes.isOnAir,
     isSetupOpen: setup.isKnownOpen,
+    sendFormerAsset: builds?.sendFormerAsset,
   });
 
   const demo = composeDemo(core, { media, live, videos: { ...videos.demo, finished: uploads.finished } });
@@ -301,6 +309,7 @@ export const compose = async ({
   await core.jobs.start();
   await live.start();
   await demo.start();
+  builds?.start();
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   publicUrl.setPort(port);
@@ -317,6 +326,7 @@ export const compose = async ({
     },
     close: async () => {
       isStopping = true;
+      builds?.close();
       videos.conversion.close();
       const stopDraining = drainConnections(app.server);
       await demo.close();

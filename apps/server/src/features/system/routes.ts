@@ -9,6 +9,7 @@ export type SystemPorts = {
   clock: Clock;
   checkParts: () => Promise<Parts>;
   checkReadiness: () => Promise<Pick<Parts, 'db' | 'storage'>>;
+  isStarting: () => boolean;
   isStopping: () => boolean;
   listOutbox: () => Promise<OutboxMail[]>;
   reloadPages: (caller: Pick<Identity, 'userId'>) => void;
@@ -29,7 +30,7 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
     contract.ready,
     async () => {
       const parts = await ports.checkReadiness();
-      const isReady = !ports.isStopping() && parts.db === 'ok' && parts.storage === 'ok';
+      const isReady = !ports.isStarting() && !ports.isStopping() && parts.db === 'ok' && parts.storage === 'ok';
       return { status: isReady ? ('ok' as const) : ('down' as const), parts };
     },
     {
