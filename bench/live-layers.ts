@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { live as liveLimits } from '@palco/contract/room-limits';
 import { chromium, type Page } from 'playwright-core';
 import { createPackager } from '../apps/server/src/adapters/packager/packager.ts';
-import { finalizePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
+import { finalizePlaylists, LivePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
 import { Recording } from '../apps/server/src/features/live/recording/recording.ts';
 import { openStudio, type Transmitted } from '../apps/server/test/studio.ts';
 import { findChromium } from '../tools/bootstrap/chromium.mjs';
@@ -68,7 +68,7 @@ async function run(start: number): Promise<Result> {
   video.layers.forEach((link, layer) => {
     link.isCut = layer >= start;
   });
-  const recording = new Recording(name, path.join(folder, name), {
+  const recording = new Recording(name, new LivePlaylists(path.join(folder, name)), {
     isRecorded: true,
     media: { openRoom: async () => studio },
     packager: createPackager(quiet),

@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPackager } from '../apps/server/src/adapters/packager/packager.ts';
-import {
-  finalizePlaylists,
-  LivePlaylists,
-  openTake,
-} from '../apps/server/src/features/live/recording/live-playlists.ts';
+import { finalizePlaylists, LivePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
 import { drawClips, endChild, newFeedOptions, sendClips, type Target } from './lib/clip.ts';
 import { quiet, startEngine } from './lib/engine.ts';
 import { childrenNamed, cpuSecondsOf } from './lib/processes.ts';
@@ -48,8 +44,9 @@ await rm(folder, { recursive: true, force: true });
 
 async function measure() {
   const recording = path.join(folder, 'recording');
+  const playlists = new LivePlaylists(recording);
   const packaging = createPackager(quiet).open({
-    nextTake: (rungs) => openTake(recording, { rungs, isRecorded: true }),
+    nextTake: (rungs) => playlists.openTake({ rungs, isRecorded: true }),
     onKeyFrameNeeded: () => {},
     onWritten: () => {},
   });
@@ -59,7 +56,6 @@ async function measure() {
     const input = index < layers.length ? picture : voice;
     await room.openReceiver(producerId, (_layer, packet) => input.receive(index, packet));
   }
-  const playlists = new LivePlaylists(recording);
   const running = { update: Promise.resolve(), isUpdating: false };
   const update = async () => {
     running.isUpdating = true;

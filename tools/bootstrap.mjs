@@ -2,7 +2,7 @@
  * Makes a bare clone ready to run. Plain JavaScript without dependencies, because it runs before there are any, on the
  * Node the machine has (20 or later). Does nothing, quickly, when nothing is to do.
  *
- *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime] [--redis]
+ *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime] [--redis] [--nginx]
  */
 import path from 'node:path';
 import { alone } from './bootstrap/alone.mjs';
@@ -12,8 +12,8 @@ import { ensureFaketime } from './bootstrap/faketime.mjs';
 import { ensureFfmpeg } from './bootstrap/ffmpeg.mjs';
 import { ensureFirefox } from './bootstrap/firefox.mjs';
 import { ensureDependencies, root } from './bootstrap/install.mjs';
-import { ensureRedis } from './bootstrap/redis.mjs';
 import { Impossible } from './bootstrap/say.mjs';
+import { ensureService } from './bootstrap/service-package.mjs';
 
 const flags = new Set(process.argv.slice(2));
 
@@ -27,7 +27,11 @@ try {
   const isNeeded = flags.has('--ffmpeg-needed');
   if (isNeeded || flags.has('--ffmpeg')) ensureFfmpeg({ isNeeded });
   if (flags.has('--faketime')) ensureFaketime();
-  if (flags.has('--redis')) ensureRedis();
+  // Redis connects the nodes of a cluster, nginx is the edge of `deploy/edge`.
+  if (flags.has('--redis'))
+    ensureService({ name: 'Redis', program: 'redis-server', versionFlag: '--version', packages: ['redis-server'] });
+  if (flags.has('--nginx'))
+    ensureService({ name: 'nginx', program: 'nginx', versionFlag: '-v', packages: ['nginx-light'] });
 } catch (error) {
   if (!(error instanceof Impossible)) throw error;
   console.error(`\n${error.message}`);

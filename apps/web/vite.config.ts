@@ -18,6 +18,7 @@ const serverPaths = [
   '/metrics',
   '/uploads',
   '/videos',
+  '/hls',
 ];
 
 const { plugin: readImports, groups } = pageChunks();

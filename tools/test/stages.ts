@@ -17,7 +17,14 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
   return [
     check('types', 'tsc', ['-b', '--pretty', 'false']),
     check('lint', 'biome', ['check', '--reporter=concise', '--max-diagnostics=100']),
-    check('machine', 'node', ['tools/bootstrap.mjs', '--browser', '--firefox', '--ffmpeg-needed', '--redis']),
+    check('machine', 'node', [
+      'tools/bootstrap.mjs',
+      '--browser',
+      '--firefox',
+      '--ffmpeg-needed',
+      '--redis',
+      '--nginx',
+    ]),
     // Built once for a machine, at low priority beside everything else; the stages that use it wait for it.
     { ...check('media worker', 'node', ['tools/media-worker/provide.ts'], ['machine']), cores: 0 },
     // After the types, so that an error of the compiler is reported once.

@@ -58,6 +58,11 @@ const environment = z.object({
     .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((origin) => origin.trim())))
     .pipe(z.array(z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i)))
     .optional(),
+  PALCO_CDN_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => isCdnAddress(text), 'https, or http on this machine, without a query')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
   PALCO_ANDROID_URL: z.url({ protocol: /^https$/ }).optional(),
   PALCO_IOS_URL: z.url({ protocol: /^https$/ }).optional(),
   REFRESH_HOME: count(5, 3600).default(roomLimits.home.refreshMs / 1000),
@@ -120,6 +125,8 @@ export type Config = {
   readonly s3: S3Config | undefined;
   /** The hosts of external streams and terms that pages may load; undefined: every https host. */
   readonly externalOrigins: readonly string[] | undefined;
+  /** The cache in front of playlists and segments, without a slash at the end; undefined: this server sends them, to each login by its own address. */
+  readonly cdnUrl: string | undefined;
   readonly androidUrl: string | undefined;
   readonly iosUrl: string | undefined;
   readonly pages: PageSettings;
@@ -192,6 +199,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.PALCO_MAIL_FROM,
     s3,
     externalOrigins: values.PALCO_EXTERNAL_ORIGINS,
+    cdnUrl: values.PALCO_CDN_URL,
     androidUrl: values.PALCO_ANDROID_URL ?? (isDemo ? demoApps.android : undefined),
     iosUrl: values.PALCO_IOS_URL ?? (isDemo ? demoApps.ios : undefined),
     pages: {
@@ -289,6 +297,12 @@ export const isOutboxOpen = ({ isDemo, isProduction, host }: Pick<Config, 'isDem
   isDemo || (!isProduction && isLoopback(host));
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+const isCdnAddress = (text: string) => {
+  const url = URL.parse(text);
+  if (url?.search !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+};
 
 /** The port of the first media worker; each further one listens a port higher. */
 const mediaPort = 44_400;

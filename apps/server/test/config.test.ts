@@ -169,6 +169,23 @@ describe('configuration', () => {
     expect(isSharedBy(readConfig({}))).toBe(false);
   });
 
+  it.each([
+    ['https://cdn.example.org/', 'https://cdn.example.org'],
+    ['https://cdn.example.org/palco', 'https://cdn.example.org/palco'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+    ['', undefined],
+  ])('takes %j as the address of a CDN', (given, expected) => {
+    expect(readConfig({ PALCO_CDN_URL: given }).cdnUrl).toBe(expected);
+  });
+
+  it.each(['http://cdn.example.org', 'cdn.example.org', 'ftp://cdn.example.org', 'https://cdn.example.org?a=1'])(
+    'refuses %j as a CDN',
+    (url) => {
+      expect(() => readConfig({ PALCO_CDN_URL: url })).toThrow('PALCO_CDN_URL');
+    },
+  );
+
   it('offers example apps in a demo, and none otherwise unless they are named', () => {
     expect(readConfig({}).androidUrl).toContain('com.example.palco');
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ androidUrl: undefined, iosUrl: undefined });

@@ -22,11 +22,20 @@ export const playback = {
   membershipCacheMs: minutes(1),
   /** Ours: how long a signed video URL is valid before the page fetches a new one. */
   videoUrlTtlS: 6 * 60 * 60,
+  /** Ours: a token of the CDN is made for a window of this length, and valid in the next one too. */
+  cdnWindowS: 10 * 60,
+  cdnProtectedWindowS: 2 * 60,
+  /** Ours: above so many viewers of a room their pages report, and ask for its status, less often. */
+  largeRoom: 5000,
+  /** Ours: the slowest pace of reports. Less than a minute, so that each minute of a viewer has a report, which earns its points. */
+  longestStatisticsMs: seconds(55),
 } as const;
 
 export const live = {
   /** The page of a viewer asks whether the room is live; a producer checks its connection. */
   statusPollMs: seconds(5),
+  /** Ours: the same in the largest rooms, for pages that receive notices. */
+  longestStatusPollMs: minutes(1),
   producerCheckMs: seconds(3),
   /** Highest first, as the spec lists them; sent lowest first (decisions). */
   layers: [

@@ -4,8 +4,13 @@ import * as limits from '@palco/contract/limits';
 import { isOutboxOpen } from '../config.ts';
 import type { Places } from '../features/live/places.ts';
 import type { UploadService } from '../features/uploads/service.ts';
+import { addHlsFiles } from '../http/hls-files.ts';
+import { createLiveFileSource } from '../http/live-files.ts';
 import { addMetrics } from '../http/metrics.ts';
+import { addNodeFiles } from '../http/node-files.ts';
 import { addDocumentation } from '../http/openapi.ts';
+import { lookAtPlaylists } from '../http/playlist-look.ts';
+import { createPlaylists } from '../http/playlists.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
 import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
@@ -20,6 +25,7 @@ import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
 import type { Playback } from './playback.ts';
+import type { RecordingFiles } from './recording.ts';
 import type { composeSignalling } from './signalling.ts';
 import type { Videos } from './videos.ts';
 
@@ -33,6 +39,8 @@ export type HttpParts = {
   places: Places;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
+  sharedLives: RecordingFiles['shared'];
+  cdnSecondsLeft: Playback['cdnSecondsLeft'];
   uploads: UploadService;
   webFolder: string;
   onSessionGone: (sessionId: string) => void;
@@ -97,7 +105,17 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     () => mediaProxy?.connectionCount() ?? 0,
   );
 
-  addVideoFiles(app, { folder: videos.folders.videos, sendFile: videos.sendFile, ...parts.videoFiles });
+  const { sharedLives } = parts;
+  const sendFile = sharedLives ? createLiveFileSource(sharedLives.files, videos.sendFile) : videos.sendFile;
+  const lookAt = lookAtPlaylists({
+    live: sharedLives?.files,
+    folder: videos.folders.videos,
+    stored: videos.readPlaylist,
+  });
+  const playlists = createPlaylists(app, lookAt);
+  addVideoFiles(app, { sendFile, playlists, ...parts.videoFiles });
+  if (config.cdnUrl !== undefined) addHlsFiles(app, { sendFile, playlists, secondsLeft: parts.cdnSecondsLeft });
+  if (sharedLives) addNodeFiles(app, { folder: sharedLives.folder, isSigned: core.nodeCalls.isSigned });
   addUploads(app, videos.uploadStore, {
     ...parts.uploads,
     ...videos.uploadSpace,
@@ -120,6 +138,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
   await addWebFiles(app, parts.webFolder, {
     externalOrigins: config.externalOrigins,
+    cdnOrigin: config.cdnUrl && new URL(config.cdnUrl).origin,
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
     isSetupOpen: parts.isSetupOpen,

@@ -5,6 +5,7 @@ import type { ReloadTarget } from '@palco/contract/live/control';
 import { hands as handsNotice, stageInvitation } from '@palco/contract/live/stage';
 import { livesChanged } from '@palco/contract/rooms';
 import { command } from '@palco/contract/system';
+import { nextCheckMs } from '@palco/domain/playback/pace';
 import type { Db } from '../adapters/db/database.ts';
 import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
@@ -33,6 +34,7 @@ import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
 import type { Media } from './media.ts';
 import type { Playback } from './playback.ts';
+import { composeRecording } from './recording.ts';
 import type { Videos } from './videos.ts';
 
 export type LiveParts = {
@@ -64,12 +66,16 @@ export const composeLive = (
   };
 
   const recordings = createRecordingRepository(db);
+  const recording = composeRecording(core, {
+    videosFolder: videos.folders.videos,
+    transcoder: createFfmpeg(),
+    places: media.places,
+  });
   const recorder = createRecorder({
     repository: recordings,
     packager: createPackager(log),
-    transcoder: createFfmpeg(),
+    store: recording.store,
     jobs: core.jobs,
-    videosFolder: videos.folders.videos,
     removeUnusedVideo: videos.removal.removeUnused,
     media: media.engine,
     log,
@@ -77,6 +83,7 @@ export const composeLive = (
     isDiskFull: core.disk.isFull,
     speakerIn: speakers.in,
     onFinished: (roomId, recordingId, status) => {
+      recording.changed(recordingId);
       rooms.catalogue.roomsChanged();
       videos.onStatus(recordingId, status, status === 'READY' ? 100 : 0);
       if (roomId !== null) notifyReaders(roomId, reloadPlayer, { roomId });
@@ -234,11 +241,12 @@ export const composeLive = (
       links: rooms.links,
       media: media.status,
       admit: rooms.admitCached,
+      nextCheckMs: (roomId) => nextCheckMs(rooms.presence.count(roomId), Math.random()),
       health: {
         read: async (roomId, after) =>
           (await readHealth.one(media.nodes.nodeOf(roomId), roomId, after)) ?? { samples: [], senders: [] },
       },
-      pictures: createLivePictures({ repository, clock, videosFolder: videos.folders.videos, takeStill, log }),
+      pictures: createLivePictures({ repository, clock, newestSegment: recording.newestSegment, takeStill, log }),
       reload: async (identity, roomId, target) => {
         await service.status(roomId);
         reload(roomId, target);
@@ -261,10 +269,12 @@ export const composeLive = (
     /** Makes HLS of a live that a program sends, without a recording. */
     packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
     finishRecording: recorder.finish,
+    /** What players and other nodes fetch of lives that several nodes share; null where they are files of this one. */
+    sharedFiles: recording.shared,
     /** To be called after the jobs have started. */
     start: async () => {
       await hands.start();
-      if (!lives) await recorder.resume();
+      await (lives ? recording.store.resume() : recorder.resume());
     },
     close: async () => {
       stopSampling();

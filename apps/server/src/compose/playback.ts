@@ -2,10 +2,12 @@
 import { closeVideo } from '@palco/contract/playback';
 import * as limits from '@palco/contract/room-limits';
 import { readSecret } from '../adapters/db/secrets.ts';
+import { createCdnTokens } from '../features/playback/cdn-tokens.ts';
 import { createFileAccess } from '../features/playback/file-access.ts';
+import { createReportPace } from '../features/playback/report-pace.ts';
 import { createPlaybackRepository } from '../features/playback/repository.ts';
 import { createPlaybackService } from '../features/playback/service.ts';
-import { createVideoUrls } from '../features/playback/video-urls.ts';
+import { createVideoUrls, type Viewing } from '../features/playback/video-urls.ts';
 import { createRankingRepository } from '../features/ranking/repository.ts';
 import { createRankingService } from '../features/ranking/service.ts';
 import { mediaCookieName } from '../http/video-files.ts';
@@ -20,7 +22,10 @@ export type Playback = Awaited<ReturnType<typeof composePlayback>>;
 
 export const composePlayback = async (core: Core, { realtime, accounts, rooms, media }: PlaybackParts) => {
   const { db, clock, log, events, everyNode } = core;
-  const videoUrls = createVideoUrls(await readSecret(db, 'video'), clock);
+  const { cdnUrl } = core.config;
+  const secret = await readSecret(db, 'video');
+  const videoUrls = createVideoUrls(secret, clock);
+  const cdnTokens = createCdnTokens(secret, clock);
   const ranking = createRankingService({
     repository: createRankingRepository(db),
     clock,
@@ -42,7 +47,14 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
     fileAccess.leaseLost(session, roomId);
     media.control.stopWatching(session, roomId);
   });
+  const pace = createReportPace({
+    countViewers: rooms.presence.count,
+    isProtected: rooms.catalogue.isProtected,
+    nowMs: clock.monotonicMs,
+    random: Math.random,
+  });
   const playback = createPlaybackService({
+    pace,
     repository,
     videoUrls,
     clock,
@@ -62,10 +74,21 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
   return {
     playback,
     ranking,
-    /** By room; each player reports every ten seconds. */
-    countHlsViewers: (roomIds: readonly string[]) =>
-      repository.countHlsViewers(roomIds, new Date(clock.now().getTime() - limits.playback.leaseMs)),
-    videoFiles: { viewingOf: videoUrls.viewingOf, isAllowed: fileAccess.isAllowed },
+    /** By room. */
+    countHlsViewers: (roomIds: readonly string[]) => {
+      const since = (roomId: string) => new Date(clock.now().getTime() - pace.longestSilenceMs(roomId));
+      return repository.countHlsViewers(new Map(roomIds.map((roomId) => [roomId, since(roomId)])));
+    },
+    videoFiles: {
+      viewingOf: videoUrls.viewingOf,
+      isAllowed: fileAccess.isAllowed,
+      cdnFolderOf:
+        cdnUrl === undefined
+          ? undefined
+          : async (videoId: string, { roomId }: Viewing) =>
+              `${cdnUrl}/hls/${cdnTokens.tokenOf(videoId, await rooms.catalogue.isProtected(roomId))}/${videoId}`,
+    },
+    cdnSecondsLeft: cdnTokens.secondsLeft,
     mediaCookie: (loginId: string) => ({
       name: mediaCookieName,
       value: videoUrls.cookieOf(loginId),

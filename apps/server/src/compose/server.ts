@@ -289,6 +289,8 @@ export const compose = async ({
     places: media.places,
     videos,
     videoFiles: playback.videoFiles,
+    sharedLives: live.sharedFiles,
+    cdnSecondsLeft: playback.cdnSecondsLeft,
     uploads,
     webFolder,
     onSessionGone: chat.onSessionGone,

@@ -53,6 +53,7 @@ const composeLocal = async ({ disk }: Core, { folders, local }: { folders: Folde
     prepareUpload,
     isComplete,
     sendFile: createLocalVideoSource(folders.videos),
+    readPlaylist: undefined,
     uploadSpace: { isDiskFull: disk.isFull, availableBytes: disk.availableBytes },
     demo: { folder: folders.uploads, keep: async (_assetId: string) => {} },
   };
@@ -76,11 +77,7 @@ const composeStored = async (
       return uploadUrlOf(assetId);
     },
     isComplete: uploads.isComplete,
-    sendFile: createVideoSource(createLocalVideoSource(folders.videos), {
-      storage,
-      isDeleted: repository.isDeleted,
-      nowMs,
-    }),
+    ...createVideoSource(createLocalVideoSource(folders.videos), { storage, isDeleted: repository.isDeleted, nowMs }),
     uploadSpace: unlimited,
     demo: {
       folder: scratch,

@@ -1,9 +1,9 @@
 /**
  * Blocking playlist reload (RFC 8216bis, 6.2.5.2): a player asks for the segment that comes next, and the answer waits until the playlist
- * lists it. All players of a playlist share one look at its file.
+ * lists it. All players of a playlist share one look at it.
  */
-import { readFile, stat } from 'node:fs/promises';
 import { isEndedPlaylist, lastSequenceOf } from '@palco/domain/live/playlist';
+import type { Look } from './playlist-look.ts';
 
 const lookEveryMs = 100;
 /** Three segments, as the standard says. Players then ask for the playlist as it is. */
@@ -12,7 +12,7 @@ const defaultLongestMs = 6000;
 const furthestAhead = 2;
 
 type Wait = { readonly sequence: number; readonly until: number; readonly resolve: () => void };
-type Watched = { stamp: string; last: number | null; readonly waits: Set<Wait> };
+type Watched = { readonly look: Look; stamp: string; last: number | null; readonly waits: Set<Wait> };
 
 export class PlaylistWaits {
   readonly #watched = new Map<string, Watched>();
@@ -26,15 +26,15 @@ export class PlaylistWaits {
   }
 
   /** Resolves when the playlist lists the segment, or when waiting for it has no use any more. Never rejects. */
-  until(file: string, sequence: number): Promise<void> {
+  until(playlist: string, sequence: number, look: Look): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     return new Promise((resolve) => {
-      const watched = this.#watched.get(file) ?? { stamp: '', last: null, waits: new Set() };
-      this.#watched.set(file, watched);
+      const watched = this.#watched.get(playlist) ?? { look, stamp: '', last: null, waits: new Set() };
+      this.#watched.set(playlist, watched);
       const wait = { sequence, until: performance.now() + this.#longestMs, resolve };
       watched.waits.add(wait);
       this.#timer ??= setInterval(() => void this.#lookAtAll(), lookEveryMs);
-      void this.#lookAt(file, watched);
+      void this.#lookAt(playlist, watched);
     });
   }
 
@@ -49,15 +49,15 @@ export class PlaylistWaits {
   async #lookAtAll(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    await Promise.all([...this.#watched].map(([file, watched]) => this.#lookAt(file, watched)));
+    await Promise.all([...this.#watched].map(([playlist, watched]) => this.#lookAt(playlist, watched)));
     this.#isLooking = false;
     if (this.#watched.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
-  async #lookAt(file: string, watched: Watched): Promise<void> {
-    await read(file, watched).catch(() => {
+  async #lookAt(playlist: string, watched: Watched): Promise<void> {
+    await read(watched).catch(() => {
       // Removed, or being replaced at this moment: the next look, or the answer itself, shows which.
       watched.last = null;
     });
@@ -69,16 +69,14 @@ export class PlaylistWaits {
       waits.delete(wait);
       wait.resolve();
     }
-    if (waits.size === 0) this.#watched.delete(file);
+    if (waits.size === 0) this.#watched.delete(playlist);
   }
 }
 
-/** Only when the file has changed. */
-const read = async (file: string, watched: Watched): Promise<void> => {
-  const { mtimeMs, size, ino } = await stat(file);
-  const stamp = `${mtimeMs} ${size} ${ino}`;
-  if (stamp === watched.stamp) return;
-  const text = await readFile(file, 'utf8');
-  watched.stamp = stamp;
-  watched.last = isEndedPlaylist(text) ? null : lastSequenceOf(text);
+const read = async (watched: Watched): Promise<void> => {
+  const changed = await watched.look(watched.stamp);
+  if (changed === 'unchanged') return;
+  if (changed === 'missing') throw new Error('there is no such playlist');
+  watched.stamp = changed.stamp;
+  watched.last = isEndedPlaylist(changed.text) ? null : lastSequenceOf(changed.text);
 };

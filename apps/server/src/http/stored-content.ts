@@ -34,6 +34,18 @@ export const answerFile = async (source: FileSource, key: string, request: FileR
   }
 };
 
+/** A file that was read, for `answerFile`. */
+export const inMemory = ({ etag, bytes }: { etag: string; bytes: Buffer }): FileSource => {
+  const stored = { etag, size: bytes.length };
+  return {
+    find: async () => stored,
+    open: async (_key, { start, end = bytes.length - 1 } = { start: 0 }) => {
+      if (start >= bytes.length) throw new RangeNotSatisfiableError(bytes.length);
+      return { ...stored, stream: Readable.from([bytes.subarray(start, end + 1)]) };
+    },
+  };
+};
+
 const headersOf = (etag: string) => ({ 'Accept-Ranges': 'bytes', ETag: etag });
 
 const whole = ({ stream, size, etag }: OpenedFile): FileAnswer => ({

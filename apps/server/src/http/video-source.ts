@@ -1,14 +1,12 @@
 /** Finds the files of videos: in a folder of this machine, or else in the S3 store when there is one. */
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { send } from '@fastify/send';
-import { RangeNotSatisfiableError } from '../adapters/storage/port.ts';
 import { isKey } from '../shared/storage-keys.ts';
 import { createCachedReads } from '../shared/ttl-cache.ts';
 import { videoKey } from '../shared/video-content.ts';
-import { answerFile, type FileAnswer, type FileSource } from './stored-content.ts';
+import { answerFile, type FileAnswer, type FileSource, inMemory } from './stored-content.ts';
 
 /** Null when there is no such file. */
 export type SendVideoFile = (request: IncomingMessage, videoId: string, file: string) => Promise<FileAnswer | null>;
@@ -33,10 +31,12 @@ const playlistTtlMs = 60_000;
 const maxPlaylists = 200;
 const deletedTtlMs = 10_000;
 
+export type ReadPlaylist = (videoId: string, file: string) => Promise<{ etag: string; bytes: Buffer } | null>;
+
 export const createVideoSource = (
   local: SendVideoFile,
   { storage, isDeleted, nowMs }: StoredVideoPorts,
-): SendVideoFile => {
+): { sendFile: SendVideoFile; readPlaylist: ReadPlaylist } => {
   const deleted = createCachedReads<boolean>({ nowMs, ttlMs: deletedTtlMs });
   const playlists = createCachedReads<{ etag: string; bytes: Buffer } | null>({
     nowMs,
@@ -44,28 +44,26 @@ export const createVideoSource = (
     maxEntries: maxPlaylists,
     isCacheable: (playlist) => playlist !== null,
   });
-  const readPlaylist = async (key: string) => {
+  const open = async (key: string) => {
     const opened = await storage.open(key);
     return opened && { etag: opened.etag, bytes: await buffer(opened.stream) };
   };
-  const inMemory = ({ etag, bytes }: { etag: string; bytes: Buffer }): FileSource => {
-    const stored = { etag, size: bytes.length };
-    return {
-      find: async () => stored,
-      open: async (_key, { start, end = bytes.length - 1 } = { start: 0 }) => {
-        if (start >= bytes.length) throw new RangeNotSatisfiableError(bytes.length);
-        return { ...stored, stream: Readable.from([bytes.subarray(start, end + 1)]) };
-      },
-    };
-  };
-
-  return async (request, videoId, file) => {
-    const found = await local(request, videoId, file);
+  const isThere = async (videoId: string, file: string) =>
+    isKey(videoKey(videoId, file)) && !(await deleted.get(videoId, () => isDeleted(videoId)));
+  const readPlaylist: ReadPlaylist = async (videoId, file) => {
+    if (!(await isThere(videoId, file))) return null;
     const key = videoKey(videoId, file);
-    if (found || !isKey(key)) return found;
-    if (await deleted.get(videoId, () => isDeleted(videoId))) return null;
-    if (!file.endsWith('.m3u8')) return answerFile(storage, key, request);
-    const playlist = await playlists.get(key, () => readPlaylist(key));
-    return playlist && answerFile(inMemory(playlist), key, request);
+    return playlists.get(key, () => open(key));
+  };
+  return {
+    readPlaylist,
+    sendFile: async (request, videoId, file) => {
+      const found = await local(request, videoId, file);
+      const key = videoKey(videoId, file);
+      if (found || !(await isThere(videoId, file))) return found;
+      if (!file.endsWith('.m3u8')) return answerFile(storage, key, request);
+      const playlist = await readPlaylist(videoId, file);
+      return playlist && answerFile(inMemory(playlist), key, request);
+    },
   };
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { addWebFiles } from './web-files.ts';
+import { addWebFiles, type WebFilesOptions } from './web-files.ts';
 
 const page = '<!doctype html><meta name="palco-settings" content="" /><title>Palco</title>';
 let folder: string;
@@ -37,9 +37,9 @@ it.each([
 });
 
 it('a page connects to the hosts that the operator names, and to no other', async () => {
-  const policyOf = async (env: Record<string, string>) => {
+  const policyOf = async (env: Record<string, string>, options: WebFilesOptions = {}) => {
     const app = Fastify();
-    await addWebFiles(app, folder, { ...readConfig(env), uploadOrigin: 'https://s3.example.org' });
+    await addWebFiles(app, folder, { ...readConfig(env), uploadOrigin: 'https://s3.example.org', ...options });
     const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']).split('; ');
     await app.close();
     return policy.filter((rule) => /^(connect|img|media|frame)-src/.test(rule));
@@ -52,6 +52,13 @@ it('a page connects to the hosts that the operator names, and to no other', asyn
   ]);
   expect(await policyOf({ PALCO_EXTERNAL_ORIGINS: 'none' })).toContain("connect-src 'self' https://s3.example.org");
   expect(await policyOf({})).toContain("connect-src 'self' https: https://s3.example.org");
+  const withCdn = await policyOf({ PALCO_EXTERNAL_ORIGINS: 'none' }, { cdnOrigin: 'http://127.0.0.1:8080' });
+  expect(withCdn).toEqual([
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob: http://127.0.0.1:8080",
+    "connect-src 'self' http://127.0.0.1:8080 https://s3.example.org",
+    "frame-src 'self'",
+  ]);
   expect(() => readConfig({ PALCO_EXTERNAL_ORIGINS: 'http://a.example' })).toThrow('PALCO_EXTERNAL_ORIGINS');
 });
 

@@ -20,6 +20,7 @@ const programPrefixes = [
   '/docs',
   '/files',
   '/videos',
+  '/hls',
   '/uploads',
   '/healthz',
   '/livez',
@@ -32,15 +33,19 @@ const programPrefixes = [
 const anyHttps = ['https:'];
 
 /** hls.js needs blob workers and media; sockets go to the same origin; uploads may go to an S3 store. */
-const contentSecurityPolicy = (page: string, { uploadOrigin, externalOrigins = anyHttps }: WebFilesOptions) =>
-  [
+const contentSecurityPolicy = (
+  page: string,
+  { uploadOrigin, cdnOrigin, externalOrigins = anyHttps }: WebFilesOptions,
+) => {
+  const cdn = cdnOrigin === undefined ? [] : [cdnOrigin];
+  return [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScripts(page)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    ["media-src 'self' blob:", ...externalOrigins].join(' '),
+    ["media-src 'self' blob:", ...externalOrigins, ...cdn].join(' '),
     "worker-src 'self' blob:",
-    ["connect-src 'self'", ...externalOrigins, ...(uploadOrigin ? [uploadOrigin] : [])].join(' '),
+    ["connect-src 'self'", ...externalOrigins, ...cdn, ...(uploadOrigin ? [uploadOrigin] : [])].join(' '),
     "font-src 'self'",
     // The terms of a course may be on another host.
     ["frame-src 'self'", ...externalOrigins].join(' '),
@@ -49,6 +54,7 @@ const contentSecurityPolicy = (page: string, { uploadOrigin, externalOrigins = a
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+};
 
 /** The hashes of the inline scripts of the page; the policy allows no other inline script. */
 const inlineScripts = (page: string): string[] =>
@@ -69,6 +75,8 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
 export type WebFilesOptions = {
   uploadOrigin?: string | undefined;
+  /** Where playlists and segments are cached. */
+  cdnOrigin?: string | undefined;
   /** The hosts of external streams and terms; undefined: every https host. */
   externalOrigins?: readonly string[] | undefined;
   /** Whether a producer transmits into the room on this node. */

@@ -9,6 +9,8 @@ import type { Owner } from '../shared/unprivileged.ts';
 /** Everything Palco makes in its data folder. */
 const ownEntries: readonly string[] = [
   '.cache',
+  'finishing',
+  'live',
   'outbox',
   'palco.pid',
   'postgres',

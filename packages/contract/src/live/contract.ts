@@ -56,7 +56,8 @@ export const getLiveStatus = route({
   access: 'user',
   summary: 'Whether a room is live; pages poll every five seconds',
   params: z.object({ id: roomId }),
-  response: liveState,
+  /** `nextCheckMs`: five seconds, and longer in a room with thousands of viewers, for pages that receive notices. */
+  response: z.extend(liveState, { nextCheckMs: z.int() }),
   errors: ['ROOM_NOT_FOUND', 'NO_PERMISSION', 'TERMS_REQUIRED'],
   limit: { max: 120, windowMs: 60_000 },
 });

@@ -61,12 +61,15 @@ export const sendStatistics = route({
     clientTs: z.number(),
     /** Lines of the picture; 0: not known. */
     height: z._default(z.int().check(z.minimum(0), z.maximum(16_384)), 0),
+    /** The pace of its reports until this one, as the server asked for it; of another version, it may be slower than any of this one. */
+    everyMs: z._default(z.int().check(z.minimum(0), z.maximum(600_000)), limits.playback.statisticsMs),
     /** The producer link of the viewer, if any: watching a live by link needs no lease. */
     producer_token: z.optional(z.string()),
     /** The page is being left: the lease is released. */
     isLeaving: z.optional(z.boolean()),
   }),
-  response: z.object({}),
+  /** Ten seconds, and longer in a room with thousands of viewers. */
+  response: z.object({ nextReportMs: z.int() }),
   errors: ['TERMS_REQUIRED', 'NO_PERMISSION', 'ROOM_NOT_FOUND'],
   limit: { max: 60, windowMs: 60_000 },
 });

@@ -4,6 +4,7 @@ import {
   isEndedPlaylist,
   lastSequenceOf,
   layerFor,
+  masterAt,
   readMaster,
   readPlaylist,
   readRemoved,
@@ -191,4 +192,18 @@ describe('how far a live can be rewound', () => {
   ])('when %s', (_when, takes, seconds) => {
     expect(rewindS(takes, limits)).toBe(seconds);
   });
+});
+
+it('a master playlist leads to another address', () => {
+  const variant = { bandwidth: 1, width: 16, height: 9, videoCodec: 'avc1.42e01f', hasAudio: true };
+  const master = writeMaster([
+    { ...variant, uri: 'v0/index.m3u8' },
+    { ...variant, uri: 'v1/index.m3u8' },
+  ]);
+  const moved = masterAt(master, 'https://cdn.example.org/hls/x/y');
+  expect(readMaster(moved)).toEqual([
+    'https://cdn.example.org/hls/x/y/v0/index.m3u8',
+    'https://cdn.example.org/hls/x/y/v1/index.m3u8',
+  ]);
+  expect(moved.replaceAll('https://cdn.example.org/hls/x/y/', '')).toBe(master);
 });

@@ -7,6 +7,8 @@ export type Segment = {
   readonly init: string;
   /** When it was sent, if that is known. */
   readonly date: string | null;
+  /** It was listed, and its file is lost: players skip it. */
+  readonly isMissing?: boolean;
 };
 /** One uninterrupted part of a recording; another begins when media arrives again after none did. */
 export type Take = readonly Segment[];
@@ -67,6 +69,9 @@ export const rewindS = (
 /** While the room is live: the seconds that are listed, and how many segments its takes no longer have. */
 export type PlaylistOptions = { readonly windowS: number; readonly removed?: number } | 'ended';
 
+/** Target durations; the standard wants at least six. Players ask for updates of a playlist that is not older than half of it. */
+const skipBoundary = 6;
+
 type Flat = Segment & { readonly take: number };
 
 /**
@@ -89,7 +94,9 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
     `#EXT-X-DISCONTINUITY-SEQUENCE:${listed[0]?.take ?? 0}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     // A player may ask for the next segment before it is there, and is answered when it is.
-    options === 'ended' ? '#EXT-X-PLAYLIST-TYPE:VOD' : '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES',
+    options === 'ended'
+      ? '#EXT-X-PLAYLIST-TYPE:VOD'
+      : `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${longest * skipBoundary}`,
   ];
   listed.forEach((segment, index) => {
     const before = listed[index - 1];
@@ -99,6 +106,7 @@ export const writePlaylist = (takes: readonly Take[], options: PlaylistOptions):
     // Players match the variants of a live by date.
     if (isNewTake && segment.date !== null && options !== 'ended')
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.date}`);
+    if (segment.isMissing) lines.push('#EXT-X-GAP');
     lines.push(`#EXTINF:${segment.durationS.toFixed(6)},`, segment.uri);
   });
   if (options === 'ended') lines.push('#EXT-X-ENDLIST');
@@ -134,6 +142,9 @@ export const writeMaster = (variants: readonly Variant[]): string => {
     });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
 };
+
+/** A master playlist whose variants are found below another address. */
+export const masterAt = (text: string, baseUrl: string): string => text.replace(/^(?!#)(?=\S)/gm, `${baseUrl}/`);
 
 /** The variants that a master playlist names. */
 export const readMaster = (text: string): string[] =>

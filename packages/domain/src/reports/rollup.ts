@@ -18,6 +18,8 @@ export type PlayerReport = {
   readonly bitrate: number;
   /** Since the page was opened. */
   readonly stalls: number;
+  /** The pace of its reports until this one; undefined: the usual one. */
+  readonly everyMs?: number | undefined;
 };
 
 /** The visit that the reports of a tab belong to, and what its player said last; null: nothing yet. */
@@ -102,7 +104,7 @@ export const countReports = (
     const now = stateOf(report);
     if (isLate(before, now)) return [];
     players.set(visit.id, now);
-    const ms = visit.isWatching ? watchedMs(before, now.at) : 0;
+    const ms = visit.isWatching ? watchedMs(before, now.at, report.everyMs) : 0;
     const stalls = stallsSince(before, now);
     const isOfViewer = visit.isWatching && (report.isPlaying || ms > 0 || stalls > 0);
     return [{ report, visit, before, now, watchedMs: ms, stalls, isOfViewer }];
@@ -157,7 +159,9 @@ export const rollUp = (
       lastAt: now.at,
       liveMs: report.isLive ? countedMs : 0,
       recordedMs: report.isLive ? 0 : countedMs,
-      parts: bitsOf(report.isLive ? null : partsPlayed(before, now, report.duration)),
+      parts: bitsOf(
+        report.isLive ? null : partsPlayed(before, now, { durationS: report.duration, everyMs: report.everyMs }),
+      ),
       stalls,
       stretches: withStretch(stretches, watched),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestGapMs, minutesOf, type PlayerState, partsPlayed, watchedMs } from './watching.ts';
+import { minutesOf, type PlayerState, partsPlayed, watchedMs } from './watching.ts';
 
 const minute = Date.parse('2026-03-01T20:00:00Z');
 const playing = (at: number, positionS = 0): PlayerState => ({ at, isPlaying: true, positionS });
@@ -12,9 +12,17 @@ describe('the time watched until a report', () => {
     ['is nothing after a pause', paused(minute), minute + 10_000, 0],
     ['is nothing in the same moment', playing(minute), minute, 0],
     ['is nothing if the report before is newer', playing(minute), minute - 1, 0],
-    ['is limited where reports are missing', playing(minute), minute + 3_600_000, longestGapMs],
+    ['is limited where reports are missing', playing(minute), minute + 3_600_000, 30_000],
   ])('%s', (_title, before, at, ms) => {
     expect(watchedMs(before, at)).toBe(ms);
+  });
+
+  it.each([
+    [55_000, 55_000],
+    [75_000, 75_000],
+    [3_600_000, 75_000],
+  ])('is, %i ms after the one before, %i ms where a report was asked for every 55 seconds', (passedMs, ms) => {
+    expect(watchedMs(playing(minute), minute + passedMs, 55_000)).toBe(ms);
   });
 });
 
@@ -54,6 +62,6 @@ describe('the hundredths of a video that were played', () => {
     ['are none of a video without a length', playing(minute, 20), after(30), 0, null],
     ['are the last one beyond the end', playing(minute, 100), after(105), 100, [99, 99]],
   ])('%s', (_title, before, now, durationS, expected) => {
-    expect(partsPlayed(before, now, durationS)).toEqual(expected);
+    expect(partsPlayed(before, now, { durationS })).toEqual(expected);
   });
 });

@@ -1,16 +1,23 @@
 /** What the reports of a player say about what was watched. Times are whole milliseconds, so that sums are exact. */
+import * as limits from '@palco/contract/room-limits';
+import { reportGraceMs } from '../playback/pace.ts';
 
-/** A player reports every ten seconds, when it begins to play and when it pauses; a gap that is longer is no watching. */
-export const longestGapMs = 30_000;
 export const partCount = 100;
 const minuteMs = 60_000;
 
 export type PlayerState = { readonly at: number; readonly isPlaying: boolean; readonly positionS: number };
 
-/** The time since the report before, if it played then. */
-export const watchedMs = (before: PlayerState | null, at: number): number => {
+/**
+ * The time since the report before, if it played then. A player reports at the pace that the server asked it for, when it begins to play
+ * and when it pauses; a gap that is longer is no watching.
+ */
+export const watchedMs = (
+  before: PlayerState | null,
+  at: number,
+  everyMs: number = limits.playback.statisticsMs,
+): number => {
   if (!before?.isPlaying) return 0;
-  return Math.min(Math.max(0, at - before.at), longestGapMs);
+  return Math.min(Math.max(0, at - before.at), everyMs + reportGraceMs);
 };
 
 export type WatchedMinute = { readonly minute: number; readonly ms: number };
@@ -35,10 +42,10 @@ export const minutesOf = (ms: number, at: number): WatchedMinute[] => {
 export const partsPlayed = (
   before: PlayerState | null,
   now: PlayerState,
-  durationS: number,
+  { durationS, everyMs }: { readonly durationS: number; readonly everyMs?: number | undefined },
 ): readonly [first: number, last: number] | null => {
   if (durationS <= 0) return null;
-  const ms = watchedMs(before, now.at);
+  const ms = watchedMs(before, now.at, everyMs);
   if (!before || ms === 0) return null;
   const movedS = now.positionS - before.positionS;
   // The fastest speed is 2; the rest is for reports that were late.

@@ -451,6 +451,36 @@ type MediaPlacesTable = {
   viewers: Generated<number>;
   placed_at: Date;
 };
+export type LiveTakesTable = {
+  recording_id: string;
+  name: string;
+  number: number;
+  node_id: string;
+  generation: string;
+  is_recorded: boolean;
+  layers: number;
+  removed: Generated<{ count: number; durationS: number }[]>;
+  is_ended: Generated<boolean>;
+  added_at: Generated<Date>;
+};
+export type LiveSegmentsTable = {
+  id: Generated<string>;
+  recording_id: string;
+  take: string;
+  layer: number;
+  number: number;
+  name: string;
+  init: string;
+  width: number;
+  height: number;
+  video_codec: string;
+  duration_s: number;
+  sent_at: Date | null;
+  bytes: number;
+  added_at: Generated<Date>;
+  stored_at: Date | null;
+  is_lost: Generated<boolean>;
+};
 type ChatHeadsTable = { room_id: string; last_id: Generated<string>; last_at: Generated<Date> };
 type ChatPinsTable = { message_id: string; room_id: string; pinned_at: Date };
 type ChatBlockedWordsTable = { organizer_id: string; word: string };
@@ -533,6 +563,8 @@ export type Schema = {
   nodes: NodesTable;
   builds: BuildsTable;
   media_places: MediaPlacesTable;
+  live_takes: LiveTakesTable;
+  live_segments: LiveSegmentsTable;
   stage_hands: StageHandsTable;
   chat_heads: ChatHeadsTable;
   chat_pins: ChatPinsTable;

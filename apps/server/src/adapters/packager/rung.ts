@@ -87,7 +87,7 @@ export class Rung {
     if (!this.#format || !isSameFormat(this.#format, first.format)) {
       this.#init += 1;
       this.#format = first.format;
-      await writeFile(join(folder, `init-${this.#init}.mp4`), writeInit(first.format));
+      await writeWhole(join(folder, `init-${this.#init}.mp4`), writeInit(first.format));
     }
     const ticksAt = (ms: number) => Math.round((baseMs + ms - startMs) * videoTicksPerMs);
     const times = [...frames.map(({ atMs }) => ticksAt(atMs)), ticksAt(endMs)];
@@ -107,12 +107,16 @@ export class Rung {
       audio: { startSamples: Math.round((baseMs / 1000) * audioRate) + startSamples, frames: audio },
     });
     const name = `seg-${String(this.#written).padStart(5, '0')}.m4s`;
-    // Write then rename, so that readers never see a partial file.
-    await writeFile(join(folder, `${name}.new`), bytes);
-    await rename(join(folder, `${name}.new`), join(folder, name));
+    await writeWhole(join(folder, name), bytes);
     const date = new Date(startedAt + first.atMs - startMs).toISOString();
     const seconds = durationTicks / (videoTicksPerMs * 1000);
     await this.#playlist.add({ name, init: `init-${this.#init}.mp4`, seconds, date });
     this.#written += 1;
   }
 }
+
+/** Write then rename, so that readers and the caches behind them never see a partial file. */
+const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
+  await writeFile(`${file}.new`, bytes);
+  await rename(`${file}.new`, file);
+};

@@ -14,6 +14,7 @@ import {
   roomLiveStatus,
 } from '@palco/contract/live';
 import { readHealth, reloadRoom } from '@palco/contract/live/control';
+import * as limits from '@palco/contract/room-limits';
 import { getRoom, joinRoom, listRooms } from '@palco/contract/rooms';
 import { getRoomInfo, updateRoom } from '@palco/contract/rooms/organizer';
 import { command } from '@palco/contract/system';
@@ -116,7 +117,7 @@ describe('a room', () => {
     const [began, received] = await Promise.all([begin(id), noticed(socket, roomLiveStatus)]);
     expect(began.data).toMatchObject({ roomId: id, live: true, liveStatus: 'live', startedAt: expect.any(String) });
     expect(received).toEqual(began.data);
-    expect((await status(id)).data).toEqual(began.data);
+    expect((await status(id)).data).toEqual({ ...began.data, nextCheckMs: limits.live.statusPollMs });
     expect((await open(id)).data).toMatchObject({ live: true, liveStatus: 'live' });
     const home = await call(server.url, listRooms, {}, viewer);
     expect(home.data.flatMap(({ rooms }) => rooms).find((room) => room.id === id)).toMatchObject({ live: true });

@@ -11,6 +11,7 @@ import { call, logIn, type Person } from '../../../test/client.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { createLivePictures } from './pictures.ts';
+import { newestSegmentIn } from './recording/newest-segment.ts';
 import { createLiveRepository } from './repository.ts';
 
 let server: TestServer;
@@ -128,7 +129,7 @@ describe('the picture of a live', () => {
     const pictures = createLivePictures({
       repository: createLiveRepository(server.db),
       clock: server.clock,
-      videosFolder: join(server.dataDir, 'videos'),
+      newestSegment: newestSegmentIn(join(server.dataDir, 'videos')),
       takeStill: async () => {
         counts.made += 1;
         counts.running += 1;

@@ -1,20 +1,17 @@
 /** What a live shows now, from the newest segment of its recording. */
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '@palco/contract/errors';
 import { pictureKeptMs } from '@palco/contract/live/picture';
-import { readPlaylist } from '@palco/domain/live/playlist';
 import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock/port.ts';
 import { limitConcurrency } from '../../shared/concurrency.ts';
-import { ifMissing } from '../../shared/missing-file.ts';
 import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { LiveRepository } from './repository.ts';
 
 export type LivePicturePorts = {
   repository: Pick<LiveRepository, 'find'>;
   clock: Clock;
-  videosFolder: string;
+  /** The newest segment of the lowest quality with its init segment; null when there is none since that time. */
+  newestSegment: (recordingId: string, since: Date) => Promise<Buffer | null>;
   /** A small JPEG of the first frame; null when it is black. */
   takeStill: (video: Buffer) => Promise<Buffer | null>;
   log: Logger;
@@ -27,12 +24,12 @@ const maxAtOnce = 2;
 /** Of a live without a signal the last segment stays; it is not what the live shows now. */
 const newestMaxAgeMs = 15_000;
 
-export const createLivePictures = ({ repository, clock, videosFolder, takeStill, log }: LivePicturePorts) => {
+export const createLivePictures = ({ repository, clock, newestSegment, takeStill, log }: LivePicturePorts) => {
   const cached = createCachedReads<string | null>({ nowMs: clock.monotonicMs, ttlMs: pictureKeptMs, maxEntries: 200 });
   const limited = limitConcurrency(maxAtOnce);
 
   const take = async (recordingId: string): Promise<string | null> => {
-    const video = await newestSegment(join(videosFolder, recordingId));
+    const video = await newestSegment(recordingId, new Date(Date.now() - newestMaxAgeMs));
     const still = video && (await takeStill(video));
     return still && `data:image/jpeg;base64,${still.toString('base64')}`;
   };
@@ -52,17 +49,4 @@ export const createLivePictures = ({ repository, clock, videosFolder, takeStill,
       );
     },
   };
-};
-
-/** The newest segment of the lowest quality with its init segment; null when there is none, or it is old. */
-const newestSegment = async (folder: string): Promise<Buffer | null> => {
-  const variant = join(folder, 'v0');
-  const playlist = await readFile(join(variant, 'index.m3u8'), 'utf8').catch(ifMissing(null));
-  const newest = playlist === null ? undefined : readPlaylist(playlist).at(-1);
-  if (!newest) return null;
-  const file = join(variant, newest.uri);
-  const written = await stat(file).catch(ifMissing(null));
-  if (!written || Date.now() - written.mtimeMs > newestMaxAgeMs) return null;
-  const parts = await Promise.all([readFile(join(variant, newest.init)), readFile(file)]).catch(ifMissing(null));
-  return parts && Buffer.concat(parts);
 };

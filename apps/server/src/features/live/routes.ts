@@ -17,17 +17,28 @@ type LiveHandlers = {
   admit: (identity: Identity, roomId: string) => Promise<void>;
   /** Measured by the node that serves the room. */
   health: { read: (roomId: string, after: number) => Promise<RouteResult<typeof control.readHealth>> };
+  /** When a page asks for the status of a room again. */
+  nextCheckMs: (roomId: string) => number;
   pictures: LivePictures;
   /** Throws ROOM_NOT_FOUND. */
   reload: (identity: Identity, roomId: string, target: control.ReloadTarget) => Promise<void>;
 };
 
-export const liveRoutes = ({ live, links, media, admit, health, pictures, reload }: LiveHandlers): RouteBinding[] => [
+export const liveRoutes = ({
+  live,
+  links,
+  media,
+  admit,
+  health,
+  pictures,
+  reload,
+  ...ports
+}: LiveHandlers): RouteBinding[] => [
   bindRoute(contract.goLive, ({ caller, params, query }) => live.begin(caller, params.id, query.producer_token)),
   bindRoute(contract.endLive, ({ caller, params, query }) => live.end(caller, params.id, query.producer_token)),
   bindRoute(contract.getLiveStatus, async ({ caller, params }) => {
     await admit(caller, params.id);
-    return live.status(params.id);
+    return { ...(await live.status(params.id)), nextCheckMs: ports.nextCheckMs(params.id) };
   }),
   bindRoute(contract.checkTokenType, ({ caller, body }) => links.check(caller, body.roomId, body.token)),
   bindRoute(contract.createProducerLink, ({ caller, body }) =>

@@ -45,6 +45,7 @@ const reportsOf = (roomId: string, seconds: readonly number[], sessions = tabs):
       bitrate: 1_000_000,
       stalls: 5 + Math.floor(second / 20),
       height: 0,
+      everyMs: 10_000,
       isByLink: false,
       isLeaving: false,
     })),

@@ -215,6 +215,14 @@ describe('the lease', () => {
       .executeTakeFirst();
 });
 
+it('a report is answered with the time until the next one', async () => {
+  const { id } = await newRoom();
+  const viewer = await logIn(server.url, 'viewer@palco.test');
+  expect((await report(id, viewer)).data).toEqual({ nextReportMs: limits.playback.statisticsMs });
+  expect((await report(id, viewer, { everyMs: 60_000 })).status).toBe(200);
+  expect((await report(id, viewer, { everyMs: -1 })).status).toBe(400);
+});
+
 describe('progress', () => {
   it('is written by reports alone and read in batches', async () => {
     const { id, videoId } = await makeRoom(server.db, course);

@@ -20,6 +20,8 @@ export type Report = Lease & {
   readonly stalls: number;
   /** Lines of the picture; 0: not known. */
   readonly height: number;
+  /** The pace of its reports until this one. */
+  readonly everyMs: number;
   /** Watched with a producer link, which needs no lease and takes none. */
   readonly isByLink: boolean;
   /** The last one of a page, which gives its lease back. */
@@ -113,17 +115,13 @@ export const createPlaybackRepository = (db: Db) => ({
     }),
 
   /** By room: the tabs whose players have reported since then to play its live by HLS. */
-  countHlsViewers: async (roomIds: readonly string[], since: Date): Promise<ReadonlyMap<string, number>> => {
-    const rows = await db
-      .selectFrom('playback_statistics')
-      .select(['room_id', ({ fn }) => fn.count<string>('session_id').distinct().as('viewers')])
-      .where('room_id', 'in', [...roomIds])
-      .where('at', '>', since)
-      .where('is_live', '=', true)
-      .where('is_playing', '=', true)
-      .where('technology', '=', 'hls')
-      .groupBy('room_id')
-      .execute();
+  countHlsViewers: async (rooms: ReadonlyMap<string, Date>): Promise<ReadonlyMap<string, number>> => {
+    const { rows } = await sql<{ room_id: string; viewers: string }>`
+      select room.id as room_id, count(distinct report.session_id) as viewers
+      from unnest(${sql.val([...rooms.keys()])}::bigint[], ${sql.val([...rooms.values()])}::timestamptz[]) as room (id, since)
+      join playback_statistics report on report.room_id = room.id and report.at > room.since
+        and report.is_live and report.is_playing and report.technology = 'hls'
+      group by room.id`.execute(db);
     return new Map(rows.map((row) => [row.room_id, Number(row.viewers)]));
   },
 });

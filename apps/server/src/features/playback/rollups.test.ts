@@ -88,6 +88,31 @@ const expectWatchedMs = async (low: number, high = low + 3000) => {
 };
 
 describe('what is watched', () => {
+  it('is all of the time where the server asked for fewer reports', async () => {
+    await newRoom();
+    const viewer = await logIn(server.url, 'viewer@palco.test');
+    toSecond(5);
+    await join(viewer);
+    await report(viewer);
+    for (const _report of [1, 2, 3]) {
+      server.clock.advance(55_000);
+      await report(viewer, { everyMs: 55_000 });
+    }
+    // The room is small again: the player was still asked to report later.
+    server.clock.advance(54_000);
+    await leave(viewer, { everyMs: 55_000 });
+    await expectWatchedMs(219_000);
+    const rows = await minutes();
+    expect(rows.map((row) => row.viewers)).toEqual([1, 1, 1, 1]);
+    expect(rows[1]?.watched_ms).toBe('60000');
+    // A player that was away for an hour did not watch it.
+    server.clock.advance(3_600_000);
+    await report(viewer, { everyMs: 55_000 });
+    server.clock.advance(3_600_000);
+    await leave(viewer, { everyMs: 55_000 });
+    await expectWatchedMs(219_000 + 75_000, 219_000 + 80_000);
+  });
+
   it('is the time between reports, over the border of a minute', async () => {
     await newRoom();
     const viewer = await logIn(server.url, 'viewer@palco.test');
@@ -287,6 +312,7 @@ describe('a batch', () => {
     bitrate: 0,
     stalls: 0,
     height: 0,
+    everyMs: 10_000,
     isByLink: false,
     isLeaving: false,
     ...change,

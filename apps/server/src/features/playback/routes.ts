@@ -1,4 +1,5 @@
 import * as contract from '@palco/contract/playback';
+import * as limits from '@palco/contract/room-limits';
 import { bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { Identity } from '../../shared/identity.ts';
 import type { PlaybackService } from './service.ts';
@@ -26,7 +27,7 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
     videos: await playback.readProgress(caller, body.ids_list),
   })),
   bindRoute(contract.sendStatistics, async ({ caller, params, body }) => {
-    await playback.report(caller, {
+    const nextReportMs = await playback.report(caller, {
       roomId: params.roomId,
       videoId: body.videoId,
       position: body.position,
@@ -38,8 +39,9 @@ export const playbackRoutes = ({ playback, takePriority }: PlaybackRoutePorts): 
       stalls: body.stalls,
       height: body.height,
       isLeaving: body.isLeaving ?? false,
+      everyMs: Math.min(body.everyMs, limits.playback.longestStatisticsMs),
       producerToken: body.producer_token,
     });
-    return {};
+    return { nextReportMs };
   }),
 ];

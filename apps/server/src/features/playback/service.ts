@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { createCachedReads } from '../../shared/ttl-cache.ts';
+import type { ReportPace } from './report-pace.ts';
 import type { PlaybackRepository, Report } from './repository.ts';
 import { createStatisticsBuffer } from './statistics-buffer.ts';
 import type { VideoUrls } from './video-urls.ts';
@@ -18,6 +19,7 @@ export type PlaybackPorts = {
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
   admit: (identity: Identity, roomId: string) => Promise<void>;
   isProtected: (roomId: string) => Promise<boolean>;
+  pace: Pick<ReportPace, 'next'>;
   /** The time until which a producer link admits the user to a room; null when it does not. */
   linkExpiry: (producerToken: string | undefined, roomId: string, userId: string) => Promise<Date | null>;
   /** Another tab of the user took the lease. */
@@ -109,10 +111,11 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
   };
   const buffer = createStatisticsBuffer(repository, afterWrite, ports.log);
 
+  /** Returns the time until the next one. */
   const report = async (
     identity: Identity,
     given: Omit<Report, 'userId' | 'sessionId' | 'at' | 'isByLink'> & { producerToken: string | undefined },
-  ) => {
+  ): Promise<number> => {
     const { userId, sessionId } = identity;
     if (!sessionId) throw new AppError('ERROR_CREDENTIALS');
     const { producerToken, ...rest } = given;
@@ -122,11 +125,12 @@ export const createPlaybackService = (ports: PlaybackPorts) => {
     const entry = { ...rest, userId, sessionId, at: clock.now(), isByLink };
     await memberships.get(`${rest.roomId} ${userId}`, () => ports.admit(identity, rest.roomId));
     buffer.add(entry);
-    if (!entry.isLeaving) return;
+    if (!entry.isLeaving) return ports.pace.next(entry.roomId);
     // A leaving page releases the lease for the next tab. Earlier reports are written first: written later, they would take the
     // lease again for a page that is gone. Pages that leave a full room together are written together.
     await buffer.flush();
     await repository.releaseLease(entry);
+    return limits.playback.statisticsMs;
   };
 
   /** The tab left the room but stays open. */

@@ -1,4 +1,4 @@
-/** Every viewer reports every ten seconds. Reports are collected and written once a second; a crash loses that second. */
+/** Every viewer reports every ten seconds, in large rooms less often. Reports are collected and written once a second; a crash loses that second. */
 import type { Logger } from 'pino';
 import { createWriteBuffer, type WriteBuffer } from '../../shared/write-buffer.ts';
 import type { PlaybackRepository, Report } from './repository.ts';

@@ -1,5 +1,6 @@
 import { sendStatistics } from '@palco/contract/playback';
 import * as contract from '@palco/contract/ranking';
+import * as limits from '@palco/contract/room-limits';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -316,6 +317,21 @@ describe('watching', () => {
     server.clock.advance(minute);
     await watch(id, second, { position: 70 });
     expect(await pointsOf(viewer)).toBe(2);
+  });
+
+  it('pays each minute also at the slowest pace of reports, from any second', async () => {
+    const { id } = await makeRoom(server.db, courseId, { is_live: true, live_status: 'live', is_protected: false });
+    startMinute();
+    server.clock.advance(59_000);
+    const first = Math.floor(server.clock.now().getTime() / minute);
+    const before = await pointsOf(viewer);
+    await watch(id, viewer, { live: true });
+    for (let count = 0; count < 13; count += 1) {
+      server.clock.advance(limits.playback.longestStatisticsMs);
+      await watch(id, viewer, { live: true, everyMs: limits.playback.longestStatisticsMs });
+    }
+    const last = Math.floor(server.clock.now().getTime() / minute);
+    expect((await pointsOf(viewer)) - before).toBe(last - first + 1);
   });
 
   it('pays at most one minute per minute, wherever the viewer seeks', async () => {

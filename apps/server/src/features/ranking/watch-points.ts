@@ -1,4 +1,4 @@
-/** Turns reports of players into points. A player reports six times a minute; only the first is sent to the database. */
+/** Turns reports of players into points. A player reports up to six times a minute, and at least once; only the first is sent to the database. */
 import { watchKeys } from '@palco/domain/ranking/points';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { RankingRepository, Watching } from './repository.ts';

@@ -35,21 +35,24 @@ export type Report = {
   readonly technology: Technology;
 };
 
+/** With the pace that the server asked for. */
+type PacedReport = Report & { readonly everyMs: number };
+
 /** The room that is reported on, and the link the viewer came by. */
 export type Reporter = { readonly roomId: string; readonly link: string | undefined };
 
-const bodyOf = (report: Report, { link }: Reporter) => ({
+const bodyOf = (report: PacedReport, { link }: Reporter) => ({
   ...report,
   ...linkOf(link),
   session_token: getSessionToken() ?? '',
   clientTs: Date.now(),
 });
 
-export const sendReport = (reporter: Reporter, report: Report) =>
+export const sendReport = (reporter: Reporter, report: PacedReport) =>
   call(sendStatistics, { params: { roomId: reporter.roomId }, body: bodyOf(report, reporter) });
 
 /** Sent while the page is being closed: `keepalive` lets the browser finish the request without it. */
-export const sendLastReport = (reporter: Reporter, report: Report): void => {
+export const sendLastReport = (reporter: Reporter, report: PacedReport): void => {
   const body = JSON.stringify({ ...bodyOf(report, reporter), isLeaving: true });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${getToken() ?? ''}` };
   const address = sendStatistics.path.replace(':roomId', reporter.roomId);

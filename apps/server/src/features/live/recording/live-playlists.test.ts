@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { finalizePlaylists, LivePlaylists, openTake } from './live-playlists.ts';
+import { finalizePlaylists, LivePlaylists } from './live-playlists.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('the playlists of a live', () => {
     await new LivePlaylists(folder).update();
     expect(await read('v0/index.m3u8')).toContain('#EXT-X-MEDIA-SEQUENCE:5015\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n');
     expect((await segments())?.at(0)).toBe('0000.unrecorded/v0/seg-5015');
-    const next = await openTake(folder, { rungs: 1, isRecorded: false });
+    const next = await new LivePlaylists(folder).openTake({ rungs: 1, isRecorded: false });
     expect([next.baseMs(0), next.keptS]).toEqual([5045 * 2000, 90]);
     await pack('0001.unrecorded', 10);
     const playlists = new LivePlaylists(folder);

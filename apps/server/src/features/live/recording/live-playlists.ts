@@ -1,30 +1,39 @@
-/** The HLS playlists of a live, joined from its takes. */
+/** The playlists of a live as files beside its takes, on the disk of a server that is alone. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as limits from '@palco/contract/room-limits';
-import {
-  durationOf,
-  layerFor,
-  type PlaylistOptions,
-  rewindS,
-  type Take,
-  type Variant,
-  writeMaster,
-  writePlaylist,
-} from '@palco/domain/live/playlist';
+import type { Take } from '@palco/domain/live/playlist';
+import type { NextTake } from '../../../adapters/packager/port.ts';
 import type { PictureFormat } from '../../../shared/init-segment.ts';
+import {
+  finalTexts,
+  lengthIn,
+  lengthOf,
+  listedS,
+  liveTexts,
+  masterFile,
+  type PlaylistTexts,
+} from './playlist-texts.ts';
 import { type Layer, type NewTake, nextTake, type ReadTake, TakeReader } from './take-files.ts';
 
 /** How long a segment stays after it left the playlists: a player may still be reading it. */
 const graceS = 30;
 
+/** Where the takes of a live are written, and how players learn of them. */
+export type LiveOutput = {
+  openTake(take: NewTake): Promise<NextTake>;
+  /** Makes players know what was written; says whether anything was new. Calls must not overlap. */
+  update(): Promise<boolean>;
+  /** The epoch milliseconds at which the end of the last listed segment was sent; null before the first one. */
+  readonly endSentMs: number | null;
+};
+
 /** The playlists while the room is live. */
-export class LivePlaylists {
+export class LivePlaylists implements LiveOutput {
   readonly #folder: string;
   readonly #reader: TakeReader;
   readonly #removed = new Set<string>();
   #written: readonly Layer[] = [];
-  /** When the last listed segment was sent, to its end. */
   #endSentMs: number | null = null;
 
   constructor(folder: string) {
@@ -32,23 +41,24 @@ export class LivePlaylists {
     this.#reader = new TakeReader(folder);
   }
 
-  /** The epoch milliseconds at which the end of the last listed segment was sent; null before the first one. */
   get endSentMs(): number | null {
     return this.#endSentMs;
   }
 
-  /** Writes the playlists when a take has changed, and says whether one had. Calls must not overlap. */
+  async openTake(take: NewTake): Promise<NextTake> {
+    const all = await new TakeReader(this.#folder).read('ended');
+    return { folder: await nextTake(this.#folder, take), ...placeAfter(all, take) };
+  }
+
   async update(): Promise<boolean> {
     const takes = await this.#reader.read('live');
     const layers = takes.flatMap((take) => take.layers);
     if (layers.length === this.#written.length && layers.every((layer, index) => layer === this.#written[index]))
       return false;
-    const windowS = rewindS(takes.map(lengthOf), limits.live);
-    await write(this.#folder, takes, (variant) => ({ windowS, removed: removedFrom(takes, variant) }));
+    await write(this.#folder, liveTexts(takes));
     this.#written = layers;
-    const last = takes.at(-1)?.layers[0]?.segments.at(-1);
-    if (last?.date) this.#endSentMs = Date.parse(last.date) + last.durationS * 1000;
-    await this.#removeOld(takes, windowS + graceS);
+    this.#endSentMs = endSentOf(takes) ?? this.#endSentMs;
+    await this.#removeOld(takes, listedS(takes) + graceS);
     return true;
   }
 
@@ -71,62 +81,39 @@ export class LivePlaylists {
 export type FinalPlaylists = { readonly durationS: number; readonly format: PictureFormat; readonly best: string };
 
 /** Writes the final playlists of an ended live with all its segments; null when there are none. */
-export const finalizePlaylists = async (folder: string): Promise<FinalPlaylists | null> =>
-  write(folder, (await new TakeReader(folder).read('ended')).filter(isRecordedTake), () => 'ended');
+export const finalizePlaylists = async (folder: string): Promise<FinalPlaylists | null> => {
+  const texts = finalTexts((await new TakeReader(folder).read('ended')).filter(isRecordedTake));
+  await write(folder, texts);
+  const { master, durationS } = texts;
+  return master && { durationS, format: master.format, best: join(folder, master.best) };
+};
 
-/** The folder of the next take, the milliseconds at which it begins in each variant, and how much of it is stored. */
-export const openTake = async (folder: string, take: NewTake) => {
-  const all = await new TakeReader(folder).read('ended');
+/** The milliseconds at which a take begins in each variant, behind those before it, and how much of it is stored. */
+export const placeAfter = (takes: readonly ReadTake[], { isRecorded }: NewTake): Omit<NextTake, 'folder'> => {
   // The recording has no gap where nothing was recorded. Live viewers are told by the discontinuity.
-  const before = take.isRecorded ? all.filter(isRecordedTake) : all;
+  const before = isRecorded ? takes.filter(isRecordedTake) : takes;
   return {
-    folder: await nextTake(folder, take),
-    baseMs: (variant: number): number => lengthOfLayers(layersOf(before, variant)) * 1000,
-    keptS: take.isRecorded ? null : limits.live.unrecordedS + graceS,
+    baseMs: (variant) => lengthIn(before, variant) * 1000,
+    keptS: isRecorded ? null : limits.live.unrecordedS + graceS,
   };
 };
 
-/** The master playlist is written last, when all variants exist. */
-const write = async (
-  folder: string,
-  takes: readonly ReadTake[],
-  optionsFor: (variant: number) => PlaylistOptions,
-): Promise<FinalPlaylists | null> => {
-  const count = Math.max(0, ...takes.map(({ layers }) => layers.length));
-  const variants: (Variant & { format: PictureFormat })[] = [];
-  let below: readonly Layer[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const uri = `v${index}/index.m3u8`;
-    await mkdir(join(folder, `v${index}`), { recursive: true });
-    await replaceFile(join(folder, uri), writePlaylist(chosenOf(takes, index), optionsFor(index)));
-    // Takes with all layers have the size of the camera; takes without camera or with fewer layers are smaller.
-    const layers = takes.flatMap((one) => (one.layers.length === count && one.layers[index]) || []);
-    const format = largest(layers.map((layer) => layer.largest));
-    // A layer that never arrived shows what the one below it shows.
-    const isOther = layers.some((layer, take) => isOtherPicture(layer, below[take]));
-    if (format && isOther)
-      variants.push({ uri, bandwidth: bandwidthOf(index, count), ...format, format, hasAudio: true });
-    below = layers;
-  }
-  const best = variants.at(-1);
-  if (!best) return null;
-  await replaceFile(join(folder, 'master.m3u8'), writeMaster(variants));
-  return { durationS: durationOf(chosenOf(takes, count - 1)), format: best.format, best: join(folder, best.uri) };
+/** The epoch milliseconds at which the end of the last segment was sent, if that is known. */
+export const endSentOf = (takes: readonly ReadTake[]): number | null => {
+  const last = takes.at(-1)?.layers[0]?.segments.at(-1);
+  return last?.date ? Date.parse(last.date) + last.durationS * 1000 : null;
 };
 
-const isRecordedTake = ({ isRecorded }: ReadTake): boolean => isRecorded;
+/** The master playlist is written last, when all variants exist. */
+const write = async (folder: string, { variants, master }: PlaylistTexts): Promise<void> => {
+  for (const [file, text] of variants) {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await replaceFile(join(folder, file), text);
+  }
+  if (master) await replaceFile(join(folder, masterFile), master.text);
+};
 
-const lengthOf = ({ isRecorded, layers }: ReadTake) => ({
-  isRecorded,
-  durationS: lengthOfLayers(layers.slice(0, 1)),
-});
-
-/** Of takes one after the other, with what was removed from them. */
-const lengthOfLayers = (layers: readonly Layer[]): number =>
-  layers.reduce((sum, { segments, removed }) => sum + removed.durationS + durationOf([segments]), 0);
-
-const removedFrom = (takes: readonly ReadTake[], variant: number): number =>
-  layersOf(takes, variant).reduce((sum, { removed }) => sum + removed.count, 0);
+export const isRecordedTake = ({ isRecorded }: ReadTake): boolean => isRecorded;
 
 /** The URIs of the segments that end more than so many seconds before the end of the take. */
 const olderThan = (segments: Take, seconds: number): string[] => {
@@ -137,27 +124,6 @@ const olderThan = (segments: Take, seconds: number): string[] => {
     return isOld ? [uri] : [];
   });
 };
-
-const chosenOf = (takes: readonly ReadTake[], variant: number): Take[] =>
-  layersOf(takes, variant).map(({ segments }) => segments);
-
-const layersOf = (takes: readonly ReadTake[], variant: number): Layer[] =>
-  takes.flatMap(({ layers }) => layers[layerFor(variant, layers.length)] ?? []);
-
-const isOtherPicture = (layer: Layer, below: Layer | undefined): boolean =>
-  below === undefined || !isSameSize(layer.largest, below.largest) || !isSameSize(layer.usual, below.usual);
-
-const isSameSize = (one: PictureFormat, other: PictureFormat): boolean =>
-  one.width === other.width && one.height === other.height;
-
-const largest = (formats: readonly PictureFormat[]): PictureFormat | undefined =>
-  formats.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
-
-const audioBitrate = 128_000;
-
-/** A single layer is sent at the bitrate of the best. */
-const bandwidthOf = (index: number, count: number): number =>
-  (limits.live.layers[Math.max(0, count - 1 - index)]?.maxBitrate ?? limits.live.layers[0].maxBitrate) + audioBitrate;
 
 /** Write then rename, so that readers never see a partial file. */
 const replaceFile = async (file: string, text: string): Promise<void> => {

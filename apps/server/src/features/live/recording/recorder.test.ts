@@ -10,6 +10,7 @@ import type { Jobs } from '../../../adapters/jobs/port.ts';
 import { createFfmpeg } from '../../../adapters/transcoder/ffmpeg.ts';
 import { createRecorder } from './recorder.ts';
 import { createRecordingRepository } from './repository.ts';
+import { createFolderStore } from './store.ts';
 
 let server: TestServer;
 let videosFolder = '';
@@ -38,9 +39,8 @@ const openRecorder = () => {
   };
   const recorder = createRecorder({
     repository: createRecordingRepository(server.db),
-    transcoder: createFfmpeg(),
+    store: createFolderStore({ videosFolder, transcoder: createFfmpeg() }),
     jobs: jobs as Jobs,
-    videosFolder,
     removeUnusedVideo: async () => {},
     onFinished: () => {},
     media: { openRoom: () => Promise.reject(new Error('no live in this test')) },

@@ -1,20 +1,14 @@
 /** Packages each live room, and makes the recording its video after the end. */
-import { join } from 'node:path';
 import type { VideoStatus } from '@palco/contract/rooms';
 import type { JobQueue, Jobs } from '../../../adapters/jobs/port.ts';
-import type { Transcoder } from '../../../adapters/transcoder/port.ts';
-import { setAside } from '../../../shared/deleted-files.ts';
-import { syncFolder } from '../../../shared/sync-files.ts';
-import { finalizePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 import type { RecordingRepository } from './repository.ts';
-import { hasMedia, prepareTakes, removeUnrecorded } from './take-files.ts';
+import type { RecordingStore } from './store.ts';
 
 export type RecorderPorts = RecordingPorts & {
   repository: RecordingRepository;
-  transcoder: Transcoder;
+  store: RecordingStore;
   jobs: Jobs;
-  videosFolder: string;
   /** Called with the video that the recording replaces. */
   removeUnusedVideo: (videoId: string) => Promise<void>;
   /** The recording became the video of its room, or failed for good. */
@@ -22,52 +16,52 @@ export type RecorderPorts = RecordingPorts & {
 };
 
 const sweepMinutes = 10;
-const finishRules = { retries: 5, retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 30, atOnce: 2 };
+const maxFailures = 6;
+const finishRules = { retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 30, atOnce: 2 };
+/** A recording may wait for hours for a node or a bucket that is away; real failures are counted beside that. */
+const retries = { whenAlone: maxFailures - 1, whenShared: 1000 };
+/** Another node may still be writing the end of a live. */
+const endedElsewhereS = 5;
 
-export const createRecorder = ({
-  repository,
-  transcoder,
-  jobs,
-  videosFolder,
-  removeUnusedVideo,
-  onFinished,
-  ...ports
-}: RecorderPorts) => {
-  const recordings = new Map<string, Recording>();
-  const folderOf = (recordingId: string) => join(videosFolder, recordingId);
+export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onFinished, ...ports }: RecorderPorts) => {
+  const recordings = new Map<string, { readonly id: string; readonly recording: Recording }>();
 
-  /** Can be repeated after a crash: it starts from the takes each time. */
   const finish = async (recordingId: string) => {
     const recording = await repository.find(recordingId);
     if (recording?.status !== 'CONVERTING') return;
-    const folder = folderOf(recordingId);
-    await removeUnrecorded(folder);
-    const finalized = await finalizePlaylists(folder);
-    if (!finalized) {
-      if (await hasMedia(folder)) throw new Error(`the takes in ${folder} cannot be read`);
+    const video = await store.finish(recordingId);
+    if (!video) {
       // No media was ever sent, so there is no video.
       await repository.forget(recordingId);
-      await setAside(folder);
+      await store.discard(recordingId);
       return onFinished(recording.roomId, recordingId, 'UPLOAD_ERROR');
     }
-    const { durationS, format } = finalized;
-    await transcoder.makePictures(finalized.best, { ...format, durationS }, folder);
-    const video = { durationS, width: format.width, height: format.height };
-    await syncFolder(folder);
     // The recording was deleted meanwhile: remove the files made since.
-    if (!(await repository.ready(recordingId, video))) return setAside(folder);
+    if (!(await repository.ready(recordingId, video))) return store.discard(recordingId);
     if (recording.replaces !== null) await removeUnusedVideo(recording.replaces);
     onFinished(recording.roomId, recordingId, 'READY');
   };
 
+  const giveUp = async (recordingId: string) => {
+    await repository.fail(recordingId);
+    onFinished(null, recordingId, 'UPLOAD_ERROR');
+  };
+
+  const finishShared = async (recordingId: string) => {
+    try {
+      await finish(recordingId);
+    } catch (error) {
+      if (store.isWaiting(error) || (await repository.countFailure(recordingId)) < maxFailures) throw error;
+      ports.log.error({ err: error, recording: recordingId }, 'a recording could not be finished');
+      await giveUp(recordingId);
+    }
+  };
+
   const queue: JobQueue<{ recordingId: string }> = jobs.define(
     'finish-recording',
-    finishRules,
-    ({ recordingId }) => finish(recordingId),
-    async ({ recordingId }) => {
-      await repository.fail(recordingId);
-      onFinished(null, recordingId, 'UPLOAD_ERROR');
-    },
+    { ...finishRules, retries: store.isShared ? retries.whenShared : retries.whenAlone },
+    ({ recordingId }) => (store.isShared ? finishShared(recordingId) : finish(recordingId)),
+    ({ recordingId }) => giveUp(recordingId),
   );
 
   /** By key: two jobs of one recording would write the same files. */
@@ -82,51 +76,76 @@ export const createRecorder = ({
   // An outage of the database can come between the end of a live and its job.
   jobs.repeat('sweep-recordings', sweepMinutes, finishInterrupted);
 
-  const begin = (roomId: string, recordingId: string, { isRecorded } = { isRecorded: true }) => {
-    const recording = recordings.get(roomId) ?? new Recording(roomId, folderOf(recordingId), { ...ports, isRecorded });
-    recordings.set(roomId, recording);
+  const begin = (roomId: string, recordingId: string, { isRecorded } = { isRecorded: true }): void => {
+    const former = recordings.get(roomId);
+    if (former) {
+      former.recording.changed();
+      return;
+    }
+    const output = store.open({ roomId, recordingId }, () => {
+      abandon(roomId).catch((error: unknown) =>
+        ports.log.warn({ err: error, room: roomId }, 'a live that moved was not closed'),
+      );
+      // The room may have moved away and come back while this process stood still.
+      begin(roomId, recordingId, { isRecorded });
+    });
+    if (!output) return;
+    const recording = new Recording(roomId, output, { ...ports, isRecorded });
+    recordings.set(roomId, { id: recordingId, recording });
     recording.changed();
   };
 
+  const abandon = async (roomId: string): Promise<void> => {
+    const abandoned = recordings.get(roomId);
+    if (!abandoned) return;
+    recordings.delete(roomId);
+    store.abandon(abandoned.id);
+    await abandoned.recording.close();
+  };
+
   return {
-    /** Without a recording, the last minute is stored for viewers by HLS. */
+    /** Without a recording, the last minute is stored for viewers by HLS. Does nothing where another node packages the room. */
     begin,
-    changed: (roomId: string) => recordings.get(roomId)?.changed(),
+    /** Another node packages the room from now on. What is published of it is still stored. */
+    abandon,
+    changed: (roomId: string) => recordings.get(roomId)?.recording.changed(),
     /** What is packaged of a room; null while nothing is. */
-    packaged: (roomId: string): Pick<Recording, 'frames' | 'delayMs'> | null => recordings.get(roomId) ?? null,
+    packaged: (roomId: string): Pick<Recording, 'frames' | 'delayMs'> | null =>
+      recordings.get(roomId)?.recording ?? null,
     /** The disk is full, or has space again; returns the rooms that are being recorded. */
     diskChanged: (): string[] => {
-      const recorded = [...recordings.values()].filter(({ isRecorded }) => isRecorded);
+      const recorded = [...recordings.values()]
+        .map(({ recording }) => recording)
+        .filter(({ isRecorded }) => isRecorded);
       for (const recording of recorded) recording.diskChanged();
       return recorded.map(({ roomId }) => roomId);
     },
+    /** To be called on the node that packages the room, and may be on others. */
     end: async (roomId: string, recordingId: string) => {
       ending.add(recordingId);
+      let where: 'complete' | 'elsewhere';
       try {
-        await recordings.get(roomId)?.close();
+        await recordings.get(roomId)?.recording.close();
         recordings.delete(roomId);
-        await prepareTakes(folderOf(recordingId));
+        where = await store.end(recordingId);
       } finally {
         ending.delete(recordingId);
       }
-      await addFinish(recordingId);
-    },
-    /** Another node serves the room: nothing more is written of it here. */
-    abandon: async (roomId: string) => {
-      const recording = recordings.get(roomId);
-      recordings.delete(roomId);
-      await recording?.close();
+      const delay = where === 'elsewhere' ? { delayS: endedElsewhereS } : {};
+      await queue.add({ recordingId }, { key: recordingId, ...delay });
     },
     /** Retries a recording that failed. */
     finish: addFinish,
     /** After a start: continues to record live rooms and finishes recordings that a crash interrupted. */
     resume: async () => {
+      await store.resume();
       for (const { roomId, recordingId, isRecorded } of await repository.listLive())
         begin(roomId, recordingId, { isRecorded });
       await finishInterrupted();
     },
     close: async () => {
-      await Promise.all([...recordings.values()].map((recording) => recording.close()));
+      await Promise.all([...recordings.values()].map(({ recording }) => recording.close()));
+      await store.close();
     },
   };
 };

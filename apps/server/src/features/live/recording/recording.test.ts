@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { delayOf, openStudio, type Transmitted } from '../../../../test/studio.ts';
 import { createPackager } from '../../../adapters/packager/packager.ts';
-import { finalizePlaylists } from './live-playlists.ts';
+import { finalizePlaylists, LivePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 
 const log = pino({ level: 'silent' });
@@ -31,7 +31,7 @@ const record = async (
   ports: Partial<RecordingPorts & { isRecorded: boolean }> = {},
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'palco-recording-'));
-  const recording = new Recording('1', folder, {
+  const recording = new Recording('1', new LivePlaylists(folder), {
     media: { openRoom: async () => studio },
     packager,
     log,

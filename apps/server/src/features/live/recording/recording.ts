@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { MediaReceiver, MediaRoom } from '../../../adapters/media/port.ts';
 import type { Packager, Packaging } from '../../../adapters/packager/port.ts';
 import type { Sent } from '../live-rooms.ts';
-import { LivePlaylists, openTake } from './live-playlists.ts';
+import type { LiveOutput } from './live-playlists.ts';
 
 export type RecordingPorts = {
   media: { openRoom(roomId: string): Promise<Pick<MediaRoom, 'openReceiver'>> };
@@ -29,7 +29,7 @@ export class Recording {
   readonly roomId: string;
   readonly isRecorded: boolean;
   readonly #ports: RecordingPorts;
-  readonly #playlists: LivePlaylists;
+  readonly #output: LiveOutput;
   readonly #packaging: Packaging;
   readonly #keyFrameTimer: NodeJS.Timeout;
   readonly #voices = new Map<Sent, Received>();
@@ -42,13 +42,13 @@ export class Recording {
   #settling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(roomId: string, folder: string, { isRecorded, ...ports }: RecordingPorts & { isRecorded: boolean }) {
+  constructor(roomId: string, output: LiveOutput, { isRecorded, ...ports }: RecordingPorts & { isRecorded: boolean }) {
     this.roomId = roomId;
     this.isRecorded = isRecorded;
     this.#ports = ports;
-    this.#playlists = new LivePlaylists(folder);
+    this.#output = output;
     this.#packaging = ports.packager.open({
-      nextTake: (rungs) => openTake(folder, { rungs, isRecorded: isRecorded && !ports.isDiskFull() }),
+      nextTake: (rungs) => output.openTake({ rungs, isRecorded: isRecorded && !ports.isDiskFull() }),
       onKeyFrameNeeded: () => this.#requestKeyFrame(),
       onWritten: () => this.#writePlaylists(),
     });
@@ -69,7 +69,7 @@ export class Recording {
 
   /** How old the end of the playlists is when a player learns of it; grows while no segment is written. */
   get delayMs(): number | null {
-    const { endSentMs } = this.#playlists;
+    const { endSentMs } = this.#output;
     if (endSentMs === null) return null;
     return Math.max(0, this.#writeDelayMs, Date.now() - endSentMs - limits.live.keyFrameMs);
   }
@@ -172,9 +172,9 @@ export class Recording {
   /** One after the other; a failure is repaired with the next segment. */
   #writePlaylists(): void {
     this.#playlistsWritten = this.#playlistsWritten
-      .then(() => this.#playlists.update())
+      .then(() => this.#output.update())
       .then((isChanged) => {
-        if (isChanged) this.#writeDelayMs = Date.now() - (this.#playlists.endSentMs ?? Date.now());
+        if (isChanged) this.#writeDelayMs = Date.now() - (this.#output.endSentMs ?? Date.now());
       })
       .catch((error: unknown) =>
         this.#ports.log.warn({ err: error, room: this.roomId }, 'the playlists of a live could not be written'),

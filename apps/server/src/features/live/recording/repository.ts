@@ -32,6 +32,17 @@ export const createRecordingRepository = (db: Db) => ({
     return changed !== undefined;
   },
 
+  /** Returns how often finishing has failed by now. */
+  countFailure: async (recordingId: string): Promise<number> => {
+    const counted = await db
+      .updateTable('video_assets')
+      .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+      .where('id', '=', recordingId)
+      .returning('failures')
+      .executeTakeFirst();
+    return counted?.failures ?? 0;
+  },
+
   fail: async (recordingId: string) => {
     await db
       .updateTable('video_assets')

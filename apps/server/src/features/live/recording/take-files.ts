@@ -12,7 +12,7 @@ import {
 import { type PictureFormat, readFormat } from '../../../shared/init-segment.ts';
 import { ifMissing } from '../../../shared/missing-file.ts';
 
-const takesFolder = 'takes';
+export const takesFolder = 'takes';
 
 /** So that a missing folder means a lost volume, and an empty one a live without media. */
 export const prepareTakes = async (folder: string): Promise<void> => {
@@ -32,21 +32,24 @@ export const hasMedia = async (folder: string): Promise<boolean> => {
 
 export type NewTake = { readonly rungs: number; readonly isRecorded: boolean };
 
-/** Creates the folder of the next take, with one for each rung. */
-export const nextTake = async (folder: string, { rungs, isRecorded }: NewTake): Promise<string> => {
+/** Creates the folder of the next take, with one for each rung. Takes of one prefix are numbered. */
+export const nextTake = async (folder: string, { rungs, isRecorded }: NewTake, prefix = ''): Promise<string> => {
   const takes = join(folder, takesFolder);
   await mkdir(takes, { recursive: true });
   const names = await readdir(takes);
   // On a disk without any space every attempt fails, and leaves a folder.
   for (const name of names)
     if (!isRecordedName(name) && !(await hasPlaylist(join(takes, name)))) await removeTake(join(takes, name));
-  const taken = names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
-  const number = String(Math.max(-1, ...taken) + 1).padStart(4, '0');
-  const name = isRecorded ? number : `${number}${unrecordedEnding}`;
+  const taken = withPrefix(names, prefix).map((name) => Number.parseInt(name.slice(prefix.length), 10));
+  const number = String(Math.max(-1, ...taken.filter(Number.isInteger)) + 1).padStart(4, '0');
+  const name = `${prefix}${number}${isRecorded ? '' : unrecordedEnding}`;
   const take = join(takes, name);
   for (let rung = 0; rung < rungs; rung += 1) await mkdir(join(take, `v${rung}`), { recursive: true });
   return take;
 };
+
+const withPrefix = (names: readonly string[], prefix: string): string[] =>
+  names.filter((name) => name.startsWith(prefix));
 
 const hasPlaylist = async (take: string): Promise<boolean> =>
   (await readdir(take, { recursive: true })).some((file) => file.endsWith('.m3u8'));
@@ -69,21 +72,34 @@ export type Layer = {
   readonly usual: PictureFormat;
 };
 
-export type ReadTake = { readonly isRecorded: boolean; readonly layers: readonly Layer[] };
+export type ReadTake = { readonly name: string; readonly isRecorded: boolean; readonly layers: readonly Layer[] };
 
 type Seen = { readonly stamp: string; readonly isEnded: boolean; readonly layer: Layer | null };
 
 /** Reads only changed files: a live of hours has thousands of segments. Unchanged layers are the same object again. */
 export class TakeReader {
   readonly #folder: string;
+  readonly #prefix: string;
   /** By the path of a layer. */
   readonly #seen = new Map<string, Seen>();
   readonly #formats = new Map<string, PictureFormat>();
   /** Takes whose layers have all ended, by name. */
   readonly #ended = new Map<string, readonly Layer[]>();
 
-  constructor(folder: string) {
+  /** Only takes whose names have the prefix are read. */
+  constructor(folder: string, prefix = '') {
     this.#folder = folder;
+    this.#prefix = prefix;
+  }
+
+  /** No more segments of the take follow; known once it was read. */
+  isEnded(name: string): boolean {
+    return this.#ended.has(name);
+  }
+
+  /** Of an init segment that was read. */
+  formatOf(init: string): PictureFormat | undefined {
+    return this.#formats.get(init);
   }
 
   /**
@@ -91,12 +107,13 @@ export class TakeReader {
    * playlist that began with the segments of another rung would have to replace them later.
    */
   async read(state: 'live' | 'ended'): Promise<ReadTake[]> {
-    const names = (await readdir(join(this.#folder, takesFolder)).catch(ifMissing<string[]>([]))).toSorted();
+    const found = await readdir(join(this.#folder, takesFolder)).catch(ifMissing<string[]>([]));
+    const names = withPrefix(found, this.#prefix).toSorted();
     const takes: ReadTake[] = [];
     for (const name of names) {
       const isGrowing = state === 'live' && name === names.at(-1);
       const layers = this.#ended.get(name) ?? (await this.#readTake(name, isGrowing));
-      if (layers.length > 0) takes.push({ isRecorded: isRecordedName(name), layers });
+      if (layers.length > 0) takes.push({ name, isRecorded: isRecordedName(name), layers });
     }
     return takes;
   }
@@ -128,17 +145,26 @@ export class TakeReader {
   async #layerOf(path: string, text: string): Promise<Layer | null> {
     const at = (uri: string) => `../${path}/${uri}`;
     const take = readPlaylist(text).map((one) => ({ ...one, init: at(one.init), uri: at(one.uri) }));
-    const shown: { format: PictureFormat; seconds: number }[] = [];
-    for (const init of new Set(take.map((segment) => segment.init))) {
-      const format = this.#formats.get(init) ?? (await readFormat(join(this.#folder, 'v0', init)));
-      this.#formats.set(init, format);
-      shown.push({ format, seconds: durationOf([take.filter((segment) => segment.init === init)]) });
-    }
-    const [largest] = shown.toSorted((a, b) => sizeOf(b.format) - sizeOf(a.format));
-    const [usual] = shown.toSorted((a, b) => b.seconds - a.seconds);
-    if (!largest || !usual) return null;
-    return { segments: take, removed: readRemoved(text), largest: largest.format, usual: usual.format };
+    for (const init of new Set(take.map((segment) => segment.init)))
+      this.#formats.set(init, this.#formats.get(init) ?? (await readFormat(join(this.#folder, 'v0', init))));
+    return describeLayer(take, readRemoved(text), this.#formats);
   }
 }
+
+/** Null without segments. */
+export const describeLayer = (
+  segments: Take,
+  removed: Removed,
+  formats: ReadonlyMap<string, PictureFormat>,
+): Layer | null => {
+  const shown = [...new Set(segments.map(({ init }) => init))].flatMap((init) => {
+    const format = formats.get(init);
+    return format ? [{ format, seconds: durationOf([segments.filter((one) => one.init === init)]) }] : [];
+  });
+  const [largest] = shown.toSorted((a, b) => sizeOf(b.format) - sizeOf(a.format));
+  const [usual] = shown.toSorted((a, b) => b.seconds - a.seconds);
+  if (!largest || !usual) return null;
+  return { segments, removed, largest: largest.format, usual: usual.format };
+};
 
 const sizeOf = ({ width, height }: PictureFormat): number => width * height;

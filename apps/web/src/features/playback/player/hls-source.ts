@@ -1,20 +1,13 @@
-/** Feeds one video element from one HLS address; recovers by itself from what can be recovered. */
+/** Feeds one video element from one HLS address; recovers by itself from what can be recovered. Loaded by `open-hls.ts`. */
 import type Hls from 'hls.js';
-import type { PlayerSource, SourceEvents } from './player-source.ts';
+import HlsLight from 'hls.js/light';
+import { CdnPass } from './cdn-pass.ts';
+import type { HlsStream, PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; after these the player reports a failure. */
 const maxRecoveries = 5;
 /** A live is retried without end: the producer may not have started, or the server may be restarting. */
 const liveRetryMs = 3000;
-
-export type HlsStream = {
-  readonly url: string;
-  /** Tried for a live when the first address has nothing. */
-  readonly fallbackUrl: string | null;
-  /** Ignored for a live, which starts at its edge. */
-  readonly startAtS: number;
-  readonly isLive: boolean;
-};
 
 /** The start position with which hls.js starts at the live edge. */
 const liveEdge = -1;
@@ -33,6 +26,8 @@ export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
   readonly #stream: HlsStream;
   readonly #events: SourceEvents;
+  /** Our signed addresses expire; a refusal of an external encoder is final. */
+  readonly #pass: CdnPass | null;
   #url: string;
   #hls: Hls | null = null;
   #recoveries = 0;
@@ -47,11 +42,15 @@ export class HlsSource implements PlayerSource {
     this.#stream = stream;
     this.#url = stream.url;
     this.#events = events;
+    const isOurs = new URL(stream.url, globalThis.location.href).origin === globalThis.location.origin;
+    this.#pass = isOurs ? new CdnPass({ masterUrl: stream.url, onRefused: () => this.#expire() }) : null;
   }
 
   static create(video: HTMLVideoElement, stream: HlsStream, events: SourceEvents): HlsSource {
     const source = new HlsSource(video, stream, events);
-    void source.#open().catch(events.onFailed);
+    // Chromium says "maybe" to playing HLS by itself; the library is asked first.
+    if (HlsLight.isSupported()) source.#open();
+    else source.#openNatively();
     return source;
   }
 
@@ -73,17 +72,15 @@ export class HlsSource implements PlayerSource {
     this.#video.removeAttribute('src');
   }
 
-  async #open(): Promise<void> {
+  #open(): void {
     const { startAtS, isLive } = this.#stream;
-    const { default: HlsLight } = await import('hls.js/light');
-    if (this.#isClosed) return;
-    // Chromium says "maybe" to playing HLS by itself; the library is asked first.
-    if (!HlsLight.isSupported()) return this.#openNatively();
+    const pass = this.#pass;
     const hls = new HlsLight({
       startPosition: isLive ? liveEdge : startAtS,
       maxBufferLength: 30,
       backBufferLength: 30,
       ...(isLive && following),
+      ...(pass && { xhrSetup: async (xhr, url) => xhr.open('GET', await pass.addressOf(url), true) }),
     });
     this.#hls = hls;
     hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
@@ -101,7 +98,7 @@ export class HlsSource implements PlayerSource {
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       // At the first refusal, because all qualities expire together and the library would try each in turn.
-      if (data.response?.code === 403 && this.#isOurs) return this.#expire(() => hls.stopLoad());
+      if (data.response?.code === 403 && pass) return this.#expire();
       if (!data.fatal) return;
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
       if (isLive) return this.#waitForLive(hls, data.response?.code === 404 ? 'away' : 'lost');
@@ -110,11 +107,6 @@ export class HlsSource implements PlayerSource {
     });
     hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
-  }
-
-  /** Our signed addresses expire; a refusal of an external encoder is final. */
-  get #isOurs(): boolean {
-    return new URL(this.#url, globalThis.location.href).origin === globalThis.location.origin;
   }
 
   #skipAhead(hls: Hls): void {
@@ -138,10 +130,10 @@ export class HlsSource implements PlayerSource {
     this.#timer = setTimeout(() => hls.loadSource(this.#url), liveRetryMs);
   }
 
-  #expire(stop: () => void): void {
-    if (this.#isExpired) return;
+  #expire(): void {
+    if (this.#isExpired || this.#isClosed) return;
     this.#isExpired = true;
-    stop();
+    this.#hls?.stopLoad();
     this.#events.onExpired();
   }
 
@@ -168,7 +160,11 @@ export class HlsSource implements PlayerSource {
       },
       { once: true },
     );
+    // The browser keeps the addresses of the master playlist: it gets others before these expire.
+    void this.#pass?.readLifetimeMs().then((ms) => {
+      if (ms !== null && !this.#isClosed) this.#timer = setTimeout(() => this.#expire(), ms);
+    });
     // The event has no reason: an expired address is most likely, and a new one does no harm.
-    this.#video.addEventListener('error', () => this.#expire(() => {}), { once: true });
+    this.#video.addEventListener('error', () => this.#expire(), { once: true });
   }
 }

@@ -33,4 +33,13 @@ export type PlayerSource = {
   close(): void;
 };
 
+export type HlsStream = {
+  readonly url: string;
+  /** Tried for a live when the first address has nothing. */
+  readonly fallbackUrl: string | null;
+  /** Ignored for a live, which starts at its edge. */
+  readonly startAtS: number;
+  readonly isLive: boolean;
+};
+
 export type OpenSource = (video: HTMLVideoElement, events: SourceEvents) => PlayerSource;

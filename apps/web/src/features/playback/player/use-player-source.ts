@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { HlsSource } from './hls-source.ts';
 import { holdLastFrame, releaseLastFrame, releaseWithNextFrame } from './last-frame.ts';
+import { openHls } from './open-hls.ts';
 import type { OpenSource, PlayerSource, Quality, Signal, SourceEvents } from './player-source.ts';
 
 export type PlayerSourceOptions = {
@@ -74,7 +74,7 @@ export const usePlayerSource = (video: HTMLVideoElement | null, options: PlayerS
     };
     const opened = openSource
       ? openSource(video, events)
-      : HlsSource.create(video, { url, fallbackUrl, startAtS: resumeAtS.current, isLive }, events);
+      : openHls(video, { url, fallbackUrl, startAtS: resumeAtS.current, isLive }, events);
     source.current = opened;
     releaseWithNextFrame(video);
     const savePosition = () => {

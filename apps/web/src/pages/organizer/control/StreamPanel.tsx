@@ -4,7 +4,7 @@ import { HealthPanel } from '../../../features/live/organizer/HealthPanel.tsx';
 import { liveOrganizerMessages } from '../../../features/live/organizer/messages.ts';
 import { PreviewPanel } from '../../../features/live/organizer/PreviewPanel.tsx';
 import type { useHealth } from '../../../features/live/organizer/use-health.ts';
-import { HlsSource } from '../../../features/playback/player/hls-source.ts';
+import { openHls } from '../../../features/playback/player/open-hls.ts';
 import type { OpenSource } from '../../../features/playback/player/player-source.ts';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import styles from './ControlRoom.module.css';
@@ -39,5 +39,5 @@ export const StreamPanel = ({ room, liveState, health, isStale }: StreamPanelPro
 const openEncoderOf = ({ primaryStreamUrl, secondaryStreamUrl }: RoomDetails): OpenSource | null => {
   if (primaryStreamUrl === null) return null;
   const stream = { url: primaryStreamUrl, fallbackUrl: secondaryStreamUrl, startAtS: 0, isLive: true };
-  return (video, events) => HlsSource.create(video, stream, events);
+  return (video, events) => openHls(video, stream, events);
 };

@@ -1,0 +1,199 @@
+/** The playlists and segments of running lives as any node knows them: from rows, read again when segments were added. */
+import type { Logger } from 'pino';
+import { settlesWithin } from '../../../shared/deadline.ts';
+import { createTtlCache } from '../../../shared/ttl-cache.ts';
+import { liveTexts, masterFile } from './playlist-texts.ts';
+import type { SegmentRepository, SegmentRow, TakeRow } from './segment-repository.ts';
+import { fileOf, takesOfRows } from './take-rows.ts';
+
+export type SharedPlaylistPorts = {
+  repository: Pick<SegmentRepository, 'read'>;
+  /** Whether a node was seen lately. */
+  isLiving: (nodeId: string) => boolean;
+  nowMs: () => number;
+  log: Logger;
+};
+
+/** Where a segment or an init segment is. */
+export type SegmentPlace = { readonly isStored: boolean; readonly nodeId: string };
+
+export type SharedLive = {
+  /** Another number for other texts. */
+  readonly version: number;
+  /** By their file. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Of a file of a take; null of any other. */
+  placeOf(file: string): SegmentPlace | null;
+  /** The last one of the lowest quality. */
+  newest(): { readonly file: string; readonly init: string; readonly endSentMs: number } | null;
+};
+
+export type SharedPlaylists = ReturnType<typeof createSharedPlaylists>;
+
+/** Without a hint from the node that packages, segments are noticed this much later. */
+const rereadMs = 1000;
+/** A database that is slower answers later requests; these get what is known. */
+const patienceMs = 2000;
+const maxLives = 200;
+/** Of a bucket that is away for long more are unstored; they are stored in order. */
+const maxAgain = 500;
+
+type Known = {
+  takes: readonly TakeRow[];
+  readonly segments: Map<string, SegmentRow>;
+  readonly files: Map<string, SegmentRow>;
+  lastId: string;
+  readAtMs: number;
+  isStale: boolean;
+  reading: Promise<void> | null;
+  missing: string;
+  live: SharedLive | null;
+};
+
+export const createSharedPlaylists = ({ repository, isLiving, nowMs, log }: SharedPlaylistPorts) => {
+  const lives = createTtlCache<Known>({ nowMs, maxEntries: maxLives });
+  /** Videos that are ready stay ready. */
+  const ready = createTtlCache<true>({ nowMs });
+
+  const readNow = async (recordingId: string, known: Known): Promise<void> => {
+    known.isStale = false;
+    const rows = await repository.read(recordingId, { afterId: known.lastId, again: unstoredOf(known) });
+    known.readAtMs = nowMs();
+    if (rows?.isReady) {
+      ready.set(recordingId, true);
+      lives.delete(recordingId);
+    }
+    const before = known.takes;
+    known.takes = rows?.takes ?? [];
+    for (const row of rows?.segments ?? []) {
+      known.segments.set(row.id, row);
+      for (const name of [row.name, row.init])
+        if (!isStored(known.files.get(fileOf(row, name)))) known.files.set(fileOf(row, name), row);
+    }
+    const last = rows?.segments.at(-1)?.id;
+    const isLonger = last !== undefined && BigInt(last) > BigInt(known.lastId);
+    if (isLonger) known.lastId = last;
+    forgetRemoved(known);
+    const missing = missingOf(known, isLiving);
+    const isChanged = isLonger || missing !== known.missing || JSON.stringify(before) !== JSON.stringify(known.takes);
+    known.missing = missing;
+    if (isChanged || !known.live) known.live = describe(known, isLiving);
+  };
+
+  /** One read at a time; a failure leaves what is known. */
+  const read = (recordingId: string, known: Known): Promise<void> => {
+    known.reading ??= readNow(recordingId, known)
+      .catch((error: unknown) => {
+        known.isStale = true;
+        log.warn({ err: error, recording: recordingId }, 'the segments of a live could not be read');
+        if (!known.live) throw error;
+      })
+      .finally(() => {
+        known.reading = null;
+      });
+    return known.reading;
+  };
+
+  /** A hint that comes during a read needs another one. */
+  const readLatest = async (recordingId: string, known: Known): Promise<void> => {
+    await read(recordingId, known);
+    if (known.isStale) await read(recordingId, known);
+  };
+
+  const open = (recordingId: string): Known => {
+    const known = lives.get(recordingId) ?? nothingKnown();
+    lives.set(recordingId, known);
+    return known;
+  };
+
+  return {
+    /** Null when nothing is listed by rows: no live, none of several nodes, or one whose video is ready. */
+    find: async (recordingId: string, { isFresh = false } = {}): Promise<SharedLive | null> => {
+      if (ready.get(recordingId)) return null;
+      const known = open(recordingId);
+      if (isFresh || known.isStale || nowMs() - known.readAtMs >= rereadMs) {
+        const reading = readLatest(recordingId, known);
+        if (known.live) await settlesWithin(reading, patienceMs);
+        else await reading;
+      }
+      return known.takes.length === 0 ? null : known.live;
+    },
+    /** Segments were added, or the video is ready. */
+    changed: (recordingId: string) => {
+      const known = lives.get(recordingId);
+      if (known) known.isStale = true;
+    },
+  };
+};
+
+const nothingKnown = (): Known => ({
+  takes: [],
+  segments: new Map(),
+  files: new Map(),
+  lastId: '0',
+  readAtMs: Number.NEGATIVE_INFINITY,
+  isStale: true,
+  reading: null,
+  missing: '',
+  live: null,
+});
+
+const isStored = (row: SegmentRow | undefined): boolean => row !== undefined && row.stored_at !== null;
+
+/** Takes that are not recorded are never stored. */
+const unstoredOf = ({ takes, segments }: Known): string[] => {
+  const recorded = new Set(takes.flatMap(({ name, is_recorded }) => (is_recorded ? [name] : [])));
+  return [...segments.values()]
+    .filter((row) => !isStored(row) && recorded.has(row.take))
+    .slice(0, maxAgain)
+    .map(({ id }) => id);
+};
+
+/** Of takes that are not recorded the first segments are removed. */
+const forgetRemoved = ({ takes, segments, files }: Known): void => {
+  const removed = new Map(takes.filter((take) => !take.is_recorded).map((take) => [take.name, take.removed]));
+  if (removed.size === 0) return;
+  for (const row of segments.values()) {
+    if (row.number >= (removed.get(row.take)?.[row.layer]?.count ?? 0)) continue;
+    segments.delete(row.id);
+    files.delete(fileOf(row, row.name));
+  }
+};
+
+/** Not stored, and its node is gone with it. */
+const isMissing = (row: SegmentRow, take: TakeRow | undefined, isLiving: (nodeId: string) => boolean): boolean =>
+  row.stored_at === null && (row.is_lost || take === undefined || !isLiving(take.node_id));
+
+const missingOf = ({ takes, segments }: Known, isLiving: (nodeId: string) => boolean): string => {
+  const byName = new Map(takes.map((take) => [take.name, take]));
+  return [...segments.values()]
+    .filter((row) => isMissing(row, byName.get(row.take), isLiving))
+    .map(({ id }) => id)
+    .join(' ');
+};
+
+let versions = 0;
+
+const describe = ({ takes, segments, files }: Known, isLiving: (nodeId: string) => boolean): SharedLive => {
+  const rows = [...segments.values()];
+  const read = takesOfRows({ takes, segments: rows }, 'live', (row, take) => isMissing(row, take, isLiving));
+  const { variants, master } = liveTexts(read);
+  const texts = new Map(variants);
+  if (master) texts.set(masterFile, master.text);
+  const nodes = new Map(takes.map((take) => [take.name, take.node_id]));
+  versions += 1;
+  return {
+    version: versions,
+    texts,
+    placeOf: (file) => {
+      const row = files.get(file);
+      return row ? { isStored: isStored(row), nodeId: nodes.get(row.take) ?? '' } : null;
+    },
+    newest: () => {
+      const last = read.at(-1)?.layers[0]?.segments.at(-1);
+      if (!last?.date) return null;
+      const at = (uri: string) => uri.replace(/^\.\.\//, '');
+      return { file: at(last.uri), init: at(last.init), endSentMs: Date.parse(last.date) + last.durationS * 1000 };
+    },
+  };
+};

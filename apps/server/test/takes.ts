@@ -1,0 +1,48 @@
+/** Takes of a live as the packager leaves them, without media that could be played. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The part of an init segment that is read. */
+const init = (width: number, height: number): Buffer => {
+  const bytes = Buffer.alloc(64);
+  bytes.write('stsd', 0);
+  bytes.write('avc1', 4);
+  bytes.writeUInt16BE(width, 32);
+  bytes.writeUInt16BE(height, 34);
+  bytes.write('avcC', 40);
+  bytes.set([1, 0x42, 0xe0, 0x1f], 44);
+  return bytes;
+};
+
+export type LaidTake = {
+  readonly isEnded?: boolean;
+  readonly height?: number;
+  readonly rung?: number;
+  /** How many segments were removed before those that are there. */
+  readonly removed?: number;
+  readonly sentAt?: Date;
+};
+
+/** One layer of a take with so many segments of two seconds. Again with more of them: those are added. */
+export const layTake = async (
+  take: string,
+  segments: number,
+  { isEnded = false, height = 180, rung = 0, removed = 0, sentAt = new Date(1_800_000_000_000) }: LaidTake = {},
+): Promise<void> => {
+  const place = join(take, `v${rung}`);
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, 'init-0.mp4'), init((height / 9) * 16, height));
+  const numbers = Array.from({ length: segments }, (_, index) => index + removed);
+  const lines = numbers.flatMap((number) => [
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(sentAt.getTime() + number * 2000).toISOString()}`,
+    '#EXTINF:2.000000,',
+    nameOf(number),
+  ]);
+  const head = ['#EXTM3U', `#EXT-X-MEDIA-SEQUENCE:${removed}`, `#PALCO-REMOVED-SECONDS:${removed * 2}.000000`];
+  const end = isEnded ? ['#EXT-X-ENDLIST'] : [];
+  // Segments first, as they are listed when they are there.
+  for (const number of numbers) await writeFile(join(place, nameOf(number)), `${take} ${rung} ${number}`);
+  await writeFile(join(place, 'index.m3u8'), [...head, '#EXT-X-MAP:URI="init-0.mp4"', ...lines, ...end, ''].join('\n'));
+};
+
+const nameOf = (number: number) => `seg-${String(number).padStart(5, '0')}.m4s`;
