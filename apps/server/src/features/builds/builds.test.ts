@@ -75,8 +75,12 @@ describe('nodes of two releases', () => {
     await s3.stop();
     const unknown = await get(newer, 'app-9.js');
     const known = await get(newer, 'app-1.js');
+    const health = async () => ((await (await fetch(`${newer.url}/healthz`)).json()) as { parts: unknown }).parts;
+    await expect.poll(health).toMatchObject({ storage: 'down' });
+    // All nodes have the same store: without it they serve what they can.
+    const ready = await fetch(`${newer.url}/readyz`);
     await s3.start();
-    expect([unknown.status, known.status]).toEqual([404, 503]);
+    expect([unknown.status, known.status, ready.status]).toEqual([404, 503, 200]);
     expect((await get(newer, 'app-1.js')).status).toBe(200);
   });
 });

@@ -9,6 +9,8 @@ export type SystemPorts = {
   clock: Clock;
   checkParts: () => Promise<Parts>;
   checkReadiness: () => Promise<Pick<Parts, 'db' | 'storage'>>;
+  /** A store that is away is away for all nodes: to take all of them out of service would end what goes on without it. */
+  isStoreShared: boolean;
   isStarting: () => boolean;
   isStopping: () => boolean;
   listOutbox: () => Promise<OutboxMail[]>;
@@ -30,7 +32,8 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
     contract.ready,
     async () => {
       const parts = await ports.checkReadiness();
-      const isReady = !ports.isStarting() && !ports.isStopping() && parts.db === 'ok' && parts.storage === 'ok';
+      const canServe = parts.db === 'ok' && (parts.storage === 'ok' || ports.isStoreShared);
+      const isReady = canServe && !ports.isStarting() && !ports.isStopping();
       return { status: isReady ? ('ok' as const) : ('down' as const), parts };
     },
     {
