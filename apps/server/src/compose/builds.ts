@@ -30,7 +30,7 @@ export const composeBuilds = (core: Core, { folder, build }: { folder: string; b
     sendFormerAsset: createFormerAssets({ storage, has: builds.has, keyOf: assetKey }),
     start: () => {
       const publishing = publish().catch((error: unknown) => log.warn({ err: error }, 'the web build cannot be read'));
-      settlesWithin(publishing, patienceMs).finally(() => {
+      void settlesWithin(publishing, patienceMs).finally(() => {
         isSettled = true;
       });
     },

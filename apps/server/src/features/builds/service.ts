@@ -25,8 +25,6 @@ export type BuildPorts = {
   retryMs?: number;
 };
 
-export type Builds = ReturnType<typeof createBuilds>;
-
 /** The one before may come back, and a page may be open since the one before that. */
 const keptBuilds = 3;
 const atOnce = 8;
