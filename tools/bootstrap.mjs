@@ -2,7 +2,7 @@
  * Makes a bare clone ready to run. Plain JavaScript without dependencies, because it runs before there are any, on the
  * Node the machine has (20 or later). Does nothing, quickly, when nothing is to do.
  *
- *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime] [--redis] [--nginx]
+ *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime] [--redis] [--nginx] [--haproxy]
  */
 import path from 'node:path';
 import { alone } from './bootstrap/alone.mjs';
@@ -27,9 +27,11 @@ try {
   const isNeeded = flags.has('--ffmpeg-needed');
   if (isNeeded || flags.has('--ffmpeg')) ensureFfmpeg({ isNeeded });
   if (flags.has('--faketime')) ensureFaketime();
-  // Redis connects the nodes of a cluster, nginx is the edge of `deploy/edge`.
+  // Redis connects the nodes of a cluster, HAProxy is their balancer, nginx the edge of `deploy/edge`.
   if (flags.has('--redis'))
     ensureService({ name: 'Redis', program: 'redis-server', versionFlag: '--version', packages: ['redis-server'] });
+  if (flags.has('--haproxy'))
+    ensureService({ name: 'HAProxy', program: 'haproxy', versionFlag: '-v', packages: ['haproxy'] });
   if (flags.has('--nginx'))
     ensureService({ name: 'nginx', program: 'nginx', versionFlag: '-v', packages: ['nginx-light'] });
 } catch (error) {

@@ -51,7 +51,7 @@ describe('a node that stops', () => {
     );
     const draining = node.palco.drain(8, never);
     await expect.poll(() => readiness()).toBe(503);
-    expect(await readiness('?stopping=404')).toBe(404);
+    expect(await readiness('?of=node')).toBe(404);
     const known = await other.db.selectFrom('nodes').select(['is_draining', 'address']).execute();
     expect(known.filter(({ is_draining }) => is_draining).map(({ address }) => address)).toContain(node.url);
     const [person] = people;

@@ -263,7 +263,6 @@ export const compose = async ({
     ...systemRoutes({
       clock,
       ...health,
-      isStoreShared: config.s3 !== undefined && !core.nodes.isAlone,
       isStarting: () => builds?.isReady() === false,
       isStopping: () => isStopping,
       listOutbox: () => core.outbox.list(100),

@@ -41,10 +41,8 @@ export const ready = route({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary:
-    'Whether calls can be served: database and storage; 503 otherwise, and while the server stops. With `stopping=404` a server that stops ' +
-    'answers 404, by which HAProxy tells it from one that failed',
-  query: z.object({ stopping: z.optional(z.literal('404')) }),
+  summary: 'Whether calls can be served; 503 if not. `of=node`: asks nothing that nodes share, and 404 while it stops',
+  query: z.object({ of: z.optional(z.literal('node')) }),
   response: z.object({ status: z.enum(['ok', 'down']), parts: z.pick(parts, { db: true, storage: true }) }),
   errors: [],
 });

@@ -78,7 +78,7 @@ describe('nodes of two releases', () => {
     const health = async () => ((await (await fetch(`${newer.url}/healthz`)).json()) as { parts: unknown }).parts;
     await expect.poll(health).toMatchObject({ storage: 'down' });
     // All nodes have the same store: without it they serve what they can.
-    const ready = await fetch(`${newer.url}/readyz`);
+    const ready = await fetch(`${newer.url}/readyz?of=node`);
     await s3.start();
     expect([unknown.status, known.status, ready.status]).toEqual([404, 503, 200]);
     expect((await get(newer, 'app-1.js')).status).toBe(200);

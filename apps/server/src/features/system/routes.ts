@@ -9,8 +9,6 @@ export type SystemPorts = {
   clock: Clock;
   checkParts: () => Promise<Parts>;
   checkReadiness: () => Promise<Pick<Parts, 'db' | 'storage'>>;
-  /** A store that is away is away for all nodes: to take all of them out of service would end what goes on without it. */
-  isStoreShared: boolean;
   isStarting: () => boolean;
   isStopping: () => boolean;
   listOutbox: () => Promise<OutboxMail[]>;
@@ -30,16 +28,16 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
   bindRoute(contract.live, async () => ({ status: 'ok' as const })),
   bindRoute(
     contract.ready,
-    async () => {
+    async ({ query }) => {
       const parts = await ports.checkReadiness();
-      const canServe = parts.db === 'ok' && (parts.storage === 'ok' || ports.isStoreShared);
-      const isReady = canServe && !ports.isStarting() && !ports.isStopping();
-      return { status: isReady ? ('ok' as const) : ('down' as const), parts };
+      // A balancer that took every node out because the database or the store is away would end all sockets, too.
+      const isServed = query.of === 'node' || (parts.db === 'ok' && parts.storage === 'ok');
+      return {
+        status: isServed && !ports.isStarting() && !ports.isStopping() ? ('ok' as const) : ('down' as const),
+        parts,
+      };
     },
-    {
-      status: (result, { query }) =>
-        result.status === 'ok' ? 200 : query.stopping === '404' && ports.isStopping() ? 404 : 503,
-    },
+    { status: (result, { query }) => (result.status === 'ok' ? 200 : query.of === 'node' ? 404 : 503) },
   ),
   bindRoute(contract.outbox, listOutbox),
   bindRoute(contract.time, async () => ({ now: clock.now().getTime() })),

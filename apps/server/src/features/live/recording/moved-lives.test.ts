@@ -106,7 +106,7 @@ describe('a node whose room was given to another one', () => {
     node.generations.set(roomId, '1');
     recorder.begin(roomId, recordingId);
     const take = await opened[0]?.options.nextTake(1);
-    recorder.abandon(roomId);
+    await recorder.abandon(roomId);
     await expect.poll(() => opened[0]?.isClosed).toBe(true);
     await layTake(take?.folder ?? '', 1);
     opened[0]?.options.onWritten();

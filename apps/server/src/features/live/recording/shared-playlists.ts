@@ -84,7 +84,8 @@ export const createSharedPlaylists = ({ repository, isLiving, nowMs, log }: Shar
   const read = (recordingId: string, known: Known): Promise<void> => {
     known.reading ??= readNow(recordingId, known)
       .catch((error: unknown) => {
-        known.isStale = true;
+        // Tried again as late as without a failure.
+        known.readAtMs = nowMs();
         log.warn({ err: error, recording: recordingId }, 'the segments of a live could not be read');
         if (!known.live) throw error;
       })
@@ -111,7 +112,7 @@ export const createSharedPlaylists = ({ repository, isLiving, nowMs, log }: Shar
     find: async (recordingId: string, { isFresh = false } = {}): Promise<SharedLive | null> => {
       if (ready.get(recordingId)) return null;
       const known = open(recordingId);
-      if (isFresh || known.isStale || nowMs() - known.readAtMs >= rereadMs) {
+      if (isFresh || known.isStale || !known.live || nowMs() - known.readAtMs >= rereadMs) {
         const reading = readLatest(recordingId, known);
         if (known.live) await settlesWithin(reading, patienceMs);
         else await reading;

@@ -214,6 +214,24 @@ describe('a live that moved to another node', () => {
   });
 });
 
+describe('a live whose last page has left', () => {
+  it('is published to its end by its node, until another one has the room', async () => {
+    const a = await nodes.start('a');
+    const live = await makeLive('a');
+    a.generations.set(live.roomId, '1');
+    const output = beginOutput(a, live);
+    const { folder } = await output.openTake(oneTake);
+    await place(live.roomId, '', '1');
+    await layTake(folder, 2);
+    await output.update();
+    expect(await rowsOf(live.recordingId)).toHaveLength(2);
+    await place(live.roomId, '', '2');
+    await layTake(folder, 3);
+    await output.update();
+    expect(await rowsOf(live.recordingId)).toHaveLength(2);
+  });
+});
+
 describe('a node that was killed', () => {
   it('stores what it had published after its next start, and ends its takes', async () => {
     // Between the rows and the uploads: it never comes to them.
