@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { sourceTimeMs } from './build-time.ts';
 
 const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed copy saves no packet. */
@@ -104,11 +105,12 @@ const filesOfOne = (files: readonly BundledFile[], name: string): string[] => {
 const linkTo = (file: string): string =>
   file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
 
-/** The build's name is the hash of all its files: the same sources give the same name. */
+/** The build's name is the time of its sources, by which builds are ordered, and the hash of all its files. */
 const nameBuild = (outDir: string): void => {
   const hash = createHash('sha256');
   for (const file of filesUnder(outDir)) hash.update(relative(outDir, file)).update(readFileSync(file));
-  const build = hash.digest('hex').slice(0, 12);
+  // Eight digits until the year 2059.
+  const build = `${sourceTimeMs().toString(36)}-${hash.digest('hex').slice(0, 12)}`;
   const page = join(outDir, 'index.html');
   const html = readFileSync(page, 'utf8').replace(
     'name="palco-build" content=""',

@@ -27,7 +27,7 @@ const silent = pino({ level: 'silent' });
 /** On a machine whose cores are taken for seconds, the usual patience with sockets would end them in the middle of a test. */
 const patientPingTimeoutMs = 120_000;
 
-type Options = { isPatient?: boolean; push?: ComposeOptions['push'] };
+type Options = { isPatient?: boolean } & Pick<ComposeOptions, 'push' | 'webFolder'>;
 
 export const startTestServer = async (overrides: Partial<Config> = {}, options: Options = {}): Promise<TestServer> => {
   const { isDemo = true } = overrides;
@@ -42,18 +42,29 @@ export const startTestServer = async (overrides: Partial<Config> = {}, options: 
   };
 };
 
-type NodesOptions = { bus?: () => Bus | Promise<Bus>; configOf?: (index: number) => Partial<Config> };
+type NodesOptions = {
+  bus?: () => Bus | Promise<Bus>;
+  configOf?: (index: number) => Partial<Config>;
+  webFolderOf?: (index: number) => string;
+  /** On an empty database, all at the same moment; otherwise one after the other on one with the demo accounts. */
+  isFirstStart?: boolean;
+};
 
 /** Several servers on one database, with one clock, connected by a bus. Each has a data folder of its own. */
 export const startTestNodes = async (
   count: number,
-  { bus = createMemoryBus().connect, configOf = () => ({}) }: NodesOptions = {},
+  { bus = createMemoryBus().connect, configOf = () => ({}), webFolderOf, isFirstStart = false }: NodesOptions = {},
 ): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
-  const database = await createDatabase('template');
+  const database = await createDatabase(isFirstStart ? 'empty' : 'template');
   const clock = createTestClock();
   const nodes: TestServer[] = [];
-  for (let index = 0; index < count; index += 1)
-    nodes.push(await startNode(database.url, { overrides: configOf(index), clock, options: {}, bus: await bus() }));
+  const start = async (index: number) => {
+    const options = webFolderOf ? { webFolder: webFolderOf(index) } : {};
+    nodes[index] = await startNode(database.url, { overrides: configOf(index), clock, options, bus: await bus() });
+  };
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  if (isFirstStart) await Promise.all(indexes.map(start));
+  else for (const index of indexes) await start(index);
   return {
     nodes,
     close: async () => {
@@ -66,7 +77,7 @@ export const startTestNodes = async (
 type NodeOptions = { overrides: Partial<Config>; clock: TestClock; options: Options; bus?: Bus };
 
 const startNode = async (databaseUrl: string, { overrides, clock, options, bus }: NodeOptions): Promise<TestServer> => {
-  const { isPatient = true, push } = options;
+  const { isPatient = true, ...others } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'palco-test-'));
   const config = {
     ...readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PALCO_DATA_DIR: dataDir, MEDIA_WORKERS: '0' }),
@@ -77,7 +88,9 @@ const startNode = async (databaseUrl: string, { overrides, clock, options, bus }
     databaseUrl,
     log: silent,
     clock,
-    push,
+    // The hundreds of files of the real pages would be stored for the other nodes.
+    ...(overrides.s3 && { webFolder: dataDir }),
+    ...others,
     ...(bus && { bus }),
     ...(isPatient && { pingTimeoutMs: patientPingTimeoutMs }),
   });

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { createMemoryBus } from '../adapters/bus/memory.ts';
 import type { Bus } from '../adapters/bus/port.ts';
 import { openDatabase } from '../adapters/db/database.ts';
-import { migrate } from '../adapters/db/migrate.ts';
 import { readSecret } from '../adapters/db/secrets.ts';
 import type { Config } from '../config.ts';
 
@@ -17,7 +16,6 @@ export const openBus = async ({ redisUrl }: Config, databaseUrl: string, log: Lo
 
 /** Names the installation by a secret of its database, which another one on the same Redis does not know. */
 const readInstallation = async (databaseUrl: string, log: Logger): Promise<string> => {
-  await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log, { poolSize: 1 });
   try {
     return createHash('sha256')

@@ -8,7 +8,6 @@ import type { Bus } from '../adapters/bus/port.ts';
 import { ClockError, openDatabaseClock } from '../adapters/clock/database.ts';
 import { type Clock, systemClock } from '../adapters/clock/port.ts';
 import { type Db, openDatabase } from '../adapters/db/database.ts';
-import { migrate } from '../adapters/db/migrate.ts';
 import { readSecret } from '../adapters/db/secrets.ts';
 import { openDiskSpace } from '../adapters/disk-space/statfs.ts';
 import { createMmdbGeo } from '../adapters/geo/mmdb.ts';
@@ -53,7 +52,6 @@ export type CoreOptions = {
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
 export const composeCore = async ({ config, databaseUrl, log, bus, onAction, ...options }: CoreOptions) => {
-  await migrate(databaseUrl, log);
   const db = openDatabase(databaseUrl, log, { poolSize: config.dbPool });
   const nodes = await joinNodes(db, config, { log, ...options });
   const { clock, closeClock } = await openClock(db, nodes, { log, ...options });

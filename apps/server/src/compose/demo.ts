@@ -12,13 +12,22 @@ export type DemoParts = {
   videos: Omit<DemoVideoPorts, 'db'>;
 };
 
-/** Returns at once; the videos and the live are made in the background, so that the first page does not wait for them. */
-export const startDemo = ({ db, log, config, nodes }: Core, { media, live, videos }: DemoParts) => {
-  if (config.roles.includes('worker'))
-    makeDemoVideos({ db, ...videos }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the demo videos could not be made'),
-    );
-  const demoLive =
+/** A job, so that one node at a time makes them. All of them are drawn within minutes. */
+const videoRules = {
+  retries: 3,
+  retryDelayS: 5,
+  retryDelayMaxS: 60,
+  timeoutS: 60 * 60,
+  heartbeatS: 30,
+  atOnce: 1,
+};
+
+/** The videos and the live are made in the background, so that the first page does not wait for them. To be called before the jobs start. */
+export const composeDemo = ({ db, jobs, log, config, nodes }: Core, { media, live, videos }: DemoParts) => {
+  const queue = config.hasDemoRooms
+    ? jobs.define('demo-videos', videoRules, () => makeDemoVideos({ db, ...videos }))
+    : null;
+  const startLive = () =>
     config.hasDemoRooms && config.roles.includes('media')
       ? startDemoLive({
           db,
@@ -34,5 +43,12 @@ export const startDemo = ({ db, log, config, nodes }: Core, { media, live, video
           onChanged: live.statusChanged,
         })
       : null;
-  return { close: async () => demoLive?.close() };
+  let demoLive: ReturnType<typeof startLive> = null;
+  return {
+    start: async () => {
+      await queue?.add({}, { key: 'demo-videos' });
+      demoLive = startLive();
+    },
+    close: async () => demoLive?.close(),
+  };
 };

@@ -16,7 +16,7 @@ import { addStoredFiles } from '../http/stored-files.ts';
 import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
 import { addUploads } from '../http/uploads.ts';
 import { addVideoFiles } from '../http/video-files.ts';
-import { addWebFiles } from '../http/web-files.ts';
+import { addWebFiles, type WebFilesOptions } from '../http/web-files.ts';
 import { networkOf } from '../shared/network.ts';
 import { callerHeader } from '../shared/node-caller.ts';
 import type { MediaSockets } from '../sockets/media.ts';
@@ -48,6 +48,7 @@ export type HttpParts = {
   onFileDownload: (key: string) => void;
   isOnAir: (roomId: string) => boolean;
   isSetupOpen: () => boolean;
+  sendFormerAsset: WebFilesOptions['sendFormerAsset'];
 };
 
 export const composeHttp = async (core: Core, parts: HttpParts) => {
@@ -140,6 +141,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
     isOnAir: parts.isOnAir,
     isSetupOpen: parts.isSetupOpen,
+    sendFormerAsset: parts.sendFormerAsset,
     isSecure,
     settings: config.pages,
     brand: core.settings.brand,

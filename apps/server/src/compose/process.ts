@@ -8,12 +8,14 @@ import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { closeDataFolder } from '../root/data-folder.ts';
 import { takeDataDir } from '../shared/data-dir-lock.ts';
 import { settlesWithin } from '../shared/deadline.ts';
-import { compose, type Palco } from './server.ts';
+import type { Palco } from './server.ts';
 
 const started = performance.now();
 
 const main = async () => {
   const config = readConfig(process.env);
+  // A configuration that cannot be used is refused before the server is loaded.
+  const { compose } = await import('./server.ts');
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
   await mkdir(config.dataDir, { recursive: true });
   // A server that had to stay root has a PostgreSQL of another account, which must be able to enter.

@@ -8,8 +8,9 @@ import { command } from '@palco/contract/system';
 import type { Logger } from 'pino';
 import type { Bus } from '../adapters/bus/port.ts';
 import type { Clock } from '../adapters/clock/port.ts';
+import { MigrationError, migrate } from '../adapters/db/migrate.ts';
 import { nodeAddress } from '../adapters/nodes/address.ts';
-import { type Config, isSharedBy } from '../config.ts';
+import { type Config, ConfigError, isSharedBy } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { authRequests } from '../features/auth/realtime.ts';
 import { createDashboardRepository } from '../features/dashboard/repository.ts';
@@ -33,11 +34,12 @@ import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import { composeAccounts } from './accounts.ts';
 import { composeAdmission } from './admission.ts';
 import { type AlertParts, composeAlerts } from './alerts.ts';
+import { composeBuilds } from './builds.ts';
 import { openBus } from './bus.ts';
 import { composeChat } from './chat.ts';
 import { composeCore } from './core.ts';
 import { composeCourses } from './courses.ts';
-import { startDemo } from './demo.ts';
+import { composeDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
 import { composeDoubts, publishDoubts } from './doubts.ts';
 import { createDrain } from './drain.ts';
@@ -79,25 +81,32 @@ export type ComposeOptions = {
   bus?: Bus;
   /** Another server took the place of this one, which has to end. */
   onReplaced?: (reason: string) => void;
+  /** Where the built pages are. */
+  webFolder?: string;
   /** For a push service on this machine. */
   push?: AlertParts['push'] | undefined;
   /** How long sockets wait for an answer to a ping; short by default. */
   pingTimeoutMs?: number;
 };
 
-const webFolder = join(import.meta.dirname, '../../../web/dist');
+const builtPages = join(import.meta.dirname, '../../../web/dist');
 
 export const compose = async ({
   config,
   databaseUrl,
   log,
   push,
+  webFolder = builtPages,
   onReplaced = (reason) => log.error(reason),
   ...options
 }: ComposeOptions): Promise<Palco> => {
+  await migrate(databaseUrl, log).catch((error: unknown) => {
+    throw error instanceof MigrationError ? new ConfigError(error.message) : error;
+  });
   const bus = options.bus ?? (await openBus(config, databaseUrl, log));
   const sockets = options.pingTimeoutMs === undefined ? {} : { pingTimeoutMs: options.pingTimeoutMs };
   const realtime = createRealtime({ ...sockets, bus });
+  const build = readBuild(webFolder);
   const core = await composeCore({
     config,
     databaseUrl,
@@ -105,7 +114,7 @@ export const compose = async ({
     clock: options.clock,
     bus,
     isShared: options.bus !== undefined || isSharedBy(config),
-    version: readBuild(webFolder),
+    version: build,
     onAction: publishAction(realtime),
     onReplaced,
   });
@@ -186,6 +195,7 @@ export const compose = async ({
     onOrganizersChanged: organizersChanged,
   });
 
+  const builds = composeBuilds(core, { folder: webFolder, build });
   let isStopping = false;
   const drain = createDrain(core, { realtime, media });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
@@ -254,6 +264,7 @@ export const compose = async ({
     ...systemRoutes({
       clock,
       ...health,
+      isStarting: () => builds?.isReady() === false,
       isStopping: () => isStopping,
       listOutbox: () => core.outbox.list(100),
       reloadPages: ({ userId }) => {
@@ -263,7 +274,7 @@ export const compose = async ({
     }),
   ];
   const requests = [
-    ...authRequests({ clock, build: readBuild(webFolder) }),
+    ...authRequests({ clock, build }),
     ...chat.requests,
     ...quiz.requests,
     ...live.requests,
@@ -292,17 +303,16 @@ export const compose = async ({
     onFileDownload: roomPages.onFileDownload,
     isOnAir: media.nodes.isOnAir,
     isSetupOpen: setup.isKnownOpen,
+    sendFormerAsset: builds?.sendFormerAsset,
   });
 
+  const demo = composeDemo(core, { media, live, videos: { ...videos.demo, finished: uploads.finished } });
   if (config.isDemo) await seedDemo(core.db, core.passwords, clock, config);
   const setupCode = await setup.start();
   await core.jobs.start();
   await live.start();
-  const demo = startDemo(core, {
-    media,
-    live,
-    videos: { ...videos.demo, finished: uploads.finished },
-  });
+  await demo.start();
+  builds?.start();
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   publicUrl.setPort(port);
@@ -319,6 +329,7 @@ export const compose = async ({
     },
     close: async () => {
       isStopping = true;
+      builds?.close();
       videos.conversion.close();
       // The socket servers wait for every connection of the HTTP server.
       endPassedOn();

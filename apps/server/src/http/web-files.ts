@@ -86,6 +86,8 @@ export type WebFilesOptions = {
   brand?: () => Brand;
   /** While the installation has no account, the login leads to the set-up page. */
   isSetupOpen?: () => boolean;
+  /** Answers with a file of another build, or null. */
+  sendFormerAsset?: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>) | undefined;
   /** Users reach the server by https: browsers are told to use nothing else for a year. */
   isSecure?: boolean;
 };
@@ -123,9 +125,10 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
     return ownPage === page ? reply.sendFile('index.html', { cacheControl: false }) : reply.send(ownPage);
   };
   app.get('/', sendPage);
-  app.setNotFoundHandler((request, reply) =>
-    isPageAddress(request) ? sendPage(request, reply) : sendNotFound(request, reply),
-  );
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isPageAddress(request)) return sendPage(request, reply);
+    return (await options.sendFormerAsset?.(request, reply)) ?? sendNotFound(request, reply);
+  });
 };
 
 /** A route for each folder of the build and for each file beside the page: one for each of its hundreds of files slows every start. */

@@ -434,6 +434,7 @@ type NodesTable = {
   load: Generated<number>;
   is_draining: Generated<boolean>;
 };
+type BuildsTable = { build: string; files: string[]; started_at: Date; stored_at: Date | null };
 type StageHandsTable = {
   room_id: string;
   user_id: string;
@@ -560,6 +561,7 @@ export type Schema = {
   chat_messages: ChatMessagesTable;
   chat_members: ChatMembersTable;
   nodes: NodesTable;
+  builds: BuildsTable;
   media_places: MediaPlacesTable;
   live_takes: LiveTakesTable;
   live_segments: LiveSegmentsTable;

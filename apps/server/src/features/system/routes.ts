@@ -9,6 +9,7 @@ export type SystemPorts = {
   clock: Clock;
   checkParts: () => Promise<Parts>;
   checkReadiness: () => Promise<Pick<Parts, 'db' | 'storage'>>;
+  isStarting: () => boolean;
   isStopping: () => boolean;
   listOutbox: () => Promise<OutboxMail[]>;
   reloadPages: (caller: Pick<Identity, 'userId'>) => void;
@@ -31,7 +32,10 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
       const parts = await ports.checkReadiness();
       // A balancer that took every node out because the database or the store is away would end all sockets, too.
       const isServed = query.of === 'node' || (parts.db === 'ok' && parts.storage === 'ok');
-      return { status: isServed && !ports.isStopping() ? ('ok' as const) : ('down' as const), parts };
+      return {
+        status: isServed && !ports.isStarting() && !ports.isStopping() ? ('ok' as const) : ('down' as const),
+        parts,
+      };
     },
     { status: (result, { query }) => (result.status === 'ok' ? 200 : query.of === 'node' ? 404 : 503) },
   ),

@@ -75,7 +75,7 @@ describe('a film in an S3 store', () => {
     const get = await watch(filmId);
     for (const node of [a, b]) {
       expect(await readdir(join(node.dataDir, 'videos'))).toEqual([]);
-      expect(await readdir(join(node.dataDir, 'scratch'))).toEqual([]);
+      await expect.poll(() => readdir(join(node.dataDir, 'scratch'))).toEqual([]);
       const master = await get(node, 'master.m3u8');
       expect(await master.text()).toContain('RESOLUTION=640x360,CODECS="avc1.');
       expect(master.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');

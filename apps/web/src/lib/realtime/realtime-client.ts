@@ -15,7 +15,7 @@ import {
 } from '@palco/domain/realtime/reconnect';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { pageBuild } from '../browser/build.ts';
+import { isNewerBuild } from '../browser/build.ts';
 import { logProblem } from '../browser/log.ts';
 import { call } from '../http/api-client.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
@@ -178,7 +178,7 @@ export class Realtime {
     try {
       const { now, build } = await this.send(hello, {});
       const clockOffsetMs = now - (sentAt + Date.now()) / 2;
-      updateConnection({ clockOffsetMs, isClockKnown: true, isOutdated: pageBuild !== null && build !== pageBuild });
+      updateConnection({ clockOffsetMs, isClockKnown: true, isOutdated: isNewerBuild(build) });
     } catch (error) {
       // The connection was lost again or the server has another version; the clock keeps its last offset.
       logProblem('hello was not answered', error);
