@@ -43,7 +43,10 @@ export const ready = route({
   access: 'public',
   summary: 'Whether calls can be served; 503 if not. `of=node`: asks nothing that nodes share, and 404 while it stops',
   query: z.object({ of: z.optional(z.literal('node')) }),
-  response: z.object({ status: z.enum(['ok', 'down']), parts: z.pick(parts, { db: true, storage: true }) }),
+  response: z.object({
+    status: z.enum(['ok', 'down']),
+    parts: z.optional(z.pick(parts, { db: true, storage: true })),
+  }),
   errors: [],
 });
 

@@ -29,7 +29,7 @@ const forgottenS = 600;
 const defaultWaitMs = 6000;
 const retryMs = 500;
 /** An arbitrary constant; it only has to be the same on every node. */
-const lockKey = 7_252_263;
+const lockKey = 7_252_265;
 
 export const joinDatabase = async (
   db: Db,

@@ -29,13 +29,12 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
   bindRoute(
     contract.ready,
     async ({ query }) => {
-      const parts = await ports.checkReadiness();
+      const isTaking = !ports.isStarting() && !ports.isStopping();
       // A balancer that took every node out because the database or the store is away would end all sockets, too.
-      const isServed = query.of === 'node' || (parts.db === 'ok' && parts.storage === 'ok');
-      return {
-        status: isServed && !ports.isStarting() && !ports.isStopping() ? ('ok' as const) : ('down' as const),
-        parts,
-      };
+      if (query.of === 'node') return { status: isTaking ? ('ok' as const) : ('down' as const) };
+      const parts = await ports.checkReadiness();
+      const isReady = isTaking && parts.db === 'ok' && parts.storage === 'ok';
+      return { status: isReady ? ('ok' as const) : ('down' as const), parts };
     },
     { status: (result, { query }) => (result.status === 'ok' ? 200 : query.of === 'node' ? 404 : 503) },
   ),
