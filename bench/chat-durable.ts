@@ -58,6 +58,7 @@ async function measureService(): Promise<number> {
     moderation,
     nowMs: Date.now,
     admit: async () => 'full',
+    isAlone: true,
     isDelivered: () => true,
   });
   const chat = createChatService({

@@ -155,6 +155,7 @@ describe('configuration', () => {
     [{ ...shared, PALCO_ROLE: 'media', MEDIA_WORKERS: '0' }, 'MEDIA_WORKERS is 0'],
     [{ PALCO_ROLE: 'api' }, 'Set DATABASE_URL, REDIS_URL, S3_ENDPOINT'],
     [{ PALCO_NODE_ADDRESS: '10.0.0.7:3000' }, 'PALCO_NODE_ADDRESS is "10.0.0.7:3000"'],
+    [{ PALCO_NODE_ADDRESS: 'https://10.0.0.7' }, 'PALCO_NODE_ADDRESS is "https://10.0.0.7"'],
     [{ PALCO_DB_POOL: '1' }, 'PALCO_DB_POOL is "1"'],
     [{ PALCO_DRAIN_S: '-1' }, 'PALCO_DRAIN_S is "-1"'],
   ])('refuses %o with a sentence', (env, sentence) => {

@@ -1,4 +1,4 @@
-/** A proxy before PostgreSQL that can lose the response to one statement after PostgreSQL has committed it. */
+/** A proxy before PostgreSQL that can lose the response to one statement after PostgreSQL has committed it, or be away. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,10 @@ export const startDatabaseProxy = async (connectionString: string) => {
   const open = new Set<Socket>();
   let textToLose: string | null = null;
 
+  let isAway = false;
+
   const server = createServer((client) => {
+    if (isAway) return void client.destroy();
     const upstream = openSocket(socketFile);
     let isLosing = false;
     for (const [from, to] of [
@@ -40,6 +43,11 @@ export const startDatabaseProxy = async (connectionString: string) => {
     /** Ends the connection of the next statement that contains the text, when its response arrives. */
     loseResponseTo: (text: string) => {
       textToLose = text;
+    },
+    /** Ends all connections and takes no new ones, until it is called again with false. */
+    setAway: (away: boolean) => {
+      isAway = away;
+      if (away) for (const socket of open) socket.destroy();
     },
     close: () => {
       for (const socket of open) socket.destroy();

@@ -56,6 +56,7 @@ export const composeChat = (
     moderation: moderationRepository,
     nowMs,
     admit: rooms.admitByCatalogue,
+    isAlone: nodes.isAlone,
     isDelivered: delivery.isOpen,
   });
   realtime.onTopics((topic, isJoined) => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import type { LivingNode, Nodes } from './port.ts';
 import { joinDatabase } from './postgres.ts';
@@ -121,6 +123,39 @@ describe('servers on one database', () => {
     const b = await join('b', { canShare: true });
     await expect.poll(() => b.living().map(({ id }) => id)).toEqual(['a', 'b']);
     expect(replaced).toEqual([]);
+  });
+
+  it('are not taken for dead by one that comes back first from an outage of the database', async () => {
+    const [first, second] = await Promise.all([startDatabaseProxy(database.url), startDatabaseProxy(database.url)]);
+    const [one, other] = [
+      openDatabase(first.url, log, { poolSize: 1 }),
+      openDatabase(second.url, log, { poolSize: 1 }),
+    ];
+    const options = { version: '1', canShare: true, log, onReplaced: () => {} };
+    const a = await joinDatabase(one, { ...options, self: nodeNamed('a') });
+    const b = await joinDatabase(other, { ...options, self: nodeNamed('b') });
+    await expect.poll(() => a.living().map(({ id }) => id)).toEqual(['a', 'b']);
+    first.setAway(true);
+    second.setAway(true);
+    // PostgreSQL has seen neither for longer than a node is alive.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from nodes where seen_at > clock_timestamp() - interval '4.5 s'`.execute(db);
+        return rows[0]?.count;
+      })
+      .toBe(0);
+    first.setAway(false);
+    await expect.poll(() => a.isSettled()).toBe(false);
+    expect(a.living().map(({ id }) => id)).toEqual(['a', 'b']);
+    // One that does not come back is dead after all.
+    await expect.poll(() => a.living().map(({ id }) => id)).toEqual(['a']);
+    expect(a.isSettled()).toBe(true);
+    await a.leave();
+    await b.leave();
+    await Promise.all([one.destroy(), other.destroy()]);
+    first.close();
+    second.close();
   });
 
   it('are seen again and again', async () => {

@@ -38,6 +38,16 @@ type AddedRow = {
 /** The message types and team a user may see. */
 export type Sight = { readonly types: readonly MessageType[]; readonly teamId: string | null };
 
+const takeColor = async (db: Db, roomId: string, userId: string): Promise<number> => {
+  const { rows } = await sql<{ color_index: number }>`
+    insert into chat_members (room_id, user_id, color_index)
+    select ${roomId}::bigint, ${userId}::bigint, coalesce(max(color_index) + 1, 0) from chat_members where room_id = ${roomId}
+    on conflict (room_id, user_id) do update
+      set color_index = coalesce(chat_members.color_index, excluded.color_index)
+    returning color_index`.execute(db);
+  return rows[0]?.color_index ?? 0;
+};
+
 export const createChatRepository = (db: Db) => {
   const messages = () =>
     db
@@ -76,19 +86,14 @@ export const createChatRepository = (db: Db) => {
 
     loadMember: createGroupedReads((wanted: readonly WantedMember[]) => loadMembers(db, wanted)),
 
-    /** The next colour of a room, assigned once per user. */
-    takeColor: (roomId: string, userId: string): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        // One after the other, on all nodes.
-        await sql`select from rooms where id = ${roomId} for no key update`.execute(tx);
-        const { rows } = await sql<{ color_index: number }>`
-        insert into chat_members (room_id, user_id, color_index)
-        select ${roomId}::bigint, ${userId}::bigint, coalesce(max(color_index) + 1, 0) from chat_members where room_id = ${roomId}
-        on conflict (room_id, user_id) do update
-          set color_index = coalesce(chat_members.color_index, excluded.color_index)
-        returning color_index`.execute(tx);
-        return rows[0]?.color_index ?? 0;
-      }),
+    /** The next colour of a room, assigned once per user. A server that is alone calls it one after the other for each room. */
+    takeColor: (roomId: string, userId: string, { isAlone }: { isAlone: boolean }): Promise<number> =>
+      isAlone
+        ? takeColor(db, roomId, userId)
+        : db.transaction().execute(async (tx) => {
+            await sql`select from rooms where id = ${roomId} for no key update`.execute(tx);
+            return takeColor(tx, roomId, userId);
+          }),
 
     /** Counts a message in slow mode; returns how long the member has to wait, 0 if not at all. */
     takeSlowTurn: async ({ roomId, userId }: WantedMember, slowModeS: number, now: Date): Promise<number> => {

@@ -54,11 +54,13 @@ export type ChatRoomsPorts = {
   nowMs: () => number;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED; returns the membership. */
   admit: (identity: Identity, roomId: string) => Promise<Membership>;
+  /** No other node gives colours. */
+  isAlone: boolean;
   /** Whether new messages of the room are delivered to this node: only then are its messages cached. */
   isDelivered: (roomId: string) => boolean;
 };
 
-export const createChatRooms = ({ repository, moderation, nowMs, admit, isDelivered }: ChatRoomsPorts) => {
+export const createChatRooms = ({ repository, moderation, nowMs, admit, isAlone, isDelivered }: ChatRoomsPorts) => {
   // An extra seat that becomes a full one, by a voucher, has its chat at once.
   const memberships = createCachedReads<Membership>({
     nowMs,
@@ -122,7 +124,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit, isDelive
     /** Assigned at a user's first message; one at a time per room, so that no two users get the same colour. */
     takeColor: (roomId: string, userId: string): Promise<number> => {
       const before = colors.get(roomId) ?? Promise.resolve(0);
-      const taken = before.catch(() => 0).then(() => repository.takeColor(roomId, userId));
+      const taken = before.catch(() => 0).then(() => repository.takeColor(roomId, userId, { isAlone }));
       colors.set(roomId, taken);
       return taken.finally(() => {
         members.delete(`${roomId} ${userId}`);
