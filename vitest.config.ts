@@ -93,6 +93,17 @@ export default defineConfig({
         },
       },
       {
+        // `npm run bench -- cluster`, not a stage of `npm test`.
+        test: {
+          ...journeys,
+          name: 'cluster',
+          include: ['e2e/cluster/*.figures.ts'],
+          maxWorkers: 1,
+          testTimeout: 900_000,
+          env: { PALCO_JOURNEY_PORTS: '5000' },
+        },
+      },
+      {
         // `npm run faults`, not a stage of `npm test`.
         test: {
           ...journeys,

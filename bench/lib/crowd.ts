@@ -50,7 +50,7 @@ export async function addLiveRoom(databaseUrl: string, isLive = true): Promise<s
   await client.connect();
   const room = await client.query(
     `with course as (insert into courses (name, is_open) values ('Multidão', true) returning id),
-          channel as (insert into channels (name) values ('Multidão') returning id)
+          channel as (insert into channels (name) values ('Multidão ' || gen_random_uuid()) returning id)
      insert into rooms (channel_id, course_id, name, is_live, live_status)
      select channel.id, course.id, 'Multidão', $1, $2 from course, channel returning id`,
     [isLive, isLive ? 'live' : 'not_live'],

@@ -153,7 +153,11 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
 const mediaProxyPorts = ({ nodes, nodeCalls, config, limiter, log }: Core, places: Places): MediaProxyPorts => ({
   selfId: nodes.id,
   nodeFor: places.nodeFor,
-  knownNodeOf: (roomId) => places.find(roomId)?.nodeId ?? null,
+  knownNodeOf: (roomId) => {
+    const nodeId = places.find(roomId)?.nodeId;
+    // Connections to a node that stands still are closed, so that their pages connect to another one.
+    return nodes.living().find(({ id }) => id === nodeId)?.id ?? null;
+  },
   onMoved: places.onChanged,
   nodeCalls,
   admit: (address, { isPlaced }) => {

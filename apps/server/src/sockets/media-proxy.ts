@@ -23,7 +23,7 @@ export type MediaProxyPorts = {
   selfId: string;
   /** The node that serves a room; null while there is none. */
   nodeFor: (roomId: string, options?: { readonly unreachable: string | null }) => Promise<LivingNode | null>;
-  /** The node of a room as far as it is known, without asking. */
+  /** The node of a room as far as it is known, without asking; null when it is not alive. */
   knownNodeOf: (roomId: string) => string | null;
   /** Calls its listener when rooms have moved. */
   onMoved: (listener: () => void) => void;

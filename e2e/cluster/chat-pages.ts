@@ -1,8 +1,8 @@
 /** Pages in one chat, over all nodes: each knows what it was told and asks for what it missed after every reconnection. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Link } from '../../../e2e/faults/link.ts';
-import { Unanswered } from '../../../e2e/faults/stream.ts';
-import type { Member } from '../crowd.ts';
+import type { Member } from '../../bench/lib/crowd.ts';
+import { Link } from '../faults/link.ts';
+import { Unanswered } from '../faults/stream.ts';
 
 type Message = { readonly messageId: string };
 type Page = { readonly messages: readonly Message[]; readonly hasMore: boolean };
