@@ -53,7 +53,7 @@ export const createRecordingNodes = (db: Db, storage: Storage) => {
       log,
       uploads: { keptMs, retryMs: { first: 20, longest: 100 }, closeMs: 100 },
     });
-    /** As a node does that nobody reaches any more: it goes on, but others do not find it. */
+    /** As a node does that is cut off: it goes on, but other nodes do not find it. */
     const die = async () => {
       living.delete(id);
       await app.close();

@@ -1,7 +1,7 @@
 /** A Redis of its own on a free port, as Debian installs it; tests without it are skipped. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from './free-port.ts';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
@@ -41,13 +41,4 @@ const run = async (port: number): Promise<ChildProcess> => {
   for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;
   server.stdout.resume();
   return server;
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 };

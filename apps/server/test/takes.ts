@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The part of an init segment that is read. */
-const init = (width: number, height: number): Buffer => {
+export const initSegment = (width: number, height: number): Buffer => {
   const bytes = Buffer.alloc(64);
   bytes.write('stsd', 0);
   bytes.write('avc1', 4);
@@ -31,7 +31,7 @@ export const layTake = async (
 ): Promise<void> => {
   const place = join(take, `v${rung}`);
   await mkdir(place, { recursive: true });
-  await writeFile(join(place, 'init-0.mp4'), init((height / 9) * 16, height));
+  await writeFile(join(place, 'init-0.mp4'), initSegment((height / 9) * 16, height));
   const numbers = Array.from({ length: segments }, (_, index) => index + removed);
   const lines = numbers.flatMap((number) => [
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(sentAt.getTime() + number * 2000).toISOString()}`,

@@ -9,7 +9,7 @@ import type { Media } from './media.ts';
 
 export type DrainParts = { realtime: Pick<Realtime, 'connectedTabs' | 'reconnect'>; media: Media };
 
-/** Until balancers, which ask once a second, send nobody here any more. */
+/** Until balancers, which ask once a second, send no more pages to this node. */
 const noticeMs = 2000;
 /** Pages are moved within this time, or less if there is less. */
 const moveMs = 30_000;

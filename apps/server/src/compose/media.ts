@@ -23,7 +23,7 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
   const liveRooms = createLiveRooms();
   const speakers = createSpeakers({ media: engine, liveRooms });
   const places = await openPlaces(core);
-  /** The recorder keeps a room that nobody sends or watches in for a moment. */
+  /** The recorder keeps a room without senders and viewers for a moment. */
   const keeping: ((roomId: string) => boolean)[] = [];
   liveRooms.onEmpty((roomId) => {
     engine.findRoom(roomId)?.close();
@@ -89,7 +89,7 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
       viewersPerRoom,
       watchersIn: liveRooms.watchersIn,
     }),
-    /** Rooms for which it returns true stay on this node while nobody is connected. */
+    /** Rooms for which it returns true stay on this node while no page is connected. */
     keepRooms: (isKept: (roomId: string) => boolean) => void keeping.push(isKept),
     close: async () => {
       clearInterval(reporting);

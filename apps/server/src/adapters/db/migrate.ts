@@ -122,7 +122,7 @@ const runInside = (db: Db, { name, kind, statements }: Migration, lockTimeoutMs:
     await sql`insert into migrations (name, kind) values (${name}, ${kind})`.execute(tx);
   });
 
-/** Without a limit for locks: what has to run outside a transaction blocks nobody while it waits. Must be safe to repeat. */
+/** Without a limit for locks: what has to run outside a transaction blocks no other statement while it waits. Must be safe to repeat. */
 const runOutside = async (db: Db, { name, kind, statements }: Migration): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db);
   await sql`insert into migrations (name, kind) values (${name}, ${kind})`.execute(db);

@@ -3,7 +3,7 @@ import type { Db } from '../../adapters/db/database.ts';
 import { aliveS } from '../../adapters/nodes/port.ts';
 import type { Place, PlaceRepository } from './places.ts';
 
-/** A room that nobody uses has a row with its generation, and no node. */
+/** A room without senders and viewers has a row with its generation, and no node. */
 const vacant = '';
 
 const columns = sql`room_id as "roomId", node_id as "nodeId", generation, is_on_air as "isOnAir", viewers`;

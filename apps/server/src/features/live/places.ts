@@ -42,7 +42,7 @@ export type Places = {
   onChanged(listener: () => void): void;
   /** What other nodes may know of a room that is here. */
   report(roomId: string, state: PlaceState): void;
-  /** Nobody sends or watches in a room any more. */
+  /** The last sender and the last viewer have left a room. */
   vacate(roomId: string): void;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
  * Tokens of videos at a CDN, the same for all viewers, so that they share what it caches. A token is made for a window of time, and is
- * valid in the next one too: whoever gets it has at least a whole window to renew it. Checked without the database.
+ * valid in the next one too: a player that gets it has at least a whole window to renew it. Checked without the database.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as limits from '@palco/contract/room-limits';

@@ -109,7 +109,7 @@ export const createPresence = ({ notify, countElsewhere = () => 0, onChanged = (
     },
     count,
     changedElsewhere: (roomId: string) => void changedElsewhere.add(roomId),
-    /** Every room that somebody has open over this node. */
+    /** Every room that a viewer has open over this node. */
     countsHere: () => [...tabsOf.keys()].map((roomId) => [roomId, countHere(roomId)] as const),
     /** Whether a tab has a room open; it was admitted when it joined. */
     has: (sessionId: string, roomId: string): boolean => rooms.get(roomId)?.has(sessionId) ?? false,

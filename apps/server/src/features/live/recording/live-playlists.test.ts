@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { initSegment } from '../../../../test/takes.ts';
 import { finalizePlaylists, LivePlaylists } from './live-playlists.ts';
 
 let folder: string;
@@ -10,22 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The part of an init segment that is read. */
-const init = (width: number, height: number): Buffer => {
-  const bytes = Buffer.alloc(64);
-  bytes.write('stsd', 0);
-  bytes.write('avc1', 4);
-  bytes.writeUInt16BE(width, 32);
-  bytes.writeUInt16BE(height, 34);
-  bytes.write('avcC', 40);
-  bytes.set([1, 0x42, 0xe0, 0x1f], 44);
-  return bytes;
-};
 /** A take of one layer as a packager leaves it, with so many segments. */
 const pack = async (take: string, segments: number, { isEnded = false, height = 180, rung = 0, removed = 0 } = {}) => {
   const place = join(folder, 'takes', take, `v${rung}`);
   await mkdir(place, { recursive: true });
-  await writeFile(join(place, 'init.mp4'), init((height / 9) * 16, height));
+  await writeFile(join(place, 'init.mp4'), initSegment((height / 9) * 16, height));
   const listed = Array.from({ length: segments }, (_, index) => `#EXTINF:2.000000,\nseg-${index + removed}.m4s\n`);
   const before = `#EXT-X-MEDIA-SEQUENCE:${removed}\n#PALCO-REMOVED-SECONDS:${removed * 2}.000000\n`;
   const text = `#EXTM3U\n${before}#EXT-X-MAP:URI="init.mp4"\n${listed.join('')}${isEnded ? '#EXT-X-ENDLIST\n' : ''}`;

@@ -56,7 +56,7 @@ const openRecorder = () => {
     jobs: { repeat: () => {}, define: () => ({ add: async () => {}, addPaced: async () => {} }) } as unknown as Jobs,
     removeUnusedVideo: async () => {},
     onFinished: () => {},
-    media: { openRoom: () => Promise.reject(new Error('nobody sends in this test')) },
+    media: { openRoom: () => Promise.reject(new Error('there are no senders in this test')) },
     packager: {
       open: (options) => {
         const packaging = { options, isClosed: false };

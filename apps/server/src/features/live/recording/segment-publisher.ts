@@ -68,7 +68,7 @@ export class SegmentPublisher implements LiveOutput {
     const folder = await nextTake(this.#ports.folder, take, this.#prefix);
     const name = basename(folder);
     this.#rungs.set(name, take.rungs);
-    // Known before its first segment, so that nobody finishes the recording without it. Without the database it is added later.
+    // Known before its first segment, so that no worker finishes the recording without it. Without the database it is added later.
     const known = this.#add({ name, isRecorded: take.isRecorded, layers: take.rungs, removed: [], isEnded: false }, []);
     await settlesWithin(known, patienceMs).catch((error: unknown) =>
       this.#ports.log.warn({ err: error, take: name }, 'a take of a live is not known to other nodes yet'),

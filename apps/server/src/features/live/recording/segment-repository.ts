@@ -36,7 +36,7 @@ export type LiveRows = {
 
 export type SegmentRepository = ReturnType<typeof createSegmentRepository>;
 
-/** The node of a room that nobody uses. */
+/** The node of a room without senders and viewers. */
 const vacant = '';
 
 /** A node that was not seen for so long, or left, does not come back with its files. */
@@ -45,7 +45,7 @@ export const lostAfterS = 600;
 export const createSegmentRepository = (db: Db) => ({
   /**
    * Adds segments to a take, which is added with the first of them or before. False, and nothing is changed, when another node has the
-   * room or the recording is gone. A room that nobody has was left by this node, which may still write its end.
+   * room or the recording is gone. A room without a node was left by this one, which may still write its end.
    */
   add: async (owner: Owner, take: NewTakeRow, segments: readonly NewSegment[]): Promise<boolean> => {
     const { recordingId, roomId, nodeId, generation } = owner;
