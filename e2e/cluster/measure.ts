@@ -1,0 +1,46 @@
+/** A file of figures: opens a cluster, measures one thing after the other, and writes what was demanded and measured for bench/cluster.ts. */
+import { appendFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Figure } from './figures.ts';
+import { type ClusterRig, openClusterRig } from './rig.ts';
+
+const { PALCO_CLUSTER_PAGES = '100', PALCO_CLUSTER_KILLS = '4', PALCO_CLUSTER_REPORT } = process.env;
+/** How much of it, by the options of the bench. */
+export const size = { pages: Number(PALCO_CLUSTER_PAGES), kills: Number(PALCO_CLUSTER_KILLS) };
+const limitMs = 900_000;
+
+export type Report = (test: string, demanded: string, measured: string, isMet: boolean) => void;
+export type Measurement = (rig: ClusterRig, report: Report) => Promise<void>;
+
+/** Each is measured on the same cluster, which the ones before have left whole. */
+export function measureCluster(
+  measurements: Readonly<Record<string, Measurement>>,
+  options?: Parameters<typeof openClusterRig>[0],
+): void {
+  let rig: ClusterRig;
+  beforeAll(async () => {
+    rig = await openClusterRig(options);
+  });
+  afterAll(() => rig?.close());
+  describe('a cluster', () => {
+    it.each(Object.entries(measurements))(
+      'has the figures that are demanded: %s',
+      async (_name, measure) => {
+        const missed: string[] = [];
+        await measure(rig, (test, demanded, measured, isMet) => {
+          const figure: Figure = { test, demanded, measured, isMet };
+          if (PALCO_CLUSTER_REPORT) appendFileSync(PALCO_CLUSTER_REPORT, `${JSON.stringify(figure)}\n`);
+          if (!isMet) missed.push(`${test}: ${measured} instead of ${demanded}`);
+        });
+        expect(missed).toEqual([]);
+      },
+      limitMs,
+    );
+  });
+}
+
+export async function timeOf(work: Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work;
+  return performance.now() - since;
+}
