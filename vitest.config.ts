@@ -22,6 +22,8 @@ const isHostBusy = stolenShare() > 0.15;
 const mediaWorkers = isHostBusy ? 1 : 2;
 /** Of other stages: tests that wait for real time or real programs come nearer to their limits the more of them share a core. */
 const workers = isHostBusy ? 1 : everyCore;
+/** One more than there are cores, at low priority (tools/test/stages.ts): a page that waits leaves its core to another. */
+const screenWorkers = isHostBusy ? 1 : everyCore + 1;
 
 const journeys = {
   globalSetup: sharedPostgres,
@@ -79,7 +81,7 @@ export default defineConfig({
           name: 'screens',
           include: ['e2e/**/*.test.ts'],
           exclude: mediaJourneys,
-          maxWorkers: workers,
+          maxWorkers: screenWorkers,
           env: { PALCO_JOURNEY_PORTS: '7000' },
         },
       },

@@ -16,7 +16,6 @@ import { createPgBossJobs } from '../adapters/jobs/pg-boss.ts';
 import { createOutbox } from '../adapters/mail/outbox.ts';
 import type { MailTransport } from '../adapters/mail/port.ts';
 import { createMailQueue } from '../adapters/mail/queue.ts';
-import { createSmtpTransport } from '../adapters/mail/smtp.ts';
 import { createNodeCalls } from '../adapters/nodes/node-calls.ts';
 import { readNodeId } from '../adapters/nodes/node-id.ts';
 import { createLoneNode, type LivingNode, type Nodes } from '../adapters/nodes/port.ts';
@@ -61,7 +60,7 @@ export const composeCore = async ({ config, databaseUrl, log, bus, onAction, ...
   const jobs = createPgBossJobs(databaseUrl, log, { isWorker: config.roles.includes('worker') });
   jobs.repeat('sweep-attempts', authLimits.attemptSweepMinutes, attempts.sweep);
   const outbox = createOutbox(join(config.dataDir, 'outbox'), clock);
-  const mail = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : withoutServer(outbox, config);
+  const mail = config.smtpUrl ? await openSmtp(config.smtpUrl, config) : withoutServer(outbox, config);
   const { storage, parts, receiveUpload } = await openStorage(db, config, clock);
   const settings = await openCurrentSettings({
     repository: createSettingsRepository(db),
@@ -155,6 +154,11 @@ const openClock = async (db: Db, nodes: Nodes, { log, clock }: Pick<CoreOptions,
     throw error instanceof ClockError ? new ConfigError(error.message) : error;
   }
 };
+
+async function openSmtp(url: string, { mailFrom }: Config): Promise<MailTransport> {
+  const { createSmtpTransport } = await import('../adapters/mail/smtp.ts');
+  return createSmtpTransport(url, mailFrom);
+}
 
 /** Where real users wait for their mails, an outbox that only the operator sees is no working mail. */
 const withoutServer = <Outbox extends MailTransport>(outbox: Outbox, { isProduction, isDemo }: Config): Outbox =>

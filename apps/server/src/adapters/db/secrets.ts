@@ -4,21 +4,24 @@ import * as z from 'zod';
 import type { Db } from './database.ts';
 
 export const readSecret = (db: Db, name: string): Promise<string> =>
-  readValue(db, name, randomBytes(48).toString('base64url'));
+  readValue(db, name, async () => randomBytes(48).toString('base64url'));
 
-/** A key pair; `make` is called at every start, and its result is used at the first. */
-export const readSecretPair = async (db: Db, name: string, make: () => KeyPair): Promise<KeyPair> =>
-  z.parse(keyPair, JSON.parse(await readValue(db, name, JSON.stringify(make()))));
+export const readSecretPair = async (db: Db, name: string, make: () => Promise<KeyPair>): Promise<KeyPair> =>
+  z.parse(keyPair, JSON.parse(await readValue(db, name, async () => JSON.stringify(await make()))));
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 type KeyPair = z.infer<typeof keyPair>;
 
-const readValue = async (db: Db, name: string, value: string): Promise<string> => {
+const readValue = async (db: Db, name: string, make: () => Promise<string>): Promise<string> => {
+  const known = await selectValue(db, name).executeTakeFirst();
+  if (known) return known.value;
+  // Of two servers that start at once, both use the value of the first.
   await db
     .insertInto('secrets')
-    .values({ name, value })
+    .values({ name, value: await make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
+  return (await selectValue(db, name).executeTakeFirstOrThrow()).value;
 };
+
+const selectValue = (db: Db, name: string) => db.selectFrom('secrets').select('value').where('name', '=', name);

@@ -1,6 +1,5 @@
 /** One mediasoup worker process and its port. */
 import { join } from 'node:path';
-import { createWorker } from 'mediasoup';
 import type { Router, WebRtcServer, Worker } from 'mediasoup/types';
 import { hasCapabilities } from '../../shared/confined.ts';
 import { codecs, listenInfos, type MediaSettings } from './settings.ts';
@@ -12,6 +11,8 @@ export class MediaWorker {
   load = 0;
 
   static async create(program: string, settings: MediaSettings, index: number): Promise<MediaWorker> {
+    // Loaded where there are media workers: it is a tenth of what starting a server costs.
+    const { createWorker } = await import('mediasoup');
     const worker = await createWorker({ workerBin: confinedProgram(program), logLevel: 'error' });
     try {
       return new MediaWorker(worker, await worker.createWebRtcServer({ listenInfos: listenInfos(settings, index) }));

@@ -1,7 +1,6 @@
 /** Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291), signed with the installation's key (RFC 8292). */
 import { Agent } from 'node:https';
 import { isIP } from 'node:net';
-import webPush from 'web-push';
 import type { Push } from './port.ts';
 import { checkedLookup, isPublicAddress } from './public-address.ts';
 
@@ -33,6 +32,7 @@ export const createWebPush = ({ keys, subject, certificate, ...options }: WebPus
     isAllowed,
     send: async (device, message, { ttlS }) => {
       if (!isAllowed(device.endpoint)) return 'gone';
+      const { default: webPush } = await loadWebPush();
       try {
         await webPush.sendNotification(device, message, {
           agent,
@@ -51,4 +51,8 @@ export const createWebPush = ({ keys, subject, certificate, ...options }: WebPus
   };
 };
 
-export const newPushKeys = (): { publicKey: string; privateKey: string } => webPush.generateVAPIDKeys();
+export const newPushKeys = async (): Promise<{ publicKey: string; privateKey: string }> =>
+  (await loadWebPush()).default.generateVAPIDKeys();
+
+/** Most starts send nothing. */
+const loadWebPush = () => import('web-push');
