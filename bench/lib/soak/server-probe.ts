@@ -11,6 +11,8 @@ export type EventLoop = {
 export type Memory = { readonly heapMb: number; readonly processMb: number };
 
 const resolutionMs = 10;
+/** Node records the time between two turns of a timer of this interval, which is what an idle process shows, not the delay alone. */
+const delayOf = (recordedNs: number) => Math.max(1, Math.round(recordedNs - resolutionMs * 1e6));
 /** Of the values of a period, one in so many is kept. */
 const keptEvery = 10;
 /** A histogram that goes on after a pause would count the pause as a delay, so each period has its own. */
@@ -28,8 +30,8 @@ const stop = () => {
   if (!period) return;
   period.disable();
   const values = Math.floor(period.count / keptEvery);
-  for (let n = 0; n < values; n += 1) kept.record(Math.round(period.percentile(((n + 0.5) / values) * 100)));
-  maxMs = Math.max(maxMs, period.max / 1e6);
+  for (let n = 0; n < values; n += 1) kept.record(delayOf(period.percentile(((n + 0.5) / values) * 100)));
+  maxMs = Math.max(maxMs, delayOf(period.max) / 1e6);
   count += period.count;
   period = null;
 };
