@@ -84,7 +84,7 @@ export const composeChat = (
   };
   const fanOut = createFanOut({
     nowMs: () => performance.now(),
-    send: (topic, roomId, messages) => realtime.publishHere(messagesNotice.name, { topic }, { roomId, messages }),
+    send: (topic, roomId, messages) => realtime.publishInParts(messagesNotice.name, { topic }, { roomId, messages }),
   });
   /** Before a notice that must not overtake the messages it is about. */
   const flushMessages = everyNode.define('flush chat messages', fanOut.flush);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textFrame } from './broadcast.ts';
+import { broadcastInParts, textFrame } from './broadcast.ts';
 
 describe('a frame', () => {
   it.each([
@@ -14,5 +14,23 @@ describe('a frame', () => {
     const frame = textFrame(text);
     expect([...frame.subarray(0, header.length)]).toEqual(header);
     expect(frame.subarray(header.length).toString()).toBe(text);
+  });
+});
+
+describe('a broadcast in parts', () => {
+  it('reaches each of the sockets of its beginning once, as it is iterated', () => {
+    const written: number[] = [];
+    const socketOf = (number: number) => ({ conn: { write: () => written.push(number) } }) as never;
+    const sockets = new Set(Array.from({ length: 250 }, (_, index) => socketOf(index)));
+    const parts = broadcastInParts(sockets, 'messages', { roomId: '1' });
+    expect(written).toEqual([]);
+    const counts: number[] = [];
+    for (let isDone = false; !isDone; ) {
+      isDone = parts.next().done === true;
+      counts.push(written.length);
+      sockets.add(socketOf(1000 + counts.length));
+    }
+    expect(counts).toEqual([100, 200, 250]);
+    expect(written).toEqual(Array.from({ length: 250 }, (_, index) => index));
   });
 });

@@ -8,11 +8,31 @@ type Frame = { readonly wsPreEncodedFrame: readonly [Buffer] };
 /** The connection below a socket. `write` takes a finished frame too, which its types do not say; polling connections use the text. */
 type Connection = { write(packet: string, options: Frame): unknown };
 
-export const broadcast = (sockets: Iterable<Pick<Socket, 'conn'>>, name: string, payload: unknown): void => {
+type Receiver = Pick<Socket, 'conn'>;
+
+export const broadcast = (sockets: Iterable<Receiver>, name: string, payload: unknown): void => {
+  const write = writerOf(name, payload);
+  for (const socket of sockets) write(socket);
+};
+
+/** A part takes a few milliseconds. */
+const partSize = 100;
+
+/** To the sockets of this moment, in parts: between two of them the process can do other work. */
+export function* broadcastInParts(sockets: Iterable<Receiver>, name: string, payload: unknown): Generator<void> {
+  const write = writerOf(name, payload);
+  const receivers = [...sockets];
+  for (let start = 0; start < receivers.length; start += partSize) {
+    if (start > 0) yield;
+    for (const socket of receivers.slice(start, start + partSize)) write(socket);
+  }
+}
+
+const writerOf = (name: string, payload: unknown) => {
   // 4 is Engine.IO's message, 2 Socket.IO's event.
   const packet = `2${JSON.stringify([name, payload])}`;
   const options: Frame = { wsPreEncodedFrame: [textFrame(`4${packet}`)] };
-  for (const { conn } of sockets) (conn as Connection).write(packet, options);
+  return ({ conn }: Receiver) => void (conn as Connection).write(packet, options);
 };
 
 const finalText = 0x81;

@@ -17,7 +17,7 @@ import type { Identity } from '../shared/identity.ts';
 import { forwardedAddress } from '../shared/network.ts';
 import { createWriteBuffer } from '../shared/write-buffer.ts';
 import type { Audience, Sockets, Topics } from './audience.ts';
-import { broadcast } from './broadcast.ts';
+import { broadcast, broadcastInParts } from './broadcast.ts';
 import { parser } from './encoder.ts';
 import { connectRealtime, type RealtimeMessage } from './realtime-bus.ts';
 import { admitTab, answerRequest, listenFor, refuseHandshake, type SocketPorts } from './requests.ts';
@@ -65,6 +65,8 @@ export type Realtime = {
   onTopics(listen: (topic: string, isJoined: boolean) => void): void;
   /** To the sockets of this node; the notice by its name, as other nodes send it. */
   publishHere(name: string, audience: Audience, payload: unknown): void;
+  /** The same in parts, for audiences so large that sending keeps the process from other work: sends as it is iterated. */
+  publishInParts(name: string, audience: Audience, payload: unknown): Generator<void>;
   /** On this node. */
   connectedTabs(): { readonly sessionId: string; readonly identity: Identity }[];
   /** Attaches to the HTTP server; the media socket server must attach after it (see `createMediaSockets`). */
@@ -102,8 +104,9 @@ export const createRealtime = ({
 
   const { adapter } = io.of('/');
   const local = {
-    publish: (name: string, audience: Audience, payload: unknown) =>
-      broadcast(audience === 'everyone' ? io.of('/').sockets.values() : socketsOf(audience), name, payload),
+    publish: (name: string, audience: Audience, payload: unknown) => broadcast(socketsOf(audience), name, payload),
+    publishInParts: (name: string, audience: Audience, payload: unknown) =>
+      broadcastInParts(socketsOf(audience), name, payload),
     join: (sockets: Sockets, topic: string) => io.in(roomOf(sockets)).socketsJoin(roomOf({ topic })),
     leave: (sockets: Sockets, topic: string) => io.in(roomOf(sockets)).socketsLeave(roomOf({ topic })),
     removeTopic: (topic: string) => io.in(roomOf({ topic })).socketsLeave(roomOf({ topic })),
@@ -136,10 +139,12 @@ export const createRealtime = ({
     });
   }
 
-  const socketsOf = (audience: Exclude<Audience, 'everyone'>): Iterable<RealtimeSocket> =>
-    typeof audience === 'object' && 'topics' in audience
+  const socketsOf = (audience: Audience): Iterable<RealtimeSocket> => {
+    if (audience === 'everyone') return io.of('/').sockets.values();
+    return typeof audience === 'object' && 'topics' in audience
       ? new Set(audience.topics.flatMap((topic) => [...socketsIn(roomOf({ topic }))]))
       : socketsIn(roomOf(audience));
+  };
 
   function* socketsIn(room: string) {
     const { sockets } = io.of('/');
@@ -155,6 +160,7 @@ export const createRealtime = ({
       nodes.send({ op: 'publish', audience, name, payload });
     },
     publishHere: local.publish,
+    publishInParts: local.publishInParts,
     onTopics: (listen) => {
       topicListeners.push(listen);
     },
