@@ -48,6 +48,7 @@ import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
 import { composeLive } from './live.ts';
 import { composeMedia } from './media.ts';
+import { reconnectAfterGaps } from './missed-notices.ts';
 import { composePeople } from './people.ts';
 import { composePlayback } from './playback.ts';
 import { composePrivacy } from './privacy.ts';
@@ -198,6 +199,7 @@ export const compose = async ({
   const builds = composeBuilds(core, { folder: webFolder, build });
   let isStopping = false;
   const drain = createDrain(core, { realtime, media });
+  const missedNotices = reconnectAfterGaps({ bus, realtime });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
   const routes = [
@@ -337,6 +339,7 @@ export const compose = async ({
       await demo.close();
       // Together: each socket server waits until the connections of the other have closed too, and a slow download must not keep the
       // recordings from being completed.
+      missedNotices.close();
       await Promise.all([mediaSockets.close(), realtime.close(), live.close()]);
       stopDraining();
       await app.close();

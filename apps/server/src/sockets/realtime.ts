@@ -68,7 +68,7 @@ export type Realtime = {
   /** The same in parts, for audiences so large that sending keeps the process from other work: sends as it is iterated. */
   publishInParts(name: string, audience: Audience, payload: unknown): Generator<void>;
   /** On this node. */
-  connectedTabs(): { readonly sessionId: string; readonly identity: Identity }[];
+  connectedTabs(): { readonly sessionId: string; readonly identity: Identity; readonly connectedAt: number }[];
   /** Attaches to the HTTP server; the media socket server must attach after it (see `createMediaSockets`). */
   serve(httpServer: HttpServer, bindings: readonly RequestBinding[], ports: RealtimePorts): void;
   connectionCount(): number;
@@ -81,7 +81,7 @@ const defaultPingTimeoutMs = 5000;
 /** Far below the time after which an unseen session counts as abandoned. */
 const seenEveryMs = 1000;
 
-type SocketData = { identity: Identity; sessionId: string; connection: Connection };
+type SocketData = { identity: Identity; sessionId: string; connection: Connection; connectedAt: number };
 type RealtimeServer = Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type RealtimeSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
@@ -263,6 +263,7 @@ const organizerRoomsOf = ({ managedCourses }: Identity): string[] =>
 const admit = async (socket: RealtimeSocket, ports: RealtimePorts): Promise<void> => {
   const { handshake } = socket;
   socket.data = {
+    connectedAt: performance.now(),
     ...(await admitTab(handshake, ports)),
     connection: {
       address: forwardedAddress(handshake, ports.trustedProxies),
