@@ -16,7 +16,9 @@ export class ChatPage {
   #lastId = '0';
 
   constructor(url: string, member: Member, roomId: string) {
-    this.link = new Link(url, member, {
+    // Balancers send the connections of a tab to the same node.
+    const query = { token: member.token, session: member.session, tab: member.session };
+    this.link = new Link(url, query, {
       onOpened: async (link) => {
         await link.ask('join_room', { roomId });
         this.#see(((await link.ask('enter_chat', { roomId })) as Page).messages);

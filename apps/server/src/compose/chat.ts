@@ -6,6 +6,7 @@ import type { EventKind } from '@palco/contract/reports/kinds';
 import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
 import { canManageCourse } from '@palco/domain/auth/access';
 import { createChatBroadcast } from '../features/chat/broadcast.ts';
+import { createCatchUp } from '../features/chat/catch-up.ts';
 import { createChatDelivery } from '../features/chat/delivery.ts';
 import { createFanOut } from '../features/chat/fan-out.ts';
 import { createChatModeration } from '../features/chat/moderation.ts';
@@ -50,7 +51,8 @@ export const composeChat = (
   const { admission, catalogue, presence, notifyRoom } = rooms;
   const repository = createChatRepository(db);
   const moderationRepository = createModerationRepository(db);
-  const delivery = createChatDelivery({ repository, bus, log });
+  const catchUp = createCatchUp({ repository, clock });
+  const delivery = createChatDelivery({ repository, bus, log, onBegin: catchUp.begin });
   const local = createChatRooms({
     repository,
     moderation: moderationRepository,
@@ -64,6 +66,7 @@ export const composeChat = (
     if (roomId === null) return;
     if (isJoined) return delivery.open(roomId);
     delivery.close(roomId);
+    catchUp.end(roomId);
     local.forgetMessages(roomId);
   });
   const chatRooms: ChatRooms = {
@@ -88,7 +91,7 @@ export const composeChat = (
   });
   /** Before a notice that must not overtake the messages it is about. */
   const flushMessages = everyNode.define('flush chat messages', fanOut.flush);
-  delivery.onDeliver(createChatBroadcast({ rooms: local, send: fanOut.add }));
+  delivery.onDeliver(createChatBroadcast({ rooms: local, catchUp, send: fanOut.add }));
 
   const teamMates = askNodes.define('team mates in a room', presence.teamMatesOf);
   const teams = createTeamService({
@@ -131,8 +134,8 @@ export const composeChat = (
   });
   const chat = createChatService({
     repository,
-    moderation: moderationRepository,
     rooms: chatRooms,
+    catchUp,
     isAlone: nodes.isAlone,
     clock,
     findTeam: teams.findOrJoin,
