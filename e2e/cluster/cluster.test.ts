@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRound } from '../faults/round.ts';
 import type { RunningServer } from '../support/server.ts';
 import { missingPrograms } from './cluster.ts';
+import { endAfterCommits } from './commit.ts';
 import { type ClusterRig, openClusterRig } from './rig.ts';
 
 let rig: ClusterRig;
@@ -56,4 +57,9 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
     expect(outcomes.filter(({ isKept }) => !isKept)).toEqual([]);
     expect(outcomes).toHaveLength(6);
   }, 1_200_000);
+
+  it('delivers a message once whose node ended before it told anybody', async () => {
+    const { doubled } = await endAfterCommits(rig.cluster, 1);
+    expect(doubled).toBe(0);
+  });
 });

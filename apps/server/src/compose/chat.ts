@@ -13,7 +13,7 @@ import { createChatModeration } from '../features/chat/moderation.ts';
 import { createModerationRepository } from '../features/chat/moderation-repository.ts';
 import { createPinnedMessage } from '../features/chat/pinned-message.ts';
 import { chatRequests } from '../features/chat/realtime.ts';
-import { createChatRepository } from '../features/chat/repository.ts';
+import { type ChatRepository, createChatRepository } from '../features/chat/repository.ts';
 import { type ChatRooms, createChatRooms } from '../features/chat/rooms.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { createChatService } from '../features/chat/service.ts';
@@ -45,11 +45,12 @@ export type ChatParts = {
 export type Chat = ReturnType<typeof composeChat>;
 
 export const composeChat = (
-  { db, clock, nowMs, log, events, bus, everyNode, askNodes, nodes }: Core,
+  { db, clock, nowMs, log, events, bus, everyNode, askNodes, nodes, config }: Core,
   { realtime, rooms, visits, ...parts }: ChatParts,
 ) => {
   const { admission, catalogue, presence, notifyRoom } = rooms;
-  const repository = createChatRepository(db);
+  const stored = createChatRepository(db);
+  const repository = config.fault === 'exit-after-commit:chat' ? endAfterInsert(stored) : stored;
   const moderationRepository = createModerationRepository(db);
   const catchUp = createCatchUp({ repository, clock });
   const delivery = createChatDelivery({ repository, bus, log, onBegin: catchUp.begin });
@@ -220,6 +221,16 @@ export const composeChat = (
     },
   };
 };
+
+/** For tests of what the other nodes do then. */
+const endAfterInsert = (repository: ChatRepository): ChatRepository => ({
+  ...repository,
+  insert: async (...values) => {
+    await repository.insert(...values);
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => {});
+  },
+});
 
 const teamWith = (teams: readonly Team[], userId: string) =>
   teams.find((team) => team.members.some((member) => member.userId === userId));
