@@ -15,7 +15,11 @@ export type Cluster = {
   readonly store: Store;
   readonly haproxy: Program;
   /** One more node, which the balancer does not know. */
-  addNode(role: string, env?: Readonly<Record<string, string>>): Promise<RunningServer>;
+  addNode(
+    role: string,
+    env?: Readonly<Record<string, string>>,
+    account?: ServerOptions['account'],
+  ): Promise<RunningServer>;
   sql<Row>(statement: string): Promise<Row[]>;
   dispose(): Promise<void>;
 };
@@ -27,8 +31,6 @@ type ClusterOptions = {
   readonly media?: number;
   readonly workers?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of each of the two api nodes. */
-  readonly ofApi?: (index: number) => Pick<ServerOptions, 'env' | 'account'>;
   /** Of the installation; its own one otherwise. */
   readonly database?: { readonly url: string };
   readonly port?: number;
@@ -65,12 +67,11 @@ export async function startCluster({
     all.push(node);
     return node;
   };
-  const startApi = (index: number) => start('api', options.ofApi?.(index).env, options.ofApi?.(index).account);
   const startMedia = async () => start('media', { MEDIA_WORKERS: '1', MEDIA_LISTEN_IP: '127.0.0.1' });
   // The first one brings the database up to date; the others would only wait for it.
-  const first = await startApi(0);
+  const first = await start('api');
   const [second, mediaNodes, workerNodes] = await Promise.all([
-    startApi(1),
+    start('api'),
     Promise.all(Array.from({ length: media }, startMedia)),
     Promise.all(Array.from({ length: workers }, () => start('worker'))),
   ]);
