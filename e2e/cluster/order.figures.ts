@@ -1,8 +1,9 @@
 /** One order of a chat that both api nodes write into, for pages that drop and come back. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { addLiveRoom, CrowdSocket, seedCrowd } from '../../bench/lib/crowd.ts';
+import { addLiveRoom, seedCrowd } from '../../bench/lib/crowd.ts';
 import { eventually } from '../faults/eventually.ts';
 import { ChatPage } from './chat-pages.ts';
+import { openWriters, writeTogether } from './chat-writers.ts';
 import { measureCluster, type Report, size } from './measure.ts';
 import type { ClusterRig } from './rig.ts';
 
@@ -19,12 +20,14 @@ async function writeOnBothNodes({ cluster }: ClusterRig, report: Report) {
   const readers = (await seedCrowd(cluster.databaseUrl, readerCount)).map(
     (member) => new ChatPage(cluster.url, member, roomId),
   );
-  const writers = await Promise.all(cluster.api.map(({ url }) => openWriters(cluster.databaseUrl, url)));
+  const writers = await Promise.all(
+    cluster.api.map(({ url }) => openWriters(cluster.databaseUrl, url, writersPerNode)),
+  );
   await eventually('all pages are in the chat', () => readers.every(({ link }) => link.isReady));
-  const acknowledged: string[] = [];
   const untilMs = performance.now() + size.seconds * 1000;
   const dropping = dropAtRandom(readers, untilMs);
-  await Promise.all(writers.flat().map((socket, index) => write(socket, { roomId, index, untilMs, acknowledged })));
+  const writing = { roomId, name: `order-${roomId}`, perSecond: 2 * perNode, untilMs };
+  const acknowledged = await writeTogether(writers.flat(), writing);
   const drops = await dropping;
   const stored = (
     await cluster.sql<{ id: string }>(`select id from chat_messages where room_id = ${roomId} order by id`)
@@ -44,27 +47,6 @@ async function writeOnBothNodes({ cluster }: ClusterRig, report: Report) {
     `${stored.length} stored, ${lost} lost, ${unordered} unordered`,
     unordered + Math.abs(lost) === 0,
   );
-}
-
-async function openWriters(databaseUrl: string, url: string): Promise<CrowdSocket[]> {
-  const staff = await seedCrowd(databaseUrl, writersPerNode, true);
-  return Promise.all(staff.map(({ token, session }) => CrowdSocket.connect(url, { token, session })));
-}
-
-type Writing = { roomId: string; index: number; untilMs: number; acknowledged: string[] };
-
-/** At the pace that makes the demanded rate of all writers together; late messages are not made up for. */
-async function write(socket: CrowdSocket, { roomId, index, untilMs, acknowledged }: Writing): Promise<void> {
-  const everyMs = (writersPerNode * 1000) / perNode;
-  await delay(Math.random() * everyMs);
-  for (let n = 0; performance.now() < untilMs; n += 1) {
-    const nextMs = performance.now() + everyMs;
-    const payload = { roomID: roomId, message: `fala ${index} ${n}`, type: 0, clientId: `order-${index}-${n}` };
-    const answer = await socket.ask('send_message', payload);
-    if (!answer.ok) throw new Error(`send_message was refused: ${answer.error}`);
-    acknowledged.push((answer.data as { messageId: string }).messageId);
-    await delay(Math.max(0, nextMs - performance.now()));
-  }
 }
 
 async function dropAtRandom(readers: readonly ChatPage[], untilMs: number): Promise<number> {
