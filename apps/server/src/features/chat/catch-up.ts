@@ -33,11 +33,12 @@ export const createCatchUp = ({ repository, clock }: CatchUpPorts) => {
 
   /** Pages of one node mostly lost it after the same message. */
   const readMessages = createGroupedReads(async (group: readonly Wanted[]) => {
-    const reads = new Map<string, Promise<ChatMessage[]>>();
-    for (const wanted of group) if (!reads.has(keyOf(wanted))) reads.set(keyOf(wanted), read(wanted));
-    return Promise.all(group.map((wanted) => reads.get(keyOf(wanted)) ?? []));
+    const distinct = [...new Map(group.map((wanted) => [keyOf(wanted), wanted])).values()];
+    const read = await Promise.all(distinct.map(async (wanted) => [keyOf(wanted), await readOne(wanted)] as const));
+    const messages = new Map(read);
+    return group.map((wanted) => messages.get(keyOf(wanted)) ?? []);
   });
-  const read = async ({ roomId, afterId, sight }: Wanted): Promise<ChatMessage[]> =>
+  const readOne = async ({ roomId, afterId, sight }: Wanted): Promise<ChatMessage[]> =>
     (await repository.after(roomId, afterId, sight, pageSize + 1)).map((row) => presentMessage(row));
 
   const readChanges = createGroupedReads(async (roomIds: readonly string[]) => {
