@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { systemClock } from '../apps/server/src/adapters/clock/port.ts';
 import { openDatabase } from '../apps/server/src/adapters/db/database.ts';
+import { createCatchUp } from '../apps/server/src/features/chat/catch-up.ts';
 import { createModerationRepository } from '../apps/server/src/features/chat/moderation-repository.ts';
 import { createChatRepository } from '../apps/server/src/features/chat/repository.ts';
 import { createChatRooms } from '../apps/server/src/features/chat/rooms.ts';
@@ -63,8 +64,8 @@ async function measureService(): Promise<number> {
   });
   const chat = createChatService({
     repository,
-    moderation,
     rooms,
+    catchUp: createCatchUp({ repository, clock: systemClock }),
     clock: systemClock,
     isAlone: true,
     findTeam: async () => null,

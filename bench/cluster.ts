@@ -1,7 +1,11 @@
 /**
  * A cluster of processes on this machine, under load, while one of them after the other dies: demanded and measured figures as a table.
  *
- *   node bench/cluster.ts [--pages n] [--kills n] [--only chat|redis|media|zombie|store|worker|stop]
+ *   node bench/cluster.ts [--pages n] [--kills n] [--ends n] [--seconds n]
+ *     [--only chat|redis|commit|order|clock|cost|media|zombie|store|worker|stop]
+ *
+ * --pages: pages in the chat (100). --kills: kill -9 of nodes (4). --ends: nodes that end themselves after a commit (20).
+ * --seconds: how long writers write without a pause, and how long the cost is measured (60).
  *
  * All of it shares the cores of one machine with the load and two browsers; figures of a real cluster are better.
  */
@@ -15,6 +19,8 @@ const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '100' },
     kills: { type: 'string', default: '4' },
+    ends: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
   },
 });
@@ -30,6 +36,8 @@ const { status } = spawnSync(process.execPath, [...vitest, ...(values.only ? ['-
     ...process.env,
     PALCO_CLUSTER_PAGES: values.pages,
     PALCO_CLUSTER_KILLS: values.kills,
+    PALCO_CLUSTER_ENDS: values.ends,
+    PALCO_CLUSTER_SECONDS: values.seconds,
     PALCO_CLUSTER_REPORT: reportFile,
   },
 });

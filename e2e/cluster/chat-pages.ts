@@ -14,17 +14,25 @@ export class ChatPage {
   readonly noticed: string[] = [];
   readonly openedAt: number[] = [];
   #lastId = '0';
+  /** Where a catching up began that a lost connection may have cut off. */
+  #missedFrom: string | null = null;
 
   constructor(url: string, member: Member, roomId: string) {
-    this.link = new Link(url, member, {
+    // Balancers send the connections of a tab to the same node.
+    const query = { token: member.token, session: member.session, tab: member.session };
+    this.link = new Link(url, query, {
       onOpened: async (link) => {
+        const from = this.#missedFrom ?? this.#lastId;
+        this.#missedFrom = from;
         await link.ask('join_room', { roomId });
         this.#see(((await link.ask('enter_chat', { roomId })) as Page).messages);
-        for (let hasMore = this.#lastId !== '0'; hasMore; ) {
-          const page = (await link.ask('messages_after', { roomId, messageId: this.#lastId })) as Page;
+        for (let [after, hasMore] = [from, from !== '0']; hasMore; ) {
+          const page = (await link.ask('messages_after', { roomId, messageId: after })) as Page;
           this.#see(page.messages);
+          after = page.messages.at(-1)?.messageId ?? after;
           hasMore = page.hasMore;
         }
+        this.#missedFrom = null;
         this.openedAt.push(performance.now());
       },
       onNotice: (name, payload) => {

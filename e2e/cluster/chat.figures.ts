@@ -4,11 +4,12 @@ import { addLiveRoom, seedCrowd } from '../../bench/lib/crowd.ts';
 import { eventually } from '../faults/eventually.ts';
 import { closeChat, openChat, timesBack } from './chat-load.ts';
 import { ChatPage, Writer } from './chat-pages.ts';
+import { endAfterCommits } from './commit.ts';
 import { percentile, seconds } from './figures.ts';
 import { measureCluster, type Report, size } from './measure.ts';
 import type { ClusterRig } from './rig.ts';
 
-measureCluster({ chat: killApiNodes, redis: disturbRedis });
+measureCluster({ chat: killApiNodes, redis: disturbRedis, commit: endNodes });
 
 async function killApiNodes(rig: ClusterRig, report: Report) {
   const chat = await openChat(rig.cluster, size.pages);
@@ -33,6 +34,13 @@ async function killApiNodes(rig: ClusterRig, report: Report) {
     `${count} acknowledged, ${lost} lost, ${doubled} doubled, ${told} told twice, ${unordered} unordered`,
     wrong === 0,
   );
+}
+
+async function endNodes({ cluster }: ClusterRig, report: Report) {
+  const { lateMs, doubled } = await endAfterCommits(cluster, size.ends);
+  const test = `T2 a node ends after the commit of a message, ${size.ends} times`;
+  report(test, 'on the other node in 2 s', seconds(Math.max(...lateMs)), Math.max(...lateMs) <= 2000);
+  report(test, 'sent again, 0 doubled', `${doubled} doubled`, doubled === 0);
 }
 
 /** From the acknowledgement of one node to the notice of the other. */

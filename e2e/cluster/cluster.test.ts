@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRound } from '../faults/round.ts';
 import type { RunningServer } from '../support/server.ts';
+import { addSkewedNodes, answerOnBoth, leaseOnBoth, skewS, talkOnBoth } from './clocks.ts';
 import { missingPrograms } from './cluster.ts';
+import { endAfterCommits } from './commit.ts';
 import { type ClusterRig, openClusterRig } from './rig.ts';
 
 let rig: ClusterRig;
@@ -56,4 +58,19 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
     expect(outcomes.filter(({ isKept }) => !isKept)).toEqual([]);
     expect(outcomes).toHaveLength(6);
   }, 1_200_000);
+
+  it('delivers a message once whose node ended before it told anybody', async () => {
+    const { doubled } = await endAfterCommits(rig.cluster, 1);
+    expect(doubled).toBe(0);
+  });
+
+  it('uses one clock, that of the database, where those of its machines differ by seconds', async (context) => {
+    const nodes = await addSkewedNodes(rig.cluster);
+    if (!nodes) return context.skip('faketime is missing');
+    const answers = await answerOnBoth(rig, nodes, nodes.ahead, 2);
+    const talk = await talkOnBoth(rig, nodes, 4);
+    const lease = await leaseOnBoth(rig, nodes);
+    expect([answers.refused, talk.isInOrder]).toEqual([0, true]);
+    expect(Math.max(answers.offMs, talk.offMs, lease.offMs)).toBeLessThan(skewS * 500);
+  });
 });

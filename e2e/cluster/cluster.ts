@@ -1,7 +1,7 @@
 /** A cluster of processes on this machine: nodes with one role each, Redis, an S3 store, and HAProxy with the file that operators get. */
 import { createDatabase, query } from '../../apps/server/test/database.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../apps/server/test/redis.ts';
-import { freePort, type RunningServer, startServer } from '../support/server.ts';
+import { freePort, type RunningServer, type ServerOptions, startServer } from '../support/server.ts';
 import { hasHaproxy, type Program, type Store, startHaproxy, startStore } from './programs.ts';
 
 export type Cluster = {
@@ -14,6 +14,12 @@ export type Cluster = {
   readonly redis: TestRedis;
   readonly store: Store;
   readonly haproxy: Program;
+  /** One more node, which the balancer does not know. */
+  addNode(
+    role: string,
+    env?: Readonly<Record<string, string>>,
+    account?: ServerOptions['account'],
+  ): Promise<RunningServer>;
   sql<Row>(statement: string): Promise<Row[]>;
   dispose(): Promise<void>;
 };
@@ -51,8 +57,16 @@ export async function startCluster({
     },
     ...env,
   };
-  const start = (role: string, own: Readonly<Record<string, string>> = {}) =>
-    startServer({ database, env: { ...shared, PALCO_ROLE: role, ...own } });
+  const all: RunningServer[] = [];
+  const start = async (
+    role: string,
+    own: Readonly<Record<string, string>> = {},
+    account?: ServerOptions['account'],
+  ) => {
+    const node = await startServer({ database, account, env: { ...shared, PALCO_ROLE: role, ...own } });
+    all.push(node);
+    return node;
+  };
   const startMedia = async () => start('media', { MEDIA_WORKERS: '1', MEDIA_LISTEN_IP: '127.0.0.1' });
   // The first one brings the database up to date; the others would only wait for it.
   const first = await start('api');
@@ -62,7 +76,6 @@ export async function startCluster({
     Promise.all(Array.from({ length: workers }, () => start('worker'))),
   ]);
   const haproxy = await startHaproxy([first.url, second.url], options.port ?? (await freePort()));
-  const all = [first, second, ...mediaNodes, ...workerNodes];
   return {
     url: haproxy.url,
     databaseUrl: database.url,
@@ -72,6 +85,7 @@ export async function startCluster({
     redis,
     store,
     haproxy,
+    addNode: start,
     sql: async <Row>(statement: string) => (await query(database.url, statement)) as Row[],
     dispose: async () => {
       await haproxy.stop();

@@ -4,9 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Figure } from './figures.ts';
 import { type ClusterRig, openClusterRig } from './rig.ts';
 
-const { PALCO_CLUSTER_PAGES = '100', PALCO_CLUSTER_KILLS = '4', PALCO_CLUSTER_REPORT } = process.env;
+const { PALCO_CLUSTER_REPORT } = process.env;
+const option = (name: string, usual: number): number => Number(process.env[`PALCO_CLUSTER_${name}`] ?? usual);
 /** How much of it, by the options of the bench. */
-export const size = { pages: Number(PALCO_CLUSTER_PAGES), kills: Number(PALCO_CLUSTER_KILLS) };
+export const size = {
+  pages: option('PAGES', 100),
+  kills: option('KILLS', 4),
+  ends: option('ENDS', 20),
+  seconds: option('SECONDS', 60),
+};
 const limitMs = 900_000;
 
 export type Report = (test: string, demanded: string, measured: string, isMet: boolean) => void;

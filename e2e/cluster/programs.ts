@@ -14,6 +14,7 @@ export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
 
 export type Program = {
   readonly url: string;
+  pid(): number;
   kill9(): Promise<void>;
   restart(): Promise<void>;
   signal(name: NodeJS.Signals): void;
@@ -54,6 +55,7 @@ async function startProgram({ command, args, env = {}, url }: ProgramOptions): P
   };
   return {
     url,
+    pid: () => child.pid ?? 0,
     kill9: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGKILL');

@@ -54,6 +54,11 @@ export class Link {
     return this.#isReady && this.#socket.connected;
   }
 
+  /** Loses the connection, as in a tunnel. */
+  drop(): void {
+    this.#socket.disconnect();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#socket.disconnect();

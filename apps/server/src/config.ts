@@ -43,6 +43,7 @@ const environment = z.object({
   PALCO_DB_POOL: count(2, 500).default(10),
   PALCO_DRAIN_S: count(0, 24 * 3600).optional(),
   PALCO_SHUTDOWN_S: count(1, 3600).default(8),
+  PALCO_FAULT: z.enum(['exit-after-commit:chat']).optional(),
   PALCO_METRICS_TOKEN: z.string().min(16).optional(),
   PALCO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -146,6 +147,8 @@ export type Config = {
   readonly fixedSettings: FixedSettings;
   /** A stop that takes longer is cut short, so that PostgreSQL can still be stopped in order. */
   readonly shutdownS: number;
+  /** Tests of several nodes: where this process ends itself. */
+  readonly fault: 'exit-after-commit:chat' | undefined;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 };
@@ -177,6 +180,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const isProduction = values.NODE_ENV === 'production';
   const isDemo = values.PALCO_DEMO ?? !isProduction;
   refuseSilentDemo(values, isDemo);
+  if (values.PALCO_FAULT && values.NODE_ENV !== 'test')
+    throw new ConfigError(
+      `PALCO_FAULT is "${values.PALCO_FAULT}": it ends the server, and is for tests (NODE_ENV=test) only.`,
+    );
   const s3 = readS3(values);
   const roles = values.PALCO_ROLE ?? allRoles;
   refuseRoleAlone(values, { s3, roles, isDemo });
@@ -223,6 +230,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     geoDb: values.PALCO_GEO_DB && resolve(values.PALCO_GEO_DB),
     fixedSettings: readFixedSettings(values),
     shutdownS: values.PALCO_SHUTDOWN_S,
+    fault: values.PALCO_FAULT,
     metricsToken: values.PALCO_METRICS_TOKEN,
     logLevel: values.PALCO_LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

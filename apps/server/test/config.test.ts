@@ -158,6 +158,9 @@ describe('configuration', () => {
     [{ PALCO_NODE_ADDRESS: 'https://10.0.0.7' }, 'PALCO_NODE_ADDRESS is "https://10.0.0.7"'],
     [{ PALCO_DB_POOL: '1' }, 'PALCO_DB_POOL is "1"'],
     [{ PALCO_DRAIN_S: '-1' }, 'PALCO_DRAIN_S is "-1"'],
+    [{ PALCO_FAULT: 'exit-after-commit:chat' }, 'is for tests (NODE_ENV=test) only'],
+    [{ PALCO_FAULT: 'exit-after-commit:chat', NODE_ENV: 'production' }, 'is for tests (NODE_ENV=test) only'],
+    [{ PALCO_FAULT: 'exit', NODE_ENV: 'test' }, 'PALCO_FAULT is "exit"'],
   ])('refuses %o with a sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);

@@ -7,6 +7,7 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export type TestRedis = {
   readonly url: string;
+  pid(): number;
   /** kill -9. */
   kill(): Promise<void>;
   /** Starts it again on the same port, empty. */
@@ -25,6 +26,7 @@ export const startRedis = async (): Promise<TestRedis> => {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => process.pid ?? 0,
     kill,
     restart: async () => {
       process = await run(port);

@@ -6,13 +6,14 @@ import type { EventKind } from '@palco/contract/reports/kinds';
 import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
 import { canManageCourse } from '@palco/domain/auth/access';
 import { createChatBroadcast } from '../features/chat/broadcast.ts';
+import { createCatchUp } from '../features/chat/catch-up.ts';
 import { createChatDelivery } from '../features/chat/delivery.ts';
 import { createFanOut } from '../features/chat/fan-out.ts';
 import { createChatModeration } from '../features/chat/moderation.ts';
 import { createModerationRepository } from '../features/chat/moderation-repository.ts';
 import { createPinnedMessage } from '../features/chat/pinned-message.ts';
 import { chatRequests } from '../features/chat/realtime.ts';
-import { createChatRepository } from '../features/chat/repository.ts';
+import { type ChatRepository, createChatRepository } from '../features/chat/repository.ts';
 import { type ChatRooms, createChatRooms } from '../features/chat/rooms.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { createChatService } from '../features/chat/service.ts';
@@ -44,13 +45,15 @@ export type ChatParts = {
 export type Chat = ReturnType<typeof composeChat>;
 
 export const composeChat = (
-  { db, clock, nowMs, log, events, bus, everyNode, askNodes, nodes }: Core,
+  { db, clock, nowMs, log, events, bus, everyNode, askNodes, nodes, config }: Core,
   { realtime, rooms, visits, ...parts }: ChatParts,
 ) => {
   const { admission, catalogue, presence, notifyRoom } = rooms;
-  const repository = createChatRepository(db);
+  const stored = createChatRepository(db);
+  const repository = config.fault === 'exit-after-commit:chat' ? endAfterInsert(stored) : stored;
   const moderationRepository = createModerationRepository(db);
-  const delivery = createChatDelivery({ repository, bus, log });
+  const catchUp = createCatchUp({ repository, clock });
+  const delivery = createChatDelivery({ repository, bus, log, onBegin: catchUp.begin });
   const local = createChatRooms({
     repository,
     moderation: moderationRepository,
@@ -64,6 +67,7 @@ export const composeChat = (
     if (roomId === null) return;
     if (isJoined) return delivery.open(roomId);
     delivery.close(roomId);
+    catchUp.end(roomId);
     local.forgetMessages(roomId);
   });
   const chatRooms: ChatRooms = {
@@ -88,7 +92,7 @@ export const composeChat = (
   });
   /** Before a notice that must not overtake the messages it is about. */
   const flushMessages = everyNode.define('flush chat messages', fanOut.flush);
-  delivery.onDeliver(createChatBroadcast({ rooms: local, send: fanOut.add }));
+  delivery.onDeliver(createChatBroadcast({ rooms: local, catchUp, send: fanOut.add }));
 
   const teamMates = askNodes.define('team mates in a room', presence.teamMatesOf);
   const teams = createTeamService({
@@ -131,8 +135,8 @@ export const composeChat = (
   });
   const chat = createChatService({
     repository,
-    moderation: moderationRepository,
     rooms: chatRooms,
+    catchUp,
     isAlone: nodes.isAlone,
     clock,
     findTeam: teams.findOrJoin,
@@ -217,6 +221,16 @@ export const composeChat = (
     },
   };
 };
+
+/** For tests of what the other nodes do then. */
+const endAfterInsert = (repository: ChatRepository): ChatRepository => ({
+  ...repository,
+  insert: async (...values) => {
+    await repository.insert(...values);
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => {});
+  },
+});
 
 const teamWith = (teams: readonly Team[], userId: string) =>
   teams.find((team) => team.members.some((member) => member.userId === userId));

@@ -97,6 +97,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     () => core.nodes.living().filter(({ roles }) => roles.includes('media')).length,
   );
   metrics.gauge('palco_bus_up', 'Whether messages of other nodes arrive', () => (core.bus.check() === 'ok' ? 1 : 0));
+  metrics.gauge('palco_bus_unwanted', 'Messages of rooms that this node does not serve', core.bus.unwanted);
   metrics.gauge('palco_media_rooms', 'Rooms whose media this node serves', () => parts.places.roomsHere().length);
   metrics.gauge(
     'palco_media_passed_on',

@@ -86,6 +86,44 @@ describe('two nodes', () => {
     expect(seenAtA).toEqual(stored.map(({ text }) => text));
   });
 
+  it('let a page that comes and goes between them miss nothing of what is written through both', async () => {
+    const staff = await logIn(b.url, 'admin@palco.test');
+    const nodes = [a, b] as const;
+    await enter(a, viewer2);
+    await enter(b, viewer2);
+    const known: string[] = [];
+    let caughtUp = '0';
+    const see = (messages: readonly { messageId: string }[]) => {
+      for (const { messageId } of messages) if (!known.includes(messageId)) known.push(messageId);
+    };
+    for (let visit = 0; visit < 6; visit += 1) {
+      const node = nodes[visit % 2] ?? a;
+      const writing = Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          index % 2 === 0 ? say(a, organizer, `A ${visit} ${index}`) : say(b, staff, `B ${visit} ${index}`),
+        ),
+      );
+      const socket = await open(node, viewer);
+      socket.on(chat.messages.name, ({ messages }: PayloadOut<typeof chat.messages>) => see(messages));
+      if (!(await ask(socket, chat.enterChat, { roomId })).ok) throw new Error('refused');
+      const missed = await ask(socket, chat.messagesAfter, { roomId, messageId: caughtUp });
+      if (!missed.ok) throw new Error(missed.error);
+      see(missed.data.messages);
+      caughtUp = missed.data.messages.at(-1)?.messageId ?? caughtUp;
+      // The last visit stays for what comes; the others end in the middle of it.
+      if (visit < 5) socket.disconnect();
+      await writing;
+    }
+    const rows = await a.db
+      .selectFrom('chat_messages')
+      .select('id')
+      .where('room_id', '=', roomId)
+      .orderBy('id')
+      .execute();
+    await expect.poll(() => known.toSorted((x, y) => Number(x) - Number(y))).toEqual(rows.map(({ id }) => id));
+    expect(rows).toHaveLength(60);
+  });
+
   it('deliver a message whose node stored it and never told', async () => {
     const seen = textsOf(await enter(b, viewer2));
     const { userId } = (await call(a.url, me, {}, organizer)).data;

@@ -30,6 +30,7 @@ export const createMemoryBus = () => {
         },
         onGap: () => {},
         check: () => 'ok',
+        unwanted: () => 0,
         close: async () => {
           nodes.delete(topics);
         },

@@ -10,6 +10,8 @@ export type Bus = {
   /** Called when messages may have been missed. */
   onGap(listen: () => void): void;
   check(): 'ok' | 'down';
+  /** How many messages came of topics that this node does not listen to: what nodes cost each other for nothing. */
+  unwanted(): number;
   close(): Promise<void>;
 };
 

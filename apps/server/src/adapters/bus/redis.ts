@@ -47,6 +47,7 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
   let hasDropped = false;
   let wasReady = false;
   let isClosed = false;
+  let unwanted = 0;
 
   const send = (topic: string, message: unknown) => {
     const envelope: Envelope = { v: version, n: nodeId, p: message };
@@ -78,7 +79,9 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
     const { v, n, p } = JSON.parse(text) as Envelope;
     if (v !== version || n === nodeId) return;
     if (topic === gapTopic) return tellGap();
-    for (const listen of topics.get(topic)?.listeners ?? []) listen(p);
+    const known = topics.get(topic);
+    if (!known) unwanted += 1;
+    for (const listen of known?.listeners ?? []) listen(p);
   };
 
   /** A connection that breaks drops subscriptions that were not confirmed. */
@@ -130,6 +133,7 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
     onGap: (listen) => {
       gapListeners.add(listen);
     },
+    unwanted: () => unwanted,
     check: () => (publisher.isReady && subscriber.isReady ? 'ok' : 'down'),
     close: async () => {
       isClosed = true;

@@ -1,5 +1,6 @@
 /** What this node does with messages that are delivered to it: its caches, and the pages of each topic. */
 import type { ChatMessage } from '@palco/contract/chat/message';
+import type { CatchUp } from './catch-up.ts';
 import type { Delivered } from './delivery.ts';
 import { hideBlockedTexts } from './present.ts';
 import type { ChatRooms } from './rooms.ts';
@@ -7,12 +8,14 @@ import { chatTopic } from './topics.ts';
 
 export type BroadcastPorts = {
   rooms: Pick<ChatRooms, 'isJustBlocked' | 'addRecent' | 'forgetQuestions'>;
+  catchUp: Pick<CatchUp, 'add'>;
   send: (topic: string, roomId: string, messages: readonly ChatMessage[]) => void;
 };
 
 export const createChatBroadcast =
-  ({ rooms, send }: BroadcastPorts) =>
-  (roomId: string, delivered: readonly Delivered[]): void => {
+  ({ rooms, catchUp, send }: BroadcastPorts) =>
+  (roomId: string, delivered: readonly Delivered[], previousId: string): void => {
+    catchUp.add(roomId, previousId, delivered);
     const topics = Map.groupBy(delivered, ({ message, teamId }) => chatTopic(roomId, message.type, teamId));
     for (const [topic, list] of topics) {
       const messages = list.map(({ message }) => ({

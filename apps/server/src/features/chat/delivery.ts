@@ -26,9 +26,12 @@ export type ChatDeliveryPorts = {
   repository: Pick<ChatRepository, 'heads' | 'since'>;
   bus: Bus;
   log: Logger;
+  /** From now on every message of the room after this one is delivered, until the room is closed. */
+  onBegin: (roomId: string, headId: string) => void;
 };
 
-type Deliver = (roomId: string, delivered: readonly Delivered[]) => void;
+/** `previousId` is the last message that was delivered before. */
+type Deliver = (roomId: string, delivered: readonly Delivered[], previousId: string) => void;
 
 type OpenRoom = {
   /** The last message delivered; null until it is known where the room's pages began. */
@@ -44,7 +47,7 @@ type OpenRoom = {
 const checkEveryMs = 1000;
 const pageSize = 300;
 
-export const createChatDelivery = ({ repository, bus, log }: ChatDeliveryPorts) => {
+export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDeliveryPorts) => {
   let deliver: Deliver = () => {};
   const rooms = new Map<string, OpenRoom>();
   const readHead = createGroupedReads((roomIds: readonly string[]) => repository.heads(roomIds));
@@ -60,6 +63,7 @@ export const createChatDelivery = ({ repository, bus, log }: ChatDeliveryPorts) 
         deliver(
           roomId,
           rows.map((row) => ({ message: presentMessage(row), teamId: row.team_id })),
+          room.lastId ?? '0',
         );
       const lastRead = rows.at(-1)?.id ?? '0';
       if (rows.length === pageSize) room.isBehind = true;
@@ -92,14 +96,16 @@ export const createChatDelivery = ({ repository, bus, log }: ChatDeliveryPorts) 
     if (!isAfter(newest, room.lastId)) return;
     if (previousId !== room.lastId) return readMissing(roomId, room, newest);
     room.lastId = newest;
-    deliver(roomId, delivered);
+    deliver(roomId, delivered, previousId);
   };
 
   const readBeginning = async (roomId: string, room: OpenRoom) => {
     // Subscribed first: what is stored after the newest message was read is heard of.
     await room.subscription.ready;
     const headId = await readHead(roomId);
+    if (rooms.get(roomId) !== room) return;
     room.lastId = headId;
+    onBegin(roomId, headId);
     if (room.isBehind) readMissing(roomId, room, headId);
   };
 

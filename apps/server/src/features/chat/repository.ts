@@ -38,6 +38,8 @@ type AddedRow = {
 /** The message types and team a user may see. */
 export type Sight = { readonly types: readonly MessageType[]; readonly teamId: string | null };
 
+type RoomChanges = { readonly roomId: string; readonly deletedIds: string[]; readonly blockedUserIds: string[] };
+
 const takeColor = async (db: Db, roomId: string, userId: string): Promise<number> => {
   const { rows } = await sql<{ color_index: number }>`
     insert into chat_members (room_id, user_id, color_index)
@@ -199,15 +201,14 @@ export const createChatRepository = (db: Db) => {
         .where('m.client_id', '=', clientId)
         .executeTakeFirst(),
 
-    /** The ids of messages deleted from a room since then. */
-    deletedSince: async (roomId: string, since: Date): Promise<string[]> => {
-      const rows = await db
-        .selectFrom('chat_messages')
-        .select('id')
-        .where('room_id', '=', roomId)
-        .where('deleted_at', '>', since)
-        .execute();
-      return rows.map((row) => row.id);
+    /** The messages deleted from each room since then, and the users who are blocked in it. */
+    changesOf: async (roomIds: readonly string[], since: Date): Promise<RoomChanges[]> => {
+      const { rows } = await sql<RoomChanges>`
+        select wanted.room_id as "roomId",
+               array(select id::text from chat_messages where room_id = wanted.room_id and deleted_at > ${since}) as "deletedIds",
+               array(select user_id::text from chat_members where room_id = wanted.room_id and blocked_at is not null) as "blockedUserIds"
+        from unnest(${sql.val(roomIds)}::bigint[]) as wanted (room_id)`.execute(db);
+      return rows;
     },
   };
 };

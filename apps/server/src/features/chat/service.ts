@@ -15,17 +15,16 @@ import { createGroupCommit } from '../../shared/group-commit.ts';
 import type { Identity } from '../../shared/identity.ts';
 import { isServiceUnavailable } from '../../shared/service-unavailable.ts';
 import { createTtlCache } from '../../shared/ttl-cache.ts';
+import type { CatchUp } from './catch-up.ts';
 import type { ChatDelivery } from './delivery.ts';
-import type { ModerationRepository } from './moderation-repository.ts';
 import { hideBlockedTexts, presentMessage } from './present.ts';
 import { noQuestions, readQuestions } from './questions.ts';
-import type { ChatRepository, MessageRow, NewMessage } from './repository.ts';
+import type { ChatRepository, NewMessage } from './repository.ts';
 import type { ChatRooms, Member } from './rooms.ts';
 import { chatTopic, receivedTypes } from './topics.ts';
 
 export type ChatPorts = {
   repository: ChatRepository;
-  moderation: ModerationRepository;
   rooms: ChatRooms;
   clock: Clock;
   /** The user's team; a viewer without one joins the smallest. Null where there are no teams. */
@@ -33,6 +32,7 @@ export type ChatPorts = {
   join: (sessionId: string, topic: string) => Promise<void>;
   leave: (sessionId: string, topic: string) => void;
   delivery: Pick<ChatDelivery, 'stored' | 'checkSoon' | 'ready'>;
+  catchUp: Pick<CatchUp, 'read'>;
   /** No other node takes messages. */
   isAlone: boolean;
   /** Questions or replies were stored. */
@@ -53,14 +53,10 @@ export type SendMessageInput = {
 /** Times of sent messages older than both limits of the pace no longer matter. */
 const longestPaceMs = Math.max(limits.chat.rate.windowMs, limits.chat.maxSlowModeS * 1000);
 const maxPaces = 50_000;
-/** The most messages in one response to `messages_after`. */
-const catchUpPage = 300;
 /** Longer than a page goes on retrying a message. */
 const retriedMs = 10 * 60 * 1000;
-/** A page that was disconnected for longer loads everything again. */
-const deletionsRememberedMs = 24 * 60 * 60 * 1000;
 
-export const createChatService = ({ repository, moderation, rooms, clock, ...ports }: ChatPorts) => {
+export const createChatService = ({ repository, rooms, clock, ...ports }: ChatPorts) => {
   const paces = createTtlCache<Pace>({
     nowMs: clock.monotonicMs,
     ttlMs: longestPaceMs,
@@ -231,21 +227,8 @@ export const createChatService = ({ repository, moderation, rooms, clock, ...por
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
     const types = receivedTypes(member, room.isTeamChatEnabled && member.teamId !== null);
-    const since = new Date(clock.now().getTime() - deletionsRememberedMs);
-    const [rows, deletedIds, blocked] = await Promise.all([
-      repository.after(roomId, messageId, { types, teamId: member.teamId }, catchUpPage + 1),
-      repository.deletedSince(roomId, since),
-      moderation.blockedUsers(roomId),
-    ]);
-    return {
-      messages: hideBlockedTexts(
-        rows.slice(0, catchUpPage).map((row: MessageRow) => presentMessage(row)),
-        member,
-      ),
-      hasMore: rows.length > catchUpPage,
-      deletedIds,
-      blockedUserIds: blocked.map((one) => one.userId),
-    };
+    const missed = await ports.catchUp.read({ roomId, afterId: messageId, sight: { types, teamId: member.teamId } });
+    return { ...missed, messages: hideBlockedTexts(missed.messages, member) };
   };
 
   const questions = async (identity: Identity, roomId: string, before: string | null) => {
