@@ -10,6 +10,7 @@ import type { Bus } from '../adapters/bus/port.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import { MigrationError, migrate } from '../adapters/db/migrate.ts';
 import { nodeAddress } from '../adapters/nodes/address.ts';
+import { watchCutOff } from '../adapters/nodes/cut-off.ts';
 import { type Config, ConfigError, isSharedBy } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { authRequests } from '../features/auth/realtime.ts';
@@ -197,6 +198,8 @@ export const compose = async ({
 
   const builds = composeBuilds(core, { folder: webFolder, build });
   let isStopping = false;
+  const moveTabs = () => realtime.reconnect(realtime.connectedTabs().map(({ sessionId }) => sessionId));
+  const cutOff = core.nodes.isAlone ? null : watchCutOff(core.nodes, { onCutOff: moveTabs, log });
   const drain = createDrain(core, { realtime, media });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
@@ -266,6 +269,7 @@ export const compose = async ({
       ...health,
       isStarting: () => builds?.isReady() === false,
       isStopping: () => isStopping,
+      isCutOff: () => cutOff?.isCutOff() ?? false,
       listOutbox: () => core.outbox.list(100),
       reloadPages: ({ userId }) => {
         realtime.publish(command, 'everyone', { action: 'reload' });
@@ -330,6 +334,7 @@ export const compose = async ({
     close: async () => {
       isStopping = true;
       builds?.close();
+      cutOff?.close();
       videos.conversion.close();
       // The socket servers wait for every connection of the HTTP server.
       endPassedOn();

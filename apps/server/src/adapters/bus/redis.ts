@@ -15,6 +15,11 @@ const version = 1;
 const gapTopic = 'gap';
 /** Published while Redis does not answer; more are dropped. */
 const maxQueued = 10_000;
+/** A network that is cut closes no connection: one on which nothing arrives is closed here, and opened again. */
+const pingMs = 1000;
+const silentMs = 4000;
+/** Nothing more is sent then: it would keep the connection open. */
+const doubtMs = 3000;
 const retryMs = 200;
 const longestRetryMs = 1000;
 /** Nothing waits longer for Redis: what is missed until it answers is found in the database. */
@@ -35,7 +40,11 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
       // A message that waits for a connection would arrive after what replaced it; a subscription has to wait.
       disableOfflineQueue: role === 'publisher',
       commandsQueueMaxLength: maxQueued,
-      socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs) },
+      pingInterval: pingMs,
+      socket: {
+        socketTimeout: silentMs,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs),
+      },
     });
     client.on('error', (error: Error) => log.warn({ reason: error.message }, 'bus connection'));
     return client;
@@ -45,29 +54,31 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
   const gapListeners = new Set<() => void>();
   const topics = new Map<string, Topic>();
   let hasDropped = false;
+  let answeredAt = performance.now();
   let wasReady = false;
   let isClosed = false;
 
   const send = (topic: string, message: unknown) => {
+    if (performance.now() - answeredAt > doubtMs) {
+      hasDropped = true;
+      return;
+    }
     const envelope: Envelope = { v: version, n: nodeId, p: message };
-    publisher.publish(`${prefix}${topic}`, JSON.stringify(envelope)).then(
-      () => {
-        if (!hasDropped) return;
-        hasDropped = false;
-        send(gapTopic, null);
-      },
-      () => {
-        hasDropped = true;
-      },
-    );
+    publisher.publish(`${prefix}${topic}`, JSON.stringify(envelope)).then(answered, () => {
+      hasDropped = true;
+    });
+  };
+  const answered = () => {
+    answeredAt = performance.now();
+    if (!hasDropped) return;
+    hasDropped = false;
+    send(gapTopic, null);
   };
   const tellGap = () => {
     for (const listen of gapListeners) listen();
   };
-  publisher.on('ready', () => {
-    if (hasDropped) send(gapTopic, null);
-    hasDropped = false;
-  });
+  publisher.on('ready', answered);
+  publisher.on('ping-interval', answered);
   subscriber.on('ready', () => {
     if (wasReady) tellGap();
     wasReady = true;

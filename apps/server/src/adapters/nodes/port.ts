@@ -27,6 +27,8 @@ export type Nodes = {
   living(): readonly LivingNode[];
   /** False after this node itself could not be seen for a while: the others had no chance either, and must not be taken for dead. */
   isSettled(): boolean;
+  /** How long ago the database last noted that this node is alive. */
+  seenMsAgo(): number;
   /** Reads them now. */
   refresh(): Promise<void>;
   /** To be called once this node listens, and when a value changes. */
@@ -41,6 +43,7 @@ export const createLoneNode = (self: LivingNode): Nodes => {
     isAlone: true,
     living: () => [node],
     isSettled: () => true,
+    seenMsAgo: () => 0,
     refresh: async () => {},
     describe: (changes) => {
       node = { ...node, ...changes };

@@ -82,6 +82,7 @@ export const joinDatabase = async (
     isAlone: !canShare,
     living: () => living,
     isSettled,
+    seenMsAgo: () => performance.now() - seenAt,
     refresh: refreshOnce,
     describe: (changes) => {
       node = { ...node, ...changes };
