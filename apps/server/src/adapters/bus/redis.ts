@@ -16,10 +16,12 @@ const gapTopic = 'gap';
 /** Published while Redis does not answer; more are dropped. */
 const maxQueued = 10_000;
 /** A network that is cut closes no connection: one on which nothing arrives is closed here, and opened again. */
-const pingMs = 1000;
-const silentMs = 4000;
-/** Nothing more is sent then: it would keep the connection open. */
-const doubtMs = 3000;
+const defaultPatience = {
+  pingMs: 1000,
+  /** Nothing more is sent then: it would keep the connection open. */
+  doubtMs: 3000,
+  silentMs: 4000,
+};
 const retryMs = 200;
 const longestRetryMs = 1000;
 /** Nothing waits longer for Redis: what is missed until it answers is found in the database. */
@@ -30,9 +32,11 @@ export type RedisBusOptions = {
   /** The same on the nodes of an installation, and on no other: several may share a Redis. */
   readonly installation: string;
   readonly log: Logger;
+  readonly patience?: typeof defaultPatience;
 };
 
-export const openRedisBus = async (url: string, { nodeId, installation, log }: RedisBusOptions): Promise<Bus> => {
+export const openRedisBus = async (url: string, options: RedisBusOptions): Promise<Bus> => {
+  const { nodeId, installation, log, patience = defaultPatience } = options;
   const prefix = `palco:${installation}:`;
   const connect = (role: 'publisher' | 'subscriber') => {
     const client = createClient({
@@ -40,9 +44,9 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
       // A message that waits for a connection would arrive after what replaced it; a subscription has to wait.
       disableOfflineQueue: role === 'publisher',
       commandsQueueMaxLength: maxQueued,
-      pingInterval: pingMs,
+      pingInterval: patience.pingMs,
       socket: {
-        socketTimeout: silentMs,
+        socketTimeout: patience.silentMs,
         reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs),
       },
     });
@@ -59,7 +63,7 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
   let isClosed = false;
 
   const send = (topic: string, message: unknown) => {
-    if (performance.now() - answeredAt > doubtMs) {
+    if (performance.now() - answeredAt > patience.doubtMs) {
       hasDropped = true;
       return;
     }
