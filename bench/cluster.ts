@@ -1,7 +1,7 @@
 /**
  * A cluster of processes on this machine, under load, while one of them after the other dies: demanded and measured figures as a table.
  *
- *   node bench/cluster.ts [--pages n] [--kills n] [--only chat|redis|media|zombie|store|worker|stop|partition]
+ *   node bench/cluster.ts [--pages n] [--kills n] [--only chat|redis|media|zombie|store|worker|stop|partition|upload|edge]
  *
  * All of it shares the cores of one machine with the load and two browsers; figures of a real cluster are better.
  */

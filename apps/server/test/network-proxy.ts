@@ -11,18 +11,34 @@ export type NetworkProxy = {
   cut(): void;
   /** What was sent meanwhile arrives late, as it does by TCP. */
   heal(): void;
+  /** From those who connected to the target. */
+  sentBytes(): number;
   close(): void;
 };
 
 /** The target is asked for with each connection. */
-export const startNetworkProxy = async (targetOf: () => NetworkTarget): Promise<NetworkProxy> => {
+export const startNetworkProxy = async (
+  targetOf: () => NetworkTarget,
+  { bytesPerS = Number.POSITIVE_INFINITY }: { readonly bytesPerS?: number } = {},
+): Promise<NetworkProxy> => {
   let isCut = false;
+  let sentBytes = 0;
+  /** Nothing more is read until the network would have carried what was read. */
+  const slowDown = (socket: Socket, bytes: number) => {
+    if (bytesPerS === Number.POSITIVE_INFINITY) return;
+    socket.pause();
+    setTimeout(() => !isCut && socket.resume(), (bytes / bytesPerS) * 1000);
+  };
   const open = new Set<Socket>();
   /** Connections that came while it was cut. */
   const waiting = new Set<Socket>();
 
   const pass = (client: Socket) => {
     const upstream = openSocket({ ...targetOf(), allowHalfOpen: true });
+    client.on('data', (bytes) => {
+      sentBytes += bytes.length;
+      slowDown(client, bytes.length);
+    });
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -63,6 +79,7 @@ export const startNetworkProxy = async (targetOf: () => NetworkTarget): Promise<
       }
       waiting.clear();
     },
+    sentBytes: () => sentBytes,
     close: () => {
       for (const socket of [...open, ...waiting]) socket.destroy();
       server.close();
