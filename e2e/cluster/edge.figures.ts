@@ -53,7 +53,10 @@ async function measureEdge(rig: ClusterRig, report: Report) {
     const answer = await fetch(master, { headers: { cookie } });
     return readMaster(await answer.text())[0] ?? '';
   };
-  await eventually('the live has segments', async () => (await fetch(await readVariant())).ok);
+  await eventually('the live has segments', async () => {
+    const variant = await readVariant();
+    return variant !== '' && (await fetch(variant)).ok;
+  });
 
   const measure = async (count: number, { isThroughChange }: { isThroughChange: boolean }) => {
     const players = startPlayers({ count, readVariant, windowS });

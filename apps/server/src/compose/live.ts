@@ -282,6 +282,10 @@ export const composeLive = (
     finishRecording: recorder.finish,
     /** What players and other nodes fetch of lives that several nodes share; null where they are files of this one. */
     sharedFiles: recording.shared,
+    /** Resolves when other nodes need nothing from the disk of this one. */
+    recordingsSettled: recording.store.settled,
+    /** Whether segments of lives are on this node only, after it has closed. */
+    hasUnstored: recording.store.hasUnstored,
     /** To be called after the jobs have started. */
     start: async () => {
       await hands.start();

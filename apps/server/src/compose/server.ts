@@ -30,6 +30,7 @@ import { uploadRoutes } from '../features/uploads/routes.ts';
 import { drainConnections } from '../http/drain.ts';
 import type { RouteBinding } from '../http/routes.ts';
 import { readBuild } from '../http/web-files.ts';
+import { settlesWithin } from '../shared/deadline.ts';
 import { createMediaSockets } from '../sockets/media.ts';
 import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import { composeAccounts } from './accounts.ts';
@@ -38,7 +39,7 @@ import { type AlertParts, composeAlerts } from './alerts.ts';
 import { composeBuilds } from './builds.ts';
 import { openBus } from './bus.ts';
 import { composeChat } from './chat.ts';
-import { composeCore } from './core.ts';
+import { type Core, composeCore } from './core.ts';
 import { composeCourses } from './courses.ts';
 import { composeDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
@@ -200,7 +201,7 @@ export const compose = async ({
   let isStopping = false;
   const moveTabs = () => realtime.reconnect(realtime.connectedTabs().map(({ sessionId }) => sessionId));
   const cutOff = core.nodes.isAlone ? null : watchCutOff(core.nodes, { onCutOff: moveTabs, log });
-  const drain = createDrain(core, { realtime, media });
+  const drain = createDrain(core, { realtime, media, recordingsSettled: live.recordingsSettled });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
   const routes = [
@@ -333,6 +334,7 @@ export const compose = async ({
     },
     close: async () => {
       isStopping = true;
+      await markClosing(core);
       builds?.close();
       cutOff?.close();
       videos.conversion.close();
@@ -356,7 +358,15 @@ export const compose = async ({
       await core.mail.close();
       core.disk.close();
       await bus.close();
-      await core.leaveDatabase();
+      await core.leaveDatabase({ isExpectedBack: live.hasUnstored() });
     },
   };
+};
+
+/** So that no other node gives it rooms while it closes; a database that does not answer is not waited for. */
+const markClosing = async ({ nodes, log }: Core) => {
+  nodes.describe({ isDraining: true });
+  await settlesWithin(nodes.refresh(), 1000).catch((error: unknown) =>
+    log.warn({ err: error }, 'other nodes do not know that this one stops'),
+  );
 };

@@ -33,7 +33,8 @@ export type Nodes = {
   refresh(): Promise<void>;
   /** To be called once this node listens, and when a value changes. */
   describe(changes: Partial<Pick<LivingNode, 'address' | 'roles' | 'load' | 'isDraining'>>): void;
-  leave(): Promise<void>;
+  /** `isExpectedBack`: this node has files that no other one has. Its row stays, as that of a killed node does. */
+  leave(options?: { readonly isExpectedBack: boolean }): Promise<void>;
 };
 
 export const createLoneNode = (self: LivingNode): Nodes => {
