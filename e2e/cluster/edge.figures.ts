@@ -7,6 +7,8 @@ import { createCdnTokens } from '../../apps/server/src/features/playback/cdn-tok
 import { startCountingProxy } from '../../apps/server/test/counting-proxy.ts';
 import { startEdge } from '../../apps/server/test/nginx.ts';
 import { eventually } from '../faults/eventually.ts';
+import { openHls } from '../faults/hls.ts';
+import { Link } from '../faults/link.ts';
 import { transmit } from '../faults/transmission.ts';
 import { addRoom } from '../support/rooms.ts';
 import { startPlayers } from './hls-players.ts';
@@ -46,17 +48,20 @@ async function measureEdge(rig: ClusterRig, report: Report) {
   const { origin, edge } = await opened;
   const openRoom = (name: string) => addRoom(rig.server, { name, isProtected: true });
   const transmission = await transmit({ journey: rig.journey, openRoom });
-  const { url: master, cookie } = await eventually('viewers can watch by HLS', () =>
-    transmission.files.address('master.m3u8'),
-  );
-  const readVariant = async () => {
-    const answer = await fetch(master, { headers: { cookie } });
-    return readMaster(await answer.text())[0] ?? '';
-  };
-  await eventually('the live has segments', async () => {
-    const variant = await readVariant();
-    return variant !== '' && (await fetch(variant)).ok;
+  // One page for all players: without its socket its tab would count as closed.
+  const viewer = await rig.logIn('viewer@palco.test');
+  const page = new Link(rig.server.url, viewer, {
+    onOpened: async (link) => void (await link.ask('join_room', { roomId: transmission.roomId })),
   });
+  await eventually('the page is in the room', () => page.isReady);
+  const { url: master, cookie } = await openHls(rig.server, transmission.roomId, viewer).address('master.m3u8');
+  const findVariant = async () => {
+    const answer = await fetch(master, { headers: { cookie } });
+    if (answer.status === 403) throw new Error(`the page may not watch: ${await answer.text()}`);
+    return readMaster(await answer.text())[0];
+  };
+  const readVariant = () => eventually('the live has a playlist', findVariant);
+  await eventually('the live has segments', async () => (await fetch(await readVariant())).ok);
 
   const measure = async (count: number, { isThroughChange }: { isThroughChange: boolean }) => {
     const players = startPlayers({ count, readVariant, windowS });
@@ -95,6 +100,7 @@ async function measureEdge(rig: ClusterRig, report: Report) {
   const expired = await statusOf(variant.replace(/\/hls\/[^/]+\//, `/hls/${old}/`));
   const cached = await edge.readCache();
   const leaked = cached.filter((text) => /no-store|private|palco_media|NO_PERMISSION/i.test(text)).length;
+  await page.close();
   await transmission.end();
   await transmission.close();
 
