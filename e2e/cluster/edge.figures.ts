@@ -64,24 +64,22 @@ async function measureEdge(rig: ClusterRig, report: Report) {
   await eventually('the live has segments', async () => (await fetch(await readVariant())).ok);
 
   const measure = async (count: number, { isThroughChange }: { isThroughChange: boolean }) => {
-    const players = startPlayers({ count, readVariant, windowS });
-    await eventually('every player plays', () => players.segments().every((fetched) => fetched >= 2));
-    const asked = () => [...players.statuses.values()].reduce((sum, number) => sum + number, 0);
-    const [originBefore, askedBefore, since] = [origin.paths.length, asked(), performance.now()];
+    const players = startPlayers({ count, master, cookie, windowS });
+    await eventually('every player plays', async () => (await players.read()).least >= 2);
+    const [originBefore, before, since] = [origin.paths.length, await players.read(), performance.now()];
     await delay(steadyMs);
-    const [fromOrigin, requests] = [origin.paths.length - originBefore, asked() - askedBefore];
+    const [fromOrigin, after] = [origin.paths.length - originBefore, await players.read()];
     const steadyS = (performance.now() - since) / 1000;
     // Until every player has renewed its token in the next window.
     if (isThroughChange) await delay((windowS - ((Date.now() / 1000) % windowS) + windowS * 0.9) * 1000);
-    const behind = Math.max(...players.segments()) - Math.min(...players.segments());
-    await players.stop();
-    const refused = [...players.statuses].filter(([status]) => status !== 200);
+    const { refused, least, most } = await players.stop();
+    const requests = after.requests - before.requests;
     return {
       perS: fromOrigin / steadyS,
       requestsPerS: requests / steadyS,
       hits: 1 - fromOrigin / requests,
       refused,
-      behind,
+      behind: most - least,
     };
   };
 
@@ -109,7 +107,8 @@ async function measureEdge(rig: ClusterRig, report: Report) {
   report(test, 'as many requests at the origin, within 10 %', rates, Math.abs(many.perS / few.perS - 1) <= 0.1);
   report(test, '6/s at the origin', rates, many.perS <= 6);
   report(test, 'hit ratio 99.5 %', `${(many.hits * 100).toFixed(3)} %`, many.hits >= 0.995);
-  const refusals = [...few.refused, ...many.refused].map(([status, number]) => `${number} x ${status}`).join(', ');
+  const byStatus = Map.groupBy([...few.refused, ...many.refused], ({ status }) => status);
+  const refusals = [...byStatus].map(([status, { length }]) => `${length} x ${status}`).join(', ');
   report(test, 'every answer is 200, also as the window changes', refusals || 'every one', refusals === '');
   report(test, 'players are not more than 3 segments apart', `${many.behind}`, many.behind <= 3);
   report(test, 'forged and expired tokens are refused', `${forged}, ${expired}`, forged === 403 && expired === 403);
