@@ -9,19 +9,21 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 const startedAt = performance.now();
 const refused: { status: number; atS: number }[] = [];
 const segments = new Array<number>(count).fill(0);
+/** The number of the segment that each waits for. */
+const places = new Array<number>(count).fill(0);
 let [requests, isOver] = [0, false];
 
 const playing = Promise.all(segments.map((_, player) => play(player)));
 parentPort?.on('message', async (message: 'state' | 'stop') => {
   isOver ||= message === 'stop';
   if (message === 'stop') await playing;
-  const [least, most] = [Math.min(...segments), Math.max(...segments)];
-  parentPort?.postMessage({ requests, refused, least, most } satisfies PlayersState);
+  const behind = Math.max(...places) - Math.min(...places);
+  parentPort?.postMessage({ requests, refused, fewest: Math.min(...segments), behind } satisfies PlayersState);
 });
 
 async function play(player: number): Promise<void> {
   // Pages do not open in one moment.
-  await delay(Math.random() * 2000);
+  await delay(Math.random() * count * 10);
   let [variant, renewAt, next, last] = ['', 0, -1, ''];
   while (!isOver) {
     if (performance.now() > renewAt) [variant, renewAt] = [await readVariant(), renewal()];
@@ -29,6 +31,7 @@ async function play(player: number): Promise<void> {
     if (playlist === null) continue;
     const { newest, count: listed } = readNewest(playlist);
     next = listed;
+    places[player] = next;
     if (newest === last || newest === '') continue;
     last = newest;
     if ((await fetchText(new URL(newest, variant).href)) !== null) segments[player] = (segments[player] ?? 0) + 1;

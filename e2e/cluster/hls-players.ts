@@ -15,9 +15,10 @@ export type PlayersState = {
   readonly requests: number;
   /** Answers other than 200, by status (0: none) and the second after the start. */
   readonly refused: readonly { readonly status: number; readonly atS: number }[];
-  /** The fewest and the most segments that a player has fetched. */
-  readonly least: number;
-  readonly most: number;
+  /** The fewest segments that a player has fetched. */
+  readonly fewest: number;
+  /** How many segments the last player is behind the first. */
+  readonly behind: number;
 };
 
 export function startPlayers(options: PlayersOptions) {
