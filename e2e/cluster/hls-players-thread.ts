@@ -14,12 +14,14 @@ const places = new Array<number>(count).fill(0);
 let [requests, isOver] = [0, false];
 
 const playing = Promise.all(segments.map((_, player) => play(player)));
-parentPort?.on('message', async (message: 'state' | 'stop') => {
+parentPort?.on('message', (message: 'state' | 'stop') => void answer(message));
+
+async function answer(message: 'state' | 'stop'): Promise<void> {
   isOver ||= message === 'stop';
   if (message === 'stop') await playing;
   const behind = Math.max(...places) - Math.min(...places);
   parentPort?.postMessage({ requests, refused, fewest: Math.min(...segments), behind } satisfies PlayersState);
-});
+}
 
 async function play(player: number): Promise<void> {
   // Pages do not open in one moment.
