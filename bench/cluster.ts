@@ -2,7 +2,7 @@
  * A cluster of processes on this machine, under load, while one of them after the other dies: demanded and measured figures as a table.
  *
  *   node bench/cluster.ts [--pages n] [--kills n] [--ends n] [--seconds n]
- *     [--only chat|redis|commit|order|clock|cost|media|zombie|store|worker|stop]
+ *     [--only chat|redis|commit|order|clock|cost|media|zombie|store|worker|stop|partition|upload|edge]
  *
  * --pages: pages in the chat (100). --kills: kill -9 of nodes (4). --ends: nodes that end themselves after a commit (20).
  * --seconds: how long writers write without a pause, and how long the cost is measured (60).

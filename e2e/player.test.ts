@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -318,5 +318,46 @@ describe('the player', () => {
     await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(12);
     expect(askedForRoom).toBe(2);
     expect(await timeOf(page)).toBeLessThan(25);
+  });
+});
+
+describe('a recording that lacks segments of a node that was lost', () => {
+  const isLost = (uri: string) => /seg-0000[1-5]\.m4s$/.test(uri);
+  /** As playlists of a live have it, and as those of the finished recording. */
+  const forms = {
+    marked: (info: string, uri: string) => `#EXT-X-GAP\n${info}\n${uri}`,
+    'left out': (_info: string, uri: string) => (uri.includes('00005') ? '#EXT-X-DISCONTINUITY' : ''),
+  };
+  const loseSegments = async (filmId: string, form: keyof typeof forms) => {
+    const folder = path.join(journey.server.dataDir, 'videos', filmId);
+    for await (const file of glob('*/index.m3u8', { cwd: folder })) {
+      const playlist = await readFile(path.join(folder, file), 'utf8');
+      const lines = playlist.replaceAll(/^(#EXTINF.*)\n(.*\.m4s)$/gm, (all, info: string, uri: string) =>
+        isLost(uri) ? forms[form](info, uri) : all,
+      );
+      expect(lines).not.toBe(playlist);
+      await writeFile(path.join(folder, file), lines.replaceAll('\n\n', '\n'));
+    }
+    for await (const file of glob('*/seg-0000[1-5].m4s', { cwd: folder })) await rm(path.join(folder, file));
+  };
+
+  it.each(['marked', 'left out'] as const)('plays over them to the end by itself (%s)', async (form) => {
+    const filmId = await addFilm(journey.server, '426x240');
+    await loseSegments(filmId, form);
+    const room = await addRoom(journey.server, { name: 'Com falhas', videoId: filmId, isProtected: false });
+    const { page } = await journey.openPage();
+    const missing: string[] = [];
+    page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
+    await logIn(page, 'viewer@palco.test', `/course/${room}`);
+    await expectPlaying(page);
+    await page.evaluate(() => {
+      const video = document.querySelector('video');
+      if (video) video.playbackRate = 4;
+    });
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.ended), { timeout: 120_000 })
+      .toBe(true);
+    expect(missing).toEqual([]);
+    expect(await page.getByRole('alert').getByText('O vídeo parou de responder').isVisible()).toBe(false);
   });
 });

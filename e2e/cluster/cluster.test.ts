@@ -6,6 +6,11 @@ import { addSkewedNodes, answerOnBoth, leaseOnBoth, skewS, talkOnBoth } from './
 import { missingPrograms } from './cluster.ts';
 import { endAfterCommits } from './commit.ts';
 import { type ClusterRig, openClusterRig } from './rig.ts';
+import { expectStored, paddedFilm, uploadFilm } from './upload-load.ts';
+
+/** An upload that breaks is continued behind the last whole part. */
+const partBytes = 8 * 1024 ** 2;
+const headersBytes = 100_000;
 
 let rig: ClusterRig;
 beforeAll(async () => {
@@ -37,8 +42,17 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
       name: 'kill -9',
       workloads: ['chat', 'quiz', 'voucher', 'conversion', 'live', 'recording'],
       fault: async (goOn) => {
-        await kill(workers[0]);
+        await workers[0]?.kill9();
+        const film = paddedFilm(await rig.shortFilm(), 20_000_000);
+        const upload = await uploadFilm(rig, film, 4_000_000);
+        await upload.reaches(0.1);
         await kill(api[0]);
+        // More than what is sent again: it goes on.
+        await upload.reaches(0.6);
+        await kill(api[1]);
+        await expectStored(rig, await upload.done, film);
+        expect(upload.sentAgainBytes()).toBeLessThan(2 * partBytes + headersBytes);
+        await workers[0]?.restart();
         await goOn('chat', 'quiz', 'voucher');
         const { roomId } = await rig.transmission();
         const before = await mediaNodesOf(roomId);
@@ -52,7 +66,6 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
         await store.kill9();
         await goOn('live', 'recording');
         await store.restart();
-        await kill(api[1]);
       },
     });
     expect(outcomes.filter(({ isKept }) => !isKept)).toEqual([]);

@@ -27,10 +27,15 @@ export type Cluster = {
 /** What has to be installed for it, and is not. */
 export const missingPrograms = [...(hasRedis ? [] : ['redis-server']), ...(hasHaproxy ? [] : ['haproxy'])];
 
+type Env = Readonly<Record<string, string>>;
+export type ClusterParts = { readonly databaseUrl: string; readonly redisUrl: string; readonly storeUrl: string };
+
 type ClusterOptions = {
   readonly media?: number;
   readonly workers?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Of one node, by its role and number. */
+  readonly envOf?: (role: string, index: number, parts: ClusterParts) => Env | Promise<Env>;
   /** Of the installation; its own one otherwise. */
   readonly database?: { readonly url: string };
   readonly port?: number;
@@ -40,6 +45,7 @@ export async function startCluster({
   media = 2,
   workers = 1,
   env = {},
+  envOf = () => ({}),
   ...options
 }: ClusterOptions = {}): Promise<Cluster> {
   const [database, redis, store] = await Promise.all([
@@ -57,23 +63,25 @@ export async function startCluster({
     },
     ...env,
   };
+  const parts = { databaseUrl: database.url, redisUrl: redis.url, storeUrl: store.url };
   const all: RunningServer[] = [];
-  const start = async (
-    role: string,
-    own: Readonly<Record<string, string>> = {},
-    account?: ServerOptions['account'],
-  ) => {
-    const node = await startServer({ database, account, env: { ...shared, PALCO_ROLE: role, ...own } });
+  const start = async (role: string, index: number, own: Env = {}, account?: ServerOptions['account']) => {
+    const node = await startServer({
+      database,
+      account,
+      env: { ...shared, PALCO_ROLE: role, ...own, ...(await envOf(role, index, parts)) },
+    });
     all.push(node);
     return node;
   };
-  const startMedia = async () => start('media', { MEDIA_WORKERS: '1', MEDIA_LISTEN_IP: '127.0.0.1' });
+  const startMedia = (_: unknown, index: number) =>
+    start('media', index, { MEDIA_WORKERS: '1', MEDIA_LISTEN_IP: '127.0.0.1' });
   // The first one brings the database up to date; the others would only wait for it.
-  const first = await start('api');
+  const first = await start('api', 0);
   const [second, mediaNodes, workerNodes] = await Promise.all([
-    start('api'),
+    start('api', 1),
     Promise.all(Array.from({ length: media }, startMedia)),
-    Promise.all(Array.from({ length: workers }, () => start('worker'))),
+    Promise.all(Array.from({ length: workers }, (_, index) => start('worker', index))),
   ]);
   const haproxy = await startHaproxy([first.url, second.url], options.port ?? (await freePort()));
   return {
@@ -85,7 +93,7 @@ export async function startCluster({
     redis,
     store,
     haproxy,
-    addNode: start,
+    addNode: (role, own, account) => start(role, all.length, own, account),
     sql: async <Row>(statement: string) => (await query(database.url, statement)) as Row[],
     dispose: async () => {
       await haproxy.stop();

@@ -15,8 +15,8 @@ export type HlsFiles = {
   address(file: string): Promise<{ readonly url: string; readonly cookie: string }>;
 };
 
-export function openHls(server: Journey['server'], roomId: string): HlsFiles {
-  let viewer: Promise<Account> | undefined;
+export function openHls(server: Journey['server'], roomId: string, as?: Account): HlsFiles {
+  let viewer: Promise<Account> | undefined = as && Promise.resolve(as);
   const address = async (file: string) => {
     viewer ??= enter(server, 'viewer@palco.test');
     const { token, session } = await viewer.catch((error: unknown) => {

@@ -16,6 +16,8 @@ export type Transmission = {
   readonly roomId: string;
   /** The producer sends, and the viewer sees new pictures. */
   expectSeen(): Promise<void>;
+  /** That the viewer has seen; a new connection counts from zero. */
+  frames(): Promise<number>;
   /** The segments that HLS viewers are given, of the smallest layer. */
   listedSegments(): Promise<string[]>;
   /** Of the live, and of its recording once it is ready. */
@@ -45,6 +47,7 @@ export async function transmit(rig: Place): Promise<Transmission> {
       await expectLive(producer, 300_000);
       await expectVideo(viewer, { timeout: 300_000 });
     },
+    frames: async () => (await viewer.evaluate(() => live.picture())).frames,
     listedSegments: async () => {
       const text = (await files.read('v0/index.m3u8')) ?? '';
       return text.split('\n').filter((line) => line.endsWith('.m4s'));

@@ -46,6 +46,8 @@ type NodesOptions = {
   bus?: () => Bus | Promise<Bus>;
   configOf?: (index: number) => Partial<Config>;
   webFolderOf?: (index: number) => string;
+  /** Of the database that they share, e.g. through a proxy. */
+  databaseUrlOf?: (index: number, url: string) => string | Promise<string>;
   /** On an empty database, all at the same moment; otherwise one after the other on one with the demo accounts. */
   isFirstStart?: boolean;
 };
@@ -53,14 +55,21 @@ type NodesOptions = {
 /** Several servers on one database, with one clock, connected by a bus. Each has a data folder of its own. */
 export const startTestNodes = async (
   count: number,
-  { bus = createMemoryBus().connect, configOf = () => ({}), webFolderOf, isFirstStart = false }: NodesOptions = {},
+  {
+    bus = createMemoryBus().connect,
+    configOf = () => ({}),
+    webFolderOf,
+    databaseUrlOf = (_, url) => url,
+    isFirstStart = false,
+  }: NodesOptions = {},
 ): Promise<{ nodes: TestServer[]; close(): Promise<void> }> => {
   const database = await createDatabase(isFirstStart ? 'empty' : 'template');
   const clock = createTestClock();
   const nodes: TestServer[] = [];
   const start = async (index: number) => {
     const options = webFolderOf ? { webFolder: webFolderOf(index) } : {};
-    nodes[index] = await startNode(database.url, { overrides: configOf(index), clock, options, bus: await bus() });
+    const databaseUrl = await databaseUrlOf(index, database.url);
+    nodes[index] = await startNode(databaseUrl, { overrides: configOf(index), clock, options, bus: await bus() });
   };
   const indexes = Array.from({ length: count }, (_, index) => index);
   if (isFirstStart) await Promise.all(indexes.map(start));

@@ -11,8 +11,6 @@ import type { Core } from './core.ts';
 const dayMinutes = 24 * 60;
 /** A store that is slow or away keeps no node from serving. */
 const patienceMs = 10_000;
-/** Other nodes serve the plain files. */
-const compressed = /\.(br|gz)$/;
 
 /** Null where every page comes from the one node that also has its files. To be called before the jobs start. */
 export const composeBuilds = (core: Core, { folder, build }: { folder: string; build: string }) => {
@@ -46,7 +44,7 @@ const readWebBuild = async (folder: string, build: string): Promise<WebBuild> =>
   const assets = join(folder, 'assets');
   const entries = await readdir(assets, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && !compressed.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(assets.length + 1))
     .filter(isKey);
   return { build, files, read: (file) => readFile(join(assets, file)), typeOf: assetTypeOf };

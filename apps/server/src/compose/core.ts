@@ -90,9 +90,9 @@ export const composeCore = async ({ config, databaseUrl, log, bus, onAction, ...
     db,
     nodes,
     nodeCalls: createNodeCalls(await readSecret(db, 'node calls'), () => clock.now().getTime()),
-    leaveDatabase: async () => {
+    leaveDatabase: async (options?: Parameters<Nodes['leave']>[0]) => {
       closeClock();
-      await nodes.leave();
+      await nodes.leave(options);
       await db.destroy();
     },
     bus,

@@ -7,7 +7,12 @@ import type { Realtime } from '../sockets/realtime.ts';
 import type { Core } from './core.ts';
 import type { Media } from './media.ts';
 
-export type DrainParts = { realtime: Pick<Realtime, 'connectedTabs' | 'reconnect'>; media: Media };
+export type DrainParts = {
+  realtime: Pick<Realtime, 'connectedTabs' | 'reconnect'>;
+  media: Pick<Media, 'liveRooms'>;
+  /** Resolves when all segments of lives are stored. */
+  recordingsSettled: () => Promise<void>;
+};
 
 /** Until balancers, which ask once a second, send no more pages to this node. */
 const noticeMs = 2000;
@@ -15,7 +20,7 @@ const noticeMs = 2000;
 const moveMs = 30_000;
 const stepMs = 250;
 
-export const createDrain = ({ nodes, jobs, config, log }: Core, { realtime, media }: DrainParts) => {
+export const createDrain = ({ nodes, jobs, config, log }: Core, { realtime, media, recordingsSettled }: DrainParts) => {
   /** Each tab once; those that connect meanwhile, because a balancer has not noticed yet, are moved at the end. */
   const moveTabs = async (durationMs: number, signal: AbortSignal) => {
     const sessions = [...new Set(realtime.connectedTabs().map(({ sessionId }) => sessionId))];
@@ -29,6 +34,10 @@ export const createDrain = ({ nodes, jobs, config, log }: Core, { realtime, medi
   const awaitLives = async (signal: AbortSignal) => {
     const isSending = () => media.liveRooms.roomIds().some((roomId) => media.liveRooms.sentIn(roomId).length > 0);
     while (isSending() && !signal.aborted) await pause(stepMs, signal);
+    // A store that is away may come back: nobody else has what waits for it.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => resolve());
+    if (!signal.aborted) await Promise.race([recordingsSettled(), promise]);
   };
 
   /** Resolves when nothing is left, the time is over, or the signal says so. */

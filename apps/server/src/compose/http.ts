@@ -154,11 +154,8 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
 const mediaProxyPorts = ({ nodes, nodeCalls, config, limiter, log }: Core, places: Places): MediaProxyPorts => ({
   selfId: nodes.id,
   nodeFor: places.nodeFor,
-  knownNodeOf: (roomId) => {
-    const nodeId = places.find(roomId)?.nodeId;
-    // Connections to a node that stands still are closed, so that their pages connect to another one.
-    return nodes.living().find(({ id }) => id === nodeId)?.id ?? null;
-  },
+  // Connections to a node that stands still or is cut off are closed, so that their pages connect to another one.
+  knownNodeOf: places.knownNodeOf,
   onMoved: places.onChanged,
   nodeCalls,
   admit: (address, { isPlaced }) => {

@@ -10,6 +10,7 @@ import type { Db } from '../adapters/db/database.ts';
 import { createPackager } from '../adapters/packager/packager.ts';
 import { createFfmpeg } from '../adapters/transcoder/ffmpeg.ts';
 import { takeStill } from '../adapters/transcoder/still.ts';
+import { checkRepeatedly } from '../features/live/check-repeatedly.ts';
 import { createDescribeRoom } from '../features/live/describe-room.ts';
 import { createHands } from '../features/live/hands.ts';
 import { createHandRepository } from '../features/live/hands-repository.ts';
@@ -23,10 +24,11 @@ import { createRecorder } from '../features/live/recording/recorder.ts';
 import { createRecordingRepository } from '../features/live/recording/repository.ts';
 import { createLiveRepository } from '../features/live/repository.ts';
 import { liveRoutes } from '../features/live/routes.ts';
-import { checkSendersRepeatedly } from '../features/live/sender-check.ts';
+import { createSenderCheck } from '../features/live/sender-check.ts';
 import { createLiveService } from '../features/live/service.ts';
 import { createStage } from '../features/live/stage.ts';
 import { createViewerCheck } from '../features/live/viewer-check.ts';
+import { createWatcherCheck } from '../features/live/watcher-check.ts';
 import { liveFieldsOf } from '../features/rooms/room-view.ts';
 import { type MediaSockets, mediaSocketPath } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
@@ -44,7 +46,7 @@ export type LiveParts = {
   rooms: Admission;
   media: Media;
   mediaSockets: Pick<MediaSockets, 'endLinks'>;
-  playback: Pick<Playback, 'playback' | 'countHlsViewers'>;
+  playback: Pick<Playback, 'playback' | 'countHlsViewers' | 'findReplaced'>;
   announce: (roomId: string, tx: Db) => Promise<void>;
   scheduleSummary: (roomId: string, tx: Db) => Promise<void>;
   videos: Pick<Videos, 'folders' | 'removal' | 'onStatus'>;
@@ -114,13 +116,18 @@ export const composeLive = (
   }));
   const stopChecking = core.nodes.isAlone
     ? () => {}
-    : checkSendersRepeatedly({
-        liveRooms,
-        repository,
-        control: media.control,
-        endLinks: parts.mediaSockets.endLinks,
+    : checkRepeatedly(
+        [
+          createSenderCheck({
+            liveRooms,
+            repository,
+            control: media.control,
+            endLinks: parts.mediaSockets.endLinks,
+          }),
+          createWatcherCheck({ liveRooms, control: media.control, findReplaced: parts.playback.findReplaced }),
+        ],
         log,
-      });
+      );
   const stopSampling = sampleRepeatedly(health, log);
   /** To organizers and to those who transmit. */
   const publishRecordingStatus = (roomId: string) => {
@@ -282,6 +289,10 @@ export const composeLive = (
     finishRecording: recorder.finish,
     /** What players and other nodes fetch of lives that several nodes share; null where they are files of this one. */
     sharedFiles: recording.shared,
+    /** Resolves when other nodes need nothing from the disk of this one. */
+    recordingsSettled: recording.store.settled,
+    /** Whether segments of lives are on this node only, after it has closed. */
+    hasUnstored: recording.store.hasUnstored,
     /** To be called after the jobs have started. */
     start: async () => {
       await hands.start();

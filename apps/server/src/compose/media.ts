@@ -1,5 +1,6 @@
 /** Role media: the media engine, and what is connected to and sent in its rooms. Every role: which node serves a room. */
 import { createMediasoupEngine } from '../adapters/media/mediasoup-engine.ts';
+import { alwaysReachable, type Reachability, watchReachability } from '../adapters/nodes/reachability.ts';
 import { createLiveControl } from '../features/live/control.ts';
 import { createLiveNodes } from '../features/live/live-nodes.ts';
 import { createLiveRooms } from '../features/live/live-rooms.ts';
@@ -22,7 +23,12 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
   const engine = createMediasoupEngine(config.media, log);
   const liveRooms = createLiveRooms();
   const speakers = createSpeakers({ media: engine, liveRooms });
-  const places = await openPlaces(core);
+  // Only nodes that people use pass connections on.
+  const reachability =
+    nodes.isAlone || !config.roles.includes('api')
+      ? alwaysReachable
+      : watchReachability(nodes, { isWatched: ({ roles }) => roles.includes('media'), log });
+  const places = await openPlaces(core, reachability);
   /** The recorder keeps a room without senders and viewers for a moment. */
   const keeping: ((roomId: string) => boolean)[] = [];
   liveRooms.onEmpty((roomId) => {
@@ -93,19 +99,20 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
     keepRooms: (isKept: (roomId: string) => boolean) => void keeping.push(isKept),
     close: async () => {
       clearInterval(reporting);
+      reachability.close();
       await places.close();
       await engine.close();
     },
   };
 };
 
-const openPlaces = async ({ db, nodes, everyNode, log }: Core): Promise<Places> => {
+const openPlaces = async ({ db, nodes, everyNode, log }: Core, { isReachable }: Reachability): Promise<Places> => {
   if (nodes.isAlone) return createLonePlaces(nodes);
   const refresh = () => {
     places.refresh().catch((error: unknown) => log.warn({ err: error }, 'the places of rooms could not be read'));
   };
   const announce = everyNode.define('media places changed', refresh, refresh);
-  const places = createPlaces({ repository: createPlaceRepository(db), nodes, announce, log });
+  const places = createPlaces({ repository: createPlaceRepository(db), nodes, announce, isReachable, log });
   await places.refresh();
   return places;
 };

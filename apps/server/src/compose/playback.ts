@@ -5,7 +5,7 @@ import { readSecret } from '../adapters/db/secrets.ts';
 import { createCdnTokens } from '../features/playback/cdn-tokens.ts';
 import { createFileAccess } from '../features/playback/file-access.ts';
 import { createReportPace } from '../features/playback/report-pace.ts';
-import { createPlaybackRepository } from '../features/playback/repository.ts';
+import { createPlaybackRepository, type Lease } from '../features/playback/repository.ts';
 import { createPlaybackService } from '../features/playback/service.ts';
 import { createVideoUrls, type Viewing } from '../features/playback/video-urls.ts';
 import { createRankingRepository } from '../features/ranking/repository.ts';
@@ -79,6 +79,8 @@ export const composePlayback = async (core: Core, { realtime, accounts, rooms, m
       const since = (roomId: string) => new Date(clock.now().getTime() - pace.longestSilenceMs(roomId));
       return repository.countHlsViewers(new Map(roomIds.map((roomId) => [roomId, since(roomId)])));
     },
+    /** Of these, those who play a protected room while another tab of theirs has the lease. */
+    findReplaced: (leases: readonly Lease[]) => repository.findReplaced(leases, clock.now()),
     videoFiles: {
       viewingOf: videoUrls.viewingOf,
       isAllowed: fileAccess.isAllowed,

@@ -10,6 +10,7 @@ import type { Bus } from '../adapters/bus/port.ts';
 import type { Clock } from '../adapters/clock/port.ts';
 import { MigrationError, migrate } from '../adapters/db/migrate.ts';
 import { nodeAddress } from '../adapters/nodes/address.ts';
+import { watchCutOff } from '../adapters/nodes/cut-off.ts';
 import { type Config, ConfigError, isSharedBy } from '../config.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { authRequests } from '../features/auth/realtime.ts';
@@ -29,6 +30,7 @@ import { uploadRoutes } from '../features/uploads/routes.ts';
 import { drainConnections } from '../http/drain.ts';
 import type { RouteBinding } from '../http/routes.ts';
 import { readBuild } from '../http/web-files.ts';
+import { settlesWithin } from '../shared/deadline.ts';
 import { createMediaSockets } from '../sockets/media.ts';
 import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import { composeAccounts } from './accounts.ts';
@@ -37,7 +39,7 @@ import { type AlertParts, composeAlerts } from './alerts.ts';
 import { composeBuilds } from './builds.ts';
 import { openBus } from './bus.ts';
 import { composeChat } from './chat.ts';
-import { composeCore } from './core.ts';
+import { type Core, composeCore } from './core.ts';
 import { composeCourses } from './courses.ts';
 import { composeDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
@@ -198,7 +200,9 @@ export const compose = async ({
 
   const builds = composeBuilds(core, { folder: webFolder, build });
   let isStopping = false;
-  const drain = createDrain(core, { realtime, media });
+  const moveTabs = () => realtime.reconnect(realtime.connectedTabs().map(({ sessionId }) => sessionId));
+  const cutOff = core.nodes.isAlone ? null : watchCutOff(core.nodes, { onCutOff: moveTabs, log });
+  const drain = createDrain(core, { realtime, media, recordingsSettled: live.recordingsSettled });
   const missedNotices = reconnectAfterGaps({ bus, realtime });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
@@ -268,6 +272,7 @@ export const compose = async ({
       ...health,
       isStarting: () => builds?.isReady() === false,
       isStopping: () => isStopping,
+      isCutOff: () => cutOff?.isCutOff() ?? false,
       listOutbox: () => core.outbox.list(100),
       reloadPages: ({ userId }) => {
         realtime.publish(command, 'everyone', { action: 'reload' });
@@ -331,7 +336,9 @@ export const compose = async ({
     },
     close: async () => {
       isStopping = true;
+      await markClosing(core);
       builds?.close();
+      cutOff?.close();
       videos.conversion.close();
       // The socket servers wait for every connection of the HTTP server.
       endPassedOn();
@@ -354,7 +361,15 @@ export const compose = async ({
       await core.mail.close();
       core.disk.close();
       await bus.close();
-      await core.leaveDatabase();
+      await core.leaveDatabase({ isExpectedBack: live.hasUnstored() });
     },
   };
+};
+
+/** So that no other node gives it rooms while it closes; a database that does not answer is not waited for. */
+const markClosing = async ({ nodes, log }: Core) => {
+  nodes.describe({ isDraining: true });
+  await settlesWithin(nodes.refresh(), 1000).catch((error: unknown) =>
+    log.warn({ err: error }, 'other nodes do not know that this one stops'),
+  );
 };

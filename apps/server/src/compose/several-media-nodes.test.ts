@@ -1,12 +1,14 @@
 /** One node that people reach and two media nodes behind it: rooms are served by one of the two, and move when it ends. */
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
+import { openSession } from '@palco/contract/auth';
 import { endLive, goLive } from '@palco/contract/live';
 import { readHealth } from '@palco/contract/live/control';
 import * as signalling from '@palco/contract/live/signalling';
 import * as stage from '@palco/contract/live/stage';
 import { joinRoom } from '@palco/contract/rooms';
 import { health } from '@palco/contract/system';
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, call, connect, connected, happens, logIn, noticed, type Person } from '../../test/client.ts';
@@ -173,6 +175,26 @@ describe('a live on media nodes', () => {
     await call(api.url, endLive, { params: { id: roomId }, query: {} }, organizer);
     expect(await closed).toMatchObject({ reason: 'ended' });
     await expect.poll(placeOf).toMatchObject({ is_on_air: false });
+  });
+
+  it('stops a viewer whose other tab took the lease while the node of the room could not hear of it', async () => {
+    await api.db.updateTable('rooms').set({ is_protected: true }).where('id', '=', roomId).execute();
+    await begin();
+    await sendVoice(await stageOf());
+    const [first, second] = [connectMedia(viewer), connectMedia(await logIn(api.url, 'viewer2@palco.test'))];
+    const stopped: string[] = [];
+    for (const [name, socket] of Object.entries({ first, second })) {
+      socket.on(signalling.transportClosed.name, ({ reason }: { reason: string }) => stopped.push(`${name} ${reason}`));
+      expect((await ask(await connected(socket), signalling.createConsumerTransport, {})).ok).toBe(true);
+    }
+    await call(api.url, openSession, {}, { token: viewer.token });
+    // As if Redis had been away when the other tab took it.
+    await sql`
+      update video_leases set session_id = (
+        select id from sessions where user_id = ${viewerId} and id <> video_leases.session_id and ended_at is null
+        order by created_at desc limit 1
+      ) where user_id = ${viewerId}`.execute(api.db);
+    await expect.poll(() => stopped).toEqual(['first ended']);
   });
 
   it('moves to the other node when its own ends, with a later generation', async () => {

@@ -26,22 +26,39 @@ const types: Readonly<Record<string, string>> = {
 
 export const assetTypeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';
 
+/** In the order in which they are preferred. */
+const encodings = [
+  { name: 'br', ending: '.br', accepted: /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*($|[,;])/ },
+  { name: 'gzip', ending: '.gz', accepted: /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*($|[,;])/ },
+] as const;
+
+const isCompressed = (file: string) => encodings.some(({ ending }) => file.endsWith(ending));
+
 /** Answers null when the address is none of such a file. */
-export const createFormerAssets =
-  ({ storage, has, keyOf }: FormerAssetsPorts) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+export const createFormerAssets = ({ storage, has, keyOf }: FormerAssetsPorts) => {
+  /** The smallest copy that the build has made of the file and the browser can read. */
+  const encodingOf = async (file: string, accepted: string) => {
+    for (const encoding of encodings)
+      if (encoding.accepted.test(accepted) && (await has(`${file}${encoding.ending}`))) return encoding;
+    return null;
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     const [, file = ''] = /^\/assets\/([^?]+)/.exec(request.url) ?? [];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !isKey(file) || !(await has(file))) return null;
-    const answer = await answerFile(storage, keyOf(file), request);
+    if (!isRead || !isKey(file) || isCompressed(file) || !(await has(file))) return null;
+    const encoding = await encodingOf(file, request.headers['accept-encoding'] ?? '');
+    const answer = await answerFile(storage, keyOf(`${file}${encoding?.ending ?? ''}`), request);
     if (!answer) return null;
     return reply
       .code(answer.statusCode)
       .headers({
         ...answer.headers,
+        ...(encoding && { 'content-encoding': encoding.name }),
+        vary: 'accept-encoding',
         'content-type': assetTypeOf(file),
         'x-content-type-options': 'nosniff',
         'cache-control': 'public, max-age=31536000, immutable',
       })
       .send(answer.stream);
   };
+};

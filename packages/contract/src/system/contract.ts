@@ -41,7 +41,8 @@ export const ready = route({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'Whether calls can be served; 503 if not. `of=node`: asks nothing that nodes share, and 404 while it stops',
+  summary:
+    'Whether calls can be served; 503 if not. `of=node`: asks nothing that nodes share; 404 while it stops, 503 while only this node is cut off from the database',
   query: z.object({ of: z.optional(z.literal('node')) }),
   response: z.object({
     status: z.enum(['ok', 'down']),

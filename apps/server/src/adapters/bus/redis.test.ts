@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startNetworkProxy } from '../../../test/network-proxy.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../test/redis.ts';
 import type { Bus } from './port.ts';
 import { openRedisBus } from './redis.ts';
@@ -89,6 +90,37 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
       })
       .toEqual([true, true]);
     expect(heard).not.toContain('lost');
+  });
+
+  it('is cut off without a closed connection: a node that goes on to publish notices, and is told of the gap after', async () => {
+    const { hostname, port } = new URL(redis.url);
+    const network = await startNetworkProxy(() => ({ host: hostname, port: Number(port) }));
+    const url = `redis://${network.host}:${network.port}`;
+    const patience = { pingMs: 50, doubtMs: 200, silentMs: 400 };
+    const cutOff = await openRedisBus(url, { nodeId: 'a', installation: 'ours', log, patience });
+    buses.push(cutOff);
+    const b = await open('b');
+    const [heard, heardByCutOff] = [await collect(b, 'x'), await collect(cutOff, 'y')];
+    const gaps = new Set<string>();
+    cutOff.onGap(() => gaps.add('own'));
+    b.onGap(() => gaps.add('of the others'));
+    network.cut();
+    await expect
+      .poll(() => {
+        cutOff.publish('x', 'lost');
+        return cutOff.check();
+      })
+      .toBe('down');
+    network.heal();
+    await expect.poll(() => [cutOff.check(), ...gaps].toSorted()).toEqual(['of the others', 'ok', 'own']);
+    await expect
+      .poll(() => {
+        cutOff.publish('x', 'found');
+        b.publish('y', 'found');
+        return [heard.includes('found'), heardByCutOff.includes('found')];
+      })
+      .toEqual([true, true]);
+    network.close();
   });
 
   it('that does not answer holds nobody up', async () => {

@@ -15,6 +15,13 @@ const version = 1;
 const gapTopic = 'gap';
 /** Published while Redis does not answer; more are dropped. */
 const maxQueued = 10_000;
+/** A network that is cut closes no connection: one on which nothing arrives is closed here, and opened again. */
+const defaultPatience = {
+  pingMs: 1000,
+  /** Nothing more is sent then: it would keep the connection open. */
+  doubtMs: 3000,
+  silentMs: 4000,
+};
 const retryMs = 200;
 const longestRetryMs = 1000;
 /** Nothing waits longer for Redis: what is missed until it answers is found in the database. */
@@ -25,9 +32,11 @@ export type RedisBusOptions = {
   /** The same on the nodes of an installation, and on no other: several may share a Redis. */
   readonly installation: string;
   readonly log: Logger;
+  readonly patience?: typeof defaultPatience;
 };
 
-export const openRedisBus = async (url: string, { nodeId, installation, log }: RedisBusOptions): Promise<Bus> => {
+export const openRedisBus = async (url: string, options: RedisBusOptions): Promise<Bus> => {
+  const { nodeId, installation, log, patience = defaultPatience } = options;
   const prefix = `palco:${installation}:`;
   const connect = (role: 'publisher' | 'subscriber') => {
     const client = createClient({
@@ -35,7 +44,11 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
       // A message that waits for a connection would arrive after what replaced it; a subscription has to wait.
       disableOfflineQueue: role === 'publisher',
       commandsQueueMaxLength: maxQueued,
-      socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs) },
+      pingInterval: patience.pingMs,
+      socket: {
+        socketTimeout: patience.silentMs,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs),
+      },
     });
     client.on('error', (error: Error) => log.warn({ reason: error.message }, 'bus connection'));
     return client;
@@ -45,30 +58,32 @@ export const openRedisBus = async (url: string, { nodeId, installation, log }: R
   const gapListeners = new Set<() => void>();
   const topics = new Map<string, Topic>();
   let hasDropped = false;
+  let answeredAt = performance.now();
   let wasReady = false;
   let isClosed = false;
   let unwanted = 0;
 
   const send = (topic: string, message: unknown) => {
+    if (performance.now() - answeredAt > patience.doubtMs) {
+      hasDropped = true;
+      return;
+    }
     const envelope: Envelope = { v: version, n: nodeId, p: message };
-    publisher.publish(`${prefix}${topic}`, JSON.stringify(envelope)).then(
-      () => {
-        if (!hasDropped) return;
-        hasDropped = false;
-        send(gapTopic, null);
-      },
-      () => {
-        hasDropped = true;
-      },
-    );
+    publisher.publish(`${prefix}${topic}`, JSON.stringify(envelope)).then(answered, () => {
+      hasDropped = true;
+    });
+  };
+  const answered = () => {
+    answeredAt = performance.now();
+    if (!hasDropped) return;
+    hasDropped = false;
+    send(gapTopic, null);
   };
   const tellGap = () => {
     for (const listen of gapListeners) listen();
   };
-  publisher.on('ready', () => {
-    if (hasDropped) send(gapTopic, null);
-    hasDropped = false;
-  });
+  publisher.on('ready', answered);
+  publisher.on('ping-interval', answered);
   subscriber.on('ready', () => {
     if (wasReady) tellGap();
     wasReady = true;

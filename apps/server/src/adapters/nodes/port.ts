@@ -27,11 +27,14 @@ export type Nodes = {
   living(): readonly LivingNode[];
   /** False after this node itself could not be seen for a while: the others had no chance either, and must not be taken for dead. */
   isSettled(): boolean;
+  /** How long ago the database last noted that this node is alive. */
+  seenMsAgo(): number;
   /** Reads them now. */
   refresh(): Promise<void>;
   /** To be called once this node listens, and when a value changes. */
   describe(changes: Partial<Pick<LivingNode, 'address' | 'roles' | 'load' | 'isDraining'>>): void;
-  leave(): Promise<void>;
+  /** `isExpectedBack`: this node has files that no other one has. Its row stays, as that of a killed node does. */
+  leave(options?: { readonly isExpectedBack: boolean }): Promise<void>;
 };
 
 export const createLoneNode = (self: LivingNode): Nodes => {
@@ -41,6 +44,7 @@ export const createLoneNode = (self: LivingNode): Nodes => {
     isAlone: true,
     living: () => [node],
     isSettled: () => true,
+    seenMsAgo: () => 0,
     refresh: async () => {},
     describe: (changes) => {
       node = { ...node, ...changes };

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { settlesWithin } from '../../shared/deadline.ts';
 import type { Db } from '../db/database.ts';
 import { aliveS, type LivingNode, type Nodes } from './port.ts';
 
@@ -28,6 +29,8 @@ const seenEveryMs = 1000;
 const forgottenS = 600;
 const defaultWaitMs = 6000;
 const retryMs = 500;
+/** How long the end of this node waits for a database that does not answer. */
+const leaveMs = 1000;
 /** An arbitrary constant; it only has to be the same on every node. */
 const lockKey = 7_252_265;
 
@@ -71,6 +74,8 @@ export const joinDatabase = async (
     });
     return running;
   };
+  /** One that begins now: one that is under way says what this node was before. */
+  const refreshNow = () => (running ? running.then(refreshOnce, refreshOnce) : refreshOnce());
   const timer = setInterval(() => {
     refreshOnce().catch((error: unknown) =>
       log.warn({ err: error }, 'this server could not be marked as alive; tried again'),
@@ -82,18 +87,19 @@ export const joinDatabase = async (
     isAlone: !canShare,
     living: () => living,
     isSettled,
-    refresh: refreshOnce,
+    seenMsAgo: () => performance.now() - seenAt,
+    refresh: refreshNow,
     describe: (changes) => {
       node = { ...node, ...changes };
       living = living.map((one) => (one.id === node.id ? node : one));
     },
-    leave: async () => {
+    leave: async ({ isExpectedBack } = { isExpectedBack: false }) => {
       hasLeft = true;
       clearInterval(timer);
-      await db
-        .deleteFrom('nodes')
-        .where('id', '=', self.id)
-        .execute()
+      // It would mark this node as alive once more. Its failure is logged by the timer.
+      if (running) await settlesWithin(running, leaveMs).catch(() => {});
+      const left = isExpectedBack ? markGone(db, self.id) : db.deleteFrom('nodes').where('id', '=', self.id).execute();
+      await left
         // Without the database it counts as ended a moment later.
         .catch((error: unknown) => log.warn({ err: error }, 'this server could not sign off'));
     },
@@ -113,6 +119,12 @@ const markSeen = async (db: Db, node: LivingNode): Promise<LivingNode[]> => {
   );
   return rows.map((row) => (row.id === node.id ? node : row));
 };
+
+/** As if it had been killed so long ago that it does not count as alive. */
+const markGone = (db: Db, nodeId: string): Promise<unknown> =>
+  sql`update nodes set seen_at = clock_timestamp() - make_interval(secs => ${aliveS + 1}) where id = ${nodeId}`.execute(
+    db,
+  );
 
 type Entering = { readonly node: LivingNode; readonly version: string; readonly canShare: boolean };
 type Other = { readonly name: string; readonly age_s: number };

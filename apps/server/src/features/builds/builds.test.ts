@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3, type TestS3 } from '../../../test/s3.ts';
@@ -15,7 +16,7 @@ let cluster: Awaited<ReturnType<typeof startTestNodes>>;
 let newer: TestServer;
 let older: TestServer;
 
-const writeBuild = async (build: string, files: Record<string, string>) => {
+const writeBuild = async (build: string, files: Record<string, string | Buffer>) => {
   await mkdir(join(folder, build, 'assets/fonts'), { recursive: true });
   await writeFile(join(folder, build, 'index.html'), `<!doctype html><title>${build}</title>`);
   await writeFile(join(folder, build, 'build.json'), JSON.stringify({ build }));
@@ -27,7 +28,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'palco-builds-'));
   await writeBuild('older', {
     'app-1.js': 'one',
-    'app-1.js.br': 'packed',
+    'app-1.js.br': brotliCompressSync('one'),
+    'app-1.js.gz': gzipSync('one'),
     'style.css': 'both',
     'fonts/a.woff2': 'font',
   });
@@ -65,6 +67,18 @@ describe('nodes of two releases', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect((await get(newer, 'fonts/a.woff2')).headers.get('content-type')).toBe('font/woff2');
     expect(await get(newer, 'app-1.js', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ])('send the copy that a browser accepts by "%s": %s', async (accepted, encoding) => {
+    const { text, headers } = await get(newer, 'app-1.js', { headers: { 'accept-encoding': accepted } });
+    expect([text, headers.get('content-encoding'), headers.get('vary')]).toEqual(['one', encoding, 'accept-encoding']);
+    const plain = await get(newer, 'fonts/a.woff2', { headers: { 'accept-encoding': accepted } });
+    expect([plain.text, plain.headers.get('content-encoding')]).toEqual(['font', null]);
   });
 
   it.each(['app-3.js', 'app-1.js.br', '..%2fvideos%2fx', 'fonts', 'app-1.js%2f', ''])('have no file %s', async (name) =>

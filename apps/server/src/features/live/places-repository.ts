@@ -14,7 +14,7 @@ export const createPlaceRepository = (db: Db): PlaceRepository => ({
     return rows;
   },
 
-  place: async (roomId, nodeId, { unreachable }) => {
+  place: async (roomId, nodeId, { unreachable, cutOff = null }) => {
     // Of two nodes that place a room at the same moment the second waits for the row, changes nothing and reads.
     const { rows } = await sql<Place>`
       insert into media_places as place (room_id, node_id, generation, placed_at)
@@ -23,7 +23,7 @@ export const createPlaceRepository = (db: Db): PlaceRepository => ({
         viewers = 0, placed_at = excluded.placed_at
       where not exists (
         select from nodes
-        where nodes.id = place.node_id and (not is_draining or place.is_on_air)
+        where nodes.id = place.node_id and (not is_draining or place.is_on_air) and nodes.id <> ${cutOff ?? vacant}
           and seen_at > clock_timestamp() - make_interval(secs => case when nodes.id = ${unreachable ?? vacant} then 1.5 else ${aliveS} end)
       )
       returning ${columns}`.execute(db);

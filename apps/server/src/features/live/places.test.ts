@@ -38,6 +38,10 @@ afterEach(async () => {
   await db.deleteFrom('media_places').execute();
 });
 
+/** The nodes that others do not reach. */
+const cutOff = new Set<string>();
+afterEach(() => cutOff.clear());
+
 const start = async (id: string, given: Partial<LivingNode> = {}): Promise<TestNode> => {
   const self = {
     ...{ id, name: id, roles: ['api', 'media'] as const, address: `http://${id}`, capacity: 200, load: 0 },
@@ -50,6 +54,7 @@ const start = async (id: string, given: Partial<LivingNode> = {}): Promise<TestN
     announce: () => {
       for (const other of started) other.places.refresh().catch(() => {});
     },
+    isReachable: (nodeId) => nodeId === id || !cutOff.has(nodeId),
     log,
   });
   const lost: string[] = [];
@@ -163,6 +168,33 @@ describe('a room', () => {
     const second = await asking?.places.nodeFor(roomId, { unreachable });
     expect(second?.id).not.toBe(unreachable);
     expect((await rowOf(roomId)).generation).toBe('2');
+  });
+
+  it('moves from a node that is alive but cut off from the one that people use, once', async () => {
+    const [api] = [await start('api', { roles: ['api'] }), await startTwo()];
+    const first = (await api.places.nodeFor(roomId))?.id ?? '';
+    const second = first === 'a' ? 'b' : 'a';
+    const holder = started.find(({ nodes }) => nodes.id === first);
+    expect(await holder?.places.isHere(roomId)).toBe(true);
+    expect(api.places.knownNodeOf(roomId)).toBe(first);
+    cutOff.add(first);
+    expect(api.places.knownNodeOf(roomId)).toBeNull();
+    expect((await api.places.nodeFor(roomId))?.id).toBe(second);
+    expect(await rowOf(roomId)).toMatchObject({ node_id: second, generation: '2' });
+    await expect.poll(() => holder?.lost).toEqual([roomId]);
+    // Another node that people use may reach only the first one: the room does not go to and fro.
+    cutOff.add(second).delete(first);
+    expect(api.places.knownNodeOf(roomId)).toBe(second);
+    expect((await api.places.nodeFor(roomId))?.id).toBe(second);
+  });
+
+  it('stays on a node that is cut off while no other one can be reached either', async () => {
+    const [api] = [await start('api', { roles: ['api'] }), await startTwo()];
+    const first = (await api.places.nodeFor(roomId))?.id ?? '';
+    for (const id of ['a', 'b']) cutOff.add(id);
+    expect(api.places.knownNodeOf(roomId)).toBe(first);
+    expect((await api.places.nodeFor(roomId))?.id).toBe(first);
+    expect((await rowOf(roomId)).generation).toBe('1');
   });
 
   it('that was given back has a later generation when it opens again', async () => {

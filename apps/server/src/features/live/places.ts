@@ -19,8 +19,15 @@ type Holder = Pick<Place, 'nodeId' | 'generation'>;
 export type PlaceRepository = {
   /** Of the rooms that have a node. */
   list(): Promise<Place[]>;
-  /** The place of the room: on `nodeId` with the next generation, unless it is on a node that is alive. Null when there is no such room. */
-  place(roomId: string, nodeId: string, options: { readonly unreachable: string | null }): Promise<Place | null>;
+  /**
+   * The place of the room: on `nodeId` with the next generation, unless it is on a node that is alive and not the one that is cut off. Null
+   * when there is no such room.
+   */
+  place(
+    roomId: string,
+    nodeId: string,
+    options: { readonly unreachable: string | null; readonly cutOff?: string | null },
+  ): Promise<Place | null>;
   /** Changes nothing, and returns false, when the room has another holder. */
   update(roomId: string, holder: Holder, state: PlaceState): Promise<boolean>;
   vacate(roomId: string, holder: Holder): Promise<void>;
@@ -33,6 +40,8 @@ export type Places = {
   isHere(roomId: string): Promise<boolean>;
   /** The place of a room as of at most a second ago. */
   find(roomId: string): Place | null;
+  /** The node of a room, without asking; null when it is not alive, or cut off from this one while another could serve the room. */
+  knownNodeOf(roomId: string): string | null;
   /** The generation of a room on this node; null when it is elsewhere. */
   generationHere(roomId: string): string | null;
   roomsHere(): readonly string[];
@@ -52,10 +61,14 @@ export type PlacePorts = {
   nodes: Nodes;
   /** Makes every node read the places again. */
   announce: () => void;
+  /** Whether people who use this node reach another one through it. */
+  isReachable?: (nodeId: string) => boolean;
   log: Logger;
 };
 
 const refreshMs = 1000;
+/** Nodes that people reach may be cut off from different media nodes: a room must not go to and fro between those. */
+const movedAgainMs = 30_000;
 /** A room that has just opened will have an audience: it counts as so many viewers, or everything that opens at once lands on one node. */
 const expectedViewers = 50;
 
@@ -63,6 +76,7 @@ export const createPlaces = ({
   repository,
   nodes,
   announce,
+  isReachable = () => true,
   log,
 }: PlacePorts): Places & { refresh(): Promise<void> } => {
   let places = new Map<string, Place>();
@@ -94,6 +108,7 @@ export const createPlaces = ({
     }
     for (const { roomId, nodeId, generation } of read) if (nodeId === nodes.id) held.set(roomId, generation);
     for (const [roomId, at] of changedAt) if (at < askedAt) changedAt.delete(roomId);
+    for (const [roomId, at] of movedAt) if (askedAt - at > movedAgainMs) movedAt.delete(roomId);
     for (const listener of changeListeners) listener();
   };
 
@@ -152,7 +167,7 @@ export const createPlaces = ({
       .living()
       .filter(
         ({ id, roles, address, isDraining }) =>
-          roles.includes('media') && address !== '' && !isDraining && id !== unreachable,
+          roles.includes('media') && address !== '' && !isDraining && id !== unreachable && isReachable(id),
       )
       .map((node) => ({ node, load: loadOf(node.id) / Math.max(1, node.capacity), tie: Math.random() }))
       .toSorted((a, b) => a.load - b.load || a.tie - b.tie);
@@ -161,19 +176,29 @@ export const createPlaces = ({
 
   const livingNode = (nodeId: string) => nodes.living().find(({ id }) => id === nodeId) ?? null;
 
+  /** When this node last moved a room away from one that is cut off. */
+  const movedAt = new Map<string, number>();
+  /** The database sees the node of the room, this node does not reach it, and it reaches another. */
+  const isCutOff = ({ roomId, nodeId }: Place): boolean =>
+    !isReachable(nodeId) &&
+    performance.now() - (movedAt.get(roomId) ?? Number.NEGATIVE_INFINITY) > movedAgainMs &&
+    choose(nodeId) !== null;
+
   return {
     refresh,
     nodeFor: async (roomId, { unreachable } = { unreachable: null }) => {
       const known = places.get(roomId);
       const node = known && known.nodeId !== unreachable ? livingNode(known.nodeId) : null;
-      if (node && (!node.isDraining || known?.isOnAir)) return node;
+      const cutOff = known && nodes.isSettled() && isCutOff(known) ? known.nodeId : null;
+      if (node && cutOff === null && (!node.isDraining || known?.isOnAir)) return node;
       if (known && !nodes.isSettled()) return livingNode(known.nodeId);
       // A node that was lost a moment ago, or has just started, may still be on the list, or not yet.
       if (unreachable !== null || !choose(unreachable)) await nodes.refresh();
       const chosen = choose(unreachable);
       if (!chosen) return node;
-      const place = await repository.place(roomId, chosen.id, { unreachable });
+      const place = await repository.place(roomId, chosen.id, { unreachable, cutOff });
       if (!place) return null;
+      if (cutOff !== null) movedAt.set(roomId, performance.now());
       places.set(roomId, place);
       changedAt.set(roomId, performance.now());
       if (place.nodeId === nodes.id) held.set(roomId, place.generation);
@@ -186,6 +211,10 @@ export const createPlaces = ({
       return held.has(roomId);
     },
     find: (roomId) => places.get(roomId) ?? null,
+    knownNodeOf: (roomId) => {
+      const place = places.get(roomId);
+      return place && livingNode(place.nodeId) && !isCutOff(place) ? place.nodeId : null;
+    },
     generationHere: (roomId) => held.get(roomId) ?? null,
     roomsHere: () => [...held.keys()],
     onLost: (listener) => void lostListeners.push(listener),
@@ -231,6 +260,7 @@ export const createLonePlaces = (nodes: Pick<Nodes, 'living'>): Places => ({
   nodeFor: async () => nodes.living()[0] ?? null,
   isHere: async () => true,
   find: () => null,
+  knownNodeOf: () => null,
   generationHere: () => '1',
   roomsHere: () => [],
   onLost: () => {},

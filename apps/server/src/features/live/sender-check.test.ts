@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '../../shared/identity.ts';
 import { Peer, type PeerRole } from './peer.ts';
@@ -32,7 +31,6 @@ const run = async (role: PeerRole, linkId: string | null, known: Known) => {
     },
     control: { end: () => void done.push('ended'), removeFromStage: () => void done.push('removed') },
     endLinks: (_roomId, id) => void done.push(`link ${id}`),
-    log: pino({ level: 'silent' }),
   })();
   return done;
 };

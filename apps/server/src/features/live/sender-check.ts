@@ -2,7 +2,6 @@
  * With several nodes: what was told to the node of a room may have been lost on the way. Those who send are compared with the database now and
  * then: a live that has ended, a link that was revoked, a participant who was removed from the stage.
  */
-import type { Logger } from 'pino';
 import type { LiveControl } from './control.ts';
 import type { LiveRooms } from './live-rooms.ts';
 import type { Peer } from './peer.ts';
@@ -13,10 +12,7 @@ export type SenderCheckPorts = {
   repository: Pick<LiveRepository, 'find' | 'isLinkRevoked' | 'removalOf'>;
   control: Pick<LiveControl, 'end' | 'removeFromStage'>;
   endLinks: (roomId: string, linkId: string | null) => void;
-  log: Logger;
 };
-
-const everyMs = 10_000;
 
 export const createSenderCheck = ({ liveRooms, repository, control, endLinks }: SenderCheckPorts) => {
   const checkPeer = async (peer: Peer): Promise<void> => {
@@ -33,20 +29,4 @@ export const createSenderCheck = ({ liveRooms, repository, control, endLinks }: 
       for (const peer of peers) if (peer.maySend || peer.linkId !== null) await checkPeer(peer);
     }
   };
-};
-
-/** Returns what stops it. */
-export const checkSendersRepeatedly = (ports: SenderCheckPorts): (() => void) => {
-  const check = createSenderCheck(ports);
-  let isChecking = false;
-  const timer = setInterval(() => {
-    if (isChecking) return;
-    isChecking = true;
-    check()
-      .catch((error: unknown) => ports.log.warn({ err: error }, 'senders were not compared with the database'))
-      .finally(() => {
-        isChecking = false;
-      });
-  }, everyMs);
-  return () => clearInterval(timer);
 };

@@ -80,6 +80,18 @@ export const createPlaybackRepository = (db: Db) => ({
     return elsewhere !== undefined;
   },
 
+  /** Of these tabs, those of protected rooms whose user has another tab with a lease that has not expired. */
+  findReplaced: async (tabs: readonly Lease[], now: Date): Promise<Lease[]> => {
+    const { rows } = await sql<Lease>`
+      select tab.user_id as "userId", tab.session_id as "sessionId", tab.room_id as "roomId"
+      from unnest(${sql.val(tabs.map((tab) => tab.userId))}::bigint[], ${sql.val(tabs.map((tab) => tab.sessionId))}::uuid[],
+                  ${sql.val(tabs.map((tab) => tab.roomId))}::bigint[]) as tab (user_id, session_id, room_id)
+      join rooms on rooms.id = tab.room_id and rooms.is_protected
+      join video_leases lease on lease.user_id = tab.user_id and lease.session_id <> tab.session_id and lease.expires_at > ${now}
+      join sessions on sessions.id = lease.session_id and sessions.ended_at is null`.execute(db);
+    return rows;
+  },
+
   /** A tab that moved on to another room keeps its lease there. */
   releaseLease: async ({ userId, sessionId, roomId }: Lease) => {
     await db

@@ -11,6 +11,8 @@ export type SystemPorts = {
   checkReadiness: () => Promise<Pick<Parts, 'db' | 'storage'>>;
   isStarting: () => boolean;
   isStopping: () => boolean;
+  /** This node does not reach the database, and another one does. */
+  isCutOff: () => boolean;
   listOutbox: () => Promise<OutboxMail[]>;
   reloadPages: (caller: Pick<Identity, 'userId'>) => void;
 };
@@ -29,14 +31,18 @@ export const systemRoutes = ({ clock, listOutbox, reloadPages, ...ports }: Syste
   bindRoute(
     contract.ready,
     async ({ query }) => {
-      const isTaking = !ports.isStarting() && !ports.isStopping();
+      const isTaking = !ports.isStarting() && !ports.isStopping() && !ports.isCutOff();
       // A balancer that took every node out because the database or the store is away would end all sockets, too.
       if (query.of === 'node') return { status: isTaking ? ('ok' as const) : ('down' as const) };
       const parts = await ports.checkReadiness();
       const isReady = isTaking && parts.db === 'ok' && parts.storage === 'ok';
       return { status: isReady ? ('ok' as const) : ('down' as const), parts };
     },
-    { status: (result, { query }) => (result.status === 'ok' ? 200 : query.of === 'node' ? 404 : 503) },
+    {
+      status: (result, { query }) =>
+        // 404 leaves open connections as they are, which are of no use on a node that is cut off.
+        result.status === 'ok' ? 200 : query.of === 'node' && !ports.isCutOff() ? 404 : 503,
+    },
   ),
   bindRoute(contract.outbox, listOutbox),
   bindRoute(contract.time, async () => ({ now: clock.now().getTime() })),

@@ -141,6 +141,7 @@ export const createSegmentUploads = (ports: SegmentUploadPorts) => {
         waiting.push({ recordingId, resolve });
         answerWaiting();
       }),
+    hasWaiting: () => isBusyWith(null),
     close: () => {
       isClosed = true;
       clearTimeout(pause);

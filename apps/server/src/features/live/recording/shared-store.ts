@@ -100,6 +100,8 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
       uploads.addUnknown(await repository.listUnstored(nodeId));
       await sweep();
     },
+    settled: () => uploads.settled(null),
+    hasUnstored: uploads.hasWaiting,
     close: async () => {
       clearInterval(sweepTimer);
       await Promise.all(

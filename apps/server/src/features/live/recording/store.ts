@@ -27,8 +27,12 @@ export type RecordingStore = {
   discard(recordingId: string): Promise<void>;
   /** After a start, before lives are continued. */
   resume(): Promise<void>;
+  /** Resolves when nothing that was published waits to be stored for other nodes. */
+  settled(): Promise<void>;
   /** This server stops; all media is written. */
   close(): Promise<void>;
+  /** Whether segments are on this node only, after `close`. */
+  hasUnstored(): boolean;
 };
 
 export type FolderStorePorts = { videosFolder: string; transcoder: Pick<Transcoder, 'makePictures'> };
@@ -60,6 +64,8 @@ export const createFolderStore = ({ videosFolder, transcoder }: FolderStorePorts
     isWaiting: () => false,
     discard: (recordingId) => setAside(folderOf(recordingId)),
     resume: async () => {},
+    settled: async () => {},
     close: async () => {},
+    hasUnstored: () => false,
   };
 };

@@ -21,6 +21,13 @@ const following = { liveSyncDuration: 2.5, maxLiveSyncPlaybackRate: 1.1 };
 const followedDelayS = 3;
 /** A page that was slow to show its first frame skips once, in its first seconds, instead of playing faster for a long time. */
 const skip = { withinMs: 10_000, behindS: 1 };
+/**
+ * The library waits once for each segment that a playlist marks as lost (EXT-X-GAP), as for a failed one, before it asks for the next: a second by
+ * default, which for a minute of them would be half a minute. Failures are retried for about as long as by default, and sooner at first.
+ */
+const { default: loading } = HlsLight.DefaultConfig.fragLoadPolicy;
+const retry = { ...loading.errorRetry, maxNumRetry: 9, retryDelayMs: 100, maxRetryDelayMs: 8000 };
+const fragLoadPolicy = { default: { ...loading, errorRetry: retry } };
 
 export class HlsSource implements PlayerSource {
   readonly #video: HTMLVideoElement;
@@ -77,6 +84,7 @@ export class HlsSource implements PlayerSource {
     const pass = this.#pass;
     const hls = new HlsLight({
       startPosition: isLive ? liveEdge : startAtS,
+      fragLoadPolicy,
       maxBufferLength: 30,
       backBufferLength: 30,
       ...(isLive && following),

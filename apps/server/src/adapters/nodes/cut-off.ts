@@ -1,0 +1,66 @@
+/**
+ * Whether this node is cut off from the database while another one is not: then people are better served there. While the database is away for
+ * all of them, nobody is helped by leaving a node.
+ */
+import type { Logger } from 'pino';
+import { aliveS, type Nodes } from './port.ts';
+
+export type CutOff = { isCutOff(): boolean; close(): void };
+
+const everyMs = 1000;
+/** Longer than a node needs to find out that the database does not answer it either. */
+const answerMs = 4000;
+/** Until balancers, which ask once a second, use this node no longer. */
+const noticeMs = 3000;
+
+export const watchCutOff = (
+  nodes: Pick<Nodes, 'id' | 'living' | 'seenMsAgo'>,
+  /** `onCutOff` is called when connections that are opened anew lead to other nodes. */
+  { onCutOff, log }: { onCutOff: () => void; log: Logger },
+): CutOff => {
+  let isCutOff = false;
+  let isAsking = false;
+  let notice: NodeJS.Timeout | undefined;
+
+  const hasDatabase = async (address: string): Promise<boolean> => {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(answerMs) });
+    const { parts } = (await answer.json()) as { parts?: { db?: string } };
+    return parts?.db === 'ok';
+  };
+  /** As far as is known since this node was seen last. */
+  const askOthers = async (): Promise<boolean> => {
+    const others = nodes
+      .living()
+      .filter(({ id, roles, address }) => id !== nodes.id && address !== '' && roles.includes('api'));
+    const answers = await Promise.allSettled(others.map(({ address }) => hasDatabase(address)));
+    return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
+  };
+  const isUnseen = () => nodes.seenMsAgo() > aliveS * 1000;
+
+  const compare = async () => {
+    const isFound = isUnseen() && (await askOthers()) && isUnseen();
+    if (isFound === isCutOff) return;
+    isCutOff = isFound;
+    clearTimeout(notice);
+    if (!isFound) return log.info('this node reaches the database again');
+    log.error('this node does not reach the database, but another one does: balancers are told to use that one');
+    notice = setTimeout(onCutOff, noticeMs);
+  };
+  const timer = setInterval(() => {
+    if (isAsking) return;
+    isAsking = true;
+    compare()
+      .catch((error: unknown) => log.warn({ err: error }, 'other nodes could not be asked for the database'))
+      .finally(() => {
+        isAsking = false;
+      });
+  }, everyMs);
+
+  return {
+    isCutOff: () => isCutOff,
+    close: () => {
+      clearInterval(timer);
+      clearTimeout(notice);
+    },
+  };
+};
