@@ -40,18 +40,19 @@ const snapshot = (change: Partial<contract.ChatSnapshot> = {}): contract.ChatSna
   ...change,
 });
 
+type Payload = { message?: string; clientId?: string; messageId?: string };
+
 /** A realtime client with scripted answers. */
 const makeLine = () => {
   const handlers = new Map<string, (payload: unknown) => void>();
-  const answers = new Map<string, (payload: { message?: string; clientId?: string }) => unknown>([
+  const answers = new Map<string, (payload: Payload) => unknown>([
     [contract.enterChat.name, () => snapshot()],
     [contract.messagesAfter.name, () => ({ messages: [], hasMore: false, deletedIds: [], blockedUserIds: [] })],
     [contract.exitChat.name, () => ({})],
   ]);
   let connect = () => {};
   const line = {
-    send: async ({ name }: { name: string }, payload: { message?: string; clientId?: string }) =>
-      answers.get(name)?.(payload),
+    send: async ({ name }: { name: string }, payload: Payload) => answers.get(name)?.(payload),
     on: ({ name }: { name: string }, handle: (payload: unknown) => void) => {
       handlers.set(name, handle);
       return () => handlers.delete(name);
@@ -63,8 +64,7 @@ const makeLine = () => {
   };
   return {
     realtime: line as unknown as Realtime,
-    answer: (name: string, with_: (payload: { message?: string; clientId?: string }) => unknown) =>
-      answers.set(name, with_),
+    answer: (name: string, with_: (payload: Payload) => unknown) => answers.set(name, with_),
     notify: ({ name }: { name: string }, payload: object) => handlers.get(name)?.({ roomId: '7', ...payload }),
     reconnect: async () => {
       connect();
@@ -201,6 +201,37 @@ describe('the chat of a page', () => {
     await expect(session.send(2, 'oi', null)).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toMatchObject({ phase: 'entered', pending: [], ...expected });
+  });
+
+  it('goes on where it was when the connection is lost while it requests what it missed', async () => {
+    const { line, texts } = await opened();
+    const said = (id: number) => message({ messageId: `${id}`, messageText: `${id}`, clientId: `said-${id}` });
+    line.notify(contract.messages, { messages: [said(1)] });
+    await vi.advanceTimersByTimeAsync(1000);
+    line.answer(contract.enterChat.name, () => snapshot({ messages: [said(5)] }));
+    const asked: (string | undefined)[] = [];
+    let isLost = true;
+    line.answer(contract.messagesAfter.name, ({ messageId }) => {
+      asked.push(messageId);
+      if (messageId === '2' && isLost) throw new NetworkError(new Error('lost'));
+      const next = Number(messageId) + 1;
+      return { messages: next > 5 ? [] : [said(next)], hasMore: next < 5, deletedIds: [], blockedUserIds: [] };
+    });
+    await line.reconnect();
+    expect([asked, texts()]).toEqual([
+      ['1', '2'],
+      ['1', '2', '5'],
+    ]);
+    isLost = false;
+    asked.splice(0);
+    await line.reconnect();
+    expect([asked, texts()]).toEqual([
+      ['2', '3', '4'],
+      ['1', '2', '3', '4', '5'],
+    ]);
+    asked.splice(0);
+    await line.reconnect();
+    expect(asked).toEqual(['5']);
   });
 
   it('requests hidden texts when their sender is unblocked', async () => {

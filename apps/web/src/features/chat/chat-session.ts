@@ -34,6 +34,8 @@ export class ChatSession {
   readonly #stops: (() => void)[] = [];
   readonly #outgoing: Outgoing;
   #isClosed = false;
+  /** The message after which some may be missing: the newest one when the connection was lost, until all that follow were asked for. */
+  #missingAfter: string | null = null;
 
   constructor(roomId: string, userId: string, realtime: Realtime) {
     this.#roomId = roomId;
@@ -84,7 +86,7 @@ export class ChatSession {
 
   /** Enters the chat on this connection, then requests the messages that were sent while it was disconnected. */
   async enter(): Promise<void> {
-    const known = newestId(this.store.get().lists);
+    this.#missingAfter ??= newestId(this.store.get().lists);
     const wasEntered = this.store.get().phase === 'entered';
     try {
       const entered = await this.#realtime.send(contract.enterChat, { roomId: this.#roomId });
@@ -105,7 +107,8 @@ export class ChatSession {
         phase: 'entered',
         failure: null,
       });
-      if (wasEntered) await this.#catchUp(known);
+      if (wasEntered) await this.#catchUp(this.#missingAfter);
+      this.#missingAfter = null;
       this.#outgoing.onEntered();
     } catch (error) {
       if (this.#isClosed) return;
@@ -173,6 +176,7 @@ export class ChatSession {
         return caughtUp;
       });
       after = answer.messages.at(-1)?.messageId ?? after;
+      this.#missingAfter = after;
       hasMore = answer.hasMore;
     }
   }
