@@ -29,7 +29,7 @@ export type PlaceRepository = {
 export type Places = {
   /** The node that serves a room, which is chosen if it has none; null while there is no media node, or no such room. */
   nodeFor(roomId: string, options?: { readonly unreachable: string | null }): Promise<LivingNode | null>;
-  /** Whether this node serves a room, asked for anew if it does not seem to. */
+  /** Whether this node serves a room, asked for anew if it does not seem to; a room without a node is placed here. */
   isHere(roomId: string): Promise<boolean>;
   /** The place of a room as of at most a second ago. */
   find(roomId: string): Place | null;
@@ -161,6 +161,26 @@ export const createPlaces = ({
 
   const livingNode = (nodeId: string) => nodes.living().find(({ id }) => id === nodeId) ?? null;
 
+  /** Rooms that are being given back: placed at the same moment, such a room would be taken away again. */
+  const vacating = new Map<string, Promise<void>>();
+
+  const placeOn = async (roomId: string, nodeId: string, unreachable: string | null): Promise<Place | null> => {
+    const before = places.get(roomId)?.generation;
+    await vacating.get(roomId);
+    const place = await repository.place(roomId, nodeId, { unreachable });
+    if (!place) return null;
+    places.set(roomId, place);
+    changedAt.set(roomId, performance.now());
+    if (place.nodeId === nodes.id) held.set(roomId, place.generation);
+    if (place.generation !== before) announce();
+    return place;
+  };
+
+  const mayHold = () => {
+    const self = livingNode(nodes.id);
+    return self?.roles.includes('media') === true && !self.isDraining;
+  };
+
   return {
     refresh,
     nodeFor: async (roomId, { unreachable } = { unreachable: null }) => {
@@ -172,17 +192,14 @@ export const createPlaces = ({
       if (unreachable !== null || !choose(unreachable)) await nodes.refresh();
       const chosen = choose(unreachable);
       if (!chosen) return node;
-      const place = await repository.place(roomId, chosen.id, { unreachable });
-      if (!place) return null;
-      places.set(roomId, place);
-      changedAt.set(roomId, performance.now());
-      if (place.nodeId === nodes.id) held.set(roomId, place.generation);
-      if (place.generation !== known?.generation) announce();
-      return livingNode(place.nodeId);
+      const place = await placeOn(roomId, chosen.id, unreachable);
+      return place && livingNode(place.nodeId);
     },
     isHere: async (roomId) => {
       if (held.has(roomId)) return true;
       await refresh();
+      // Given back a moment ago, which the node that passed the connection on does not know yet.
+      if (!held.has(roomId) && !places.has(roomId) && mayHold()) await placeOn(roomId, nodes.id, null);
       return held.has(roomId);
     },
     find: (roomId) => places.get(roomId) ?? null,
@@ -211,11 +228,15 @@ export const createPlaces = ({
       states.delete(roomId);
       places.delete(roomId);
       changedAt.set(roomId, performance.now());
-      repository
+      const vacated = repository
         .vacate(roomId, { nodeId: nodes.id, generation })
         .catch((error: unknown) => log.warn({ err: error }, 'a room was not given back; it stays on this node'))
-        // A list that was asked for meanwhile may still have it.
-        .finally(() => changedAt.set(roomId, performance.now()));
+        .finally(() => {
+          vacating.delete(roomId);
+          // A list that was asked for meanwhile may still have it.
+          changedAt.set(roomId, performance.now());
+        });
+      vacating.set(roomId, vacated);
     },
     close: async () => {
       clearInterval(timer);
