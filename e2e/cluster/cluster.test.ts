@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRound } from '../faults/round.ts';
 import type { RunningServer } from '../support/server.ts';
 import { missingPrograms } from './cluster.ts';
+import { outagesOf, surviveOutage } from './outage.ts';
+import { expectUploaded, metricsToken, openPeople } from './people.ts';
 import { type ClusterRig, openClusterRig } from './rig.ts';
 
 let rig: ClusterRig;
 beforeAll(async () => {
-  if (missingPrograms.length === 0) rig = await openClusterRig();
+  if (missingPrograms.length === 0) rig = await openClusterRig({ env: { PALCO_METRICS_TOKEN: metricsToken } });
 });
 afterAll(() => rig?.close());
 
@@ -55,5 +57,12 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
     });
     expect(outcomes.filter(({ isKept }) => !isKept)).toEqual([]);
     expect(outcomes).toHaveLength(6);
+  }, 1_200_000);
+
+  it('goes on by itself in the pages of people whose api node, media node and balancer are killed', async () => {
+    const people = await openPeople(rig, { filmBytes: 24 * 1024 ** 2, bytesPerS: 1_000_000 });
+    const { api, media, haproxy } = outagesOf(rig, people);
+    for (const outage of [api, media, haproxy]) await surviveOutage(rig, people, { outage });
+    await expectUploaded(people);
   }, 1_200_000);
 });

@@ -25,9 +25,11 @@ type ClusterOptions = {
   readonly media?: number;
   readonly workers?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of the installation; its own one otherwise. */
-  readonly database?: { readonly url: string };
+  /** Of the installation; its own one with the demo accounts otherwise. */
+  readonly database?: 'empty' | { readonly url: string };
   readonly port?: number;
+  /** The folder of the release that a node starts, asked for at each of its starts; default is this one. */
+  readonly releaseOf?: (node: string) => string;
 };
 
 export async function startCluster({
@@ -37,7 +39,9 @@ export async function startCluster({
   ...options
 }: ClusterOptions = {}): Promise<Cluster> {
   const [database, redis, store] = await Promise.all([
-    options.database ? { ...options.database, drop: async () => {} } : createDatabase('template'),
+    typeof options.database === 'object'
+      ? { ...options.database, drop: async () => {} }
+      : createDatabase(options.database ?? 'template'),
     startRedis(),
     startStore(),
   ]);
@@ -51,15 +55,21 @@ export async function startCluster({
     },
     ...env,
   };
-  const start = (role: string, own: Readonly<Record<string, string>> = {}) =>
-    startServer({ database, env: { ...shared, PALCO_ROLE: role, ...own } });
-  const startMedia = async () => start('media', { MEDIA_WORKERS: '1', MEDIA_LISTEN_IP: '127.0.0.1' });
+  const { releaseOf } = options;
+  const start = (role: string, index: number, own: Readonly<Record<string, string>> = {}) =>
+    startServer({
+      database,
+      env: { ...shared, PALCO_ROLE: role, ...own },
+      ...(releaseOf && { release: () => releaseOf(`${role} ${index + 1}`) }),
+    });
+  const startMedia = async (_: unknown, index: number) =>
+    start('media', index, { MEDIA_WORKERS: '1', MEDIA_LISTEN_IP: '127.0.0.1' });
   // The first one brings the database up to date; the others would only wait for it.
-  const first = await start('api');
+  const first = await start('api', 0);
   const [second, mediaNodes, workerNodes] = await Promise.all([
-    start('api'),
+    start('api', 1),
     Promise.all(Array.from({ length: media }, startMedia)),
-    Promise.all(Array.from({ length: workers }, () => start('worker'))),
+    Promise.all(Array.from({ length: workers }, (_, index) => start('worker', index))),
   ]);
   const haproxy = await startHaproxy([first.url, second.url], options.port ?? (await freePort()));
   const all = [first, second, ...mediaNodes, ...workerNodes];
