@@ -60,7 +60,7 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
   }, 1_200_000);
 
   it('goes on by itself in the pages of people whose api node, media node and balancer are killed', async () => {
-    const people = await openPeople(rig, { filmBytes: 24 * 1024 ** 2, bytesPerS: 1_000_000 });
+    const people = await openPeople(rig, { filmBytes: 64 * 1024 ** 2 });
     const { api, media, haproxy } = outagesOf(rig, people);
     for (const outage of [api, media, haproxy]) await surviveOutage(rig, people, { outage });
     await expectUploaded(people);

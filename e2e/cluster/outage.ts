@@ -3,7 +3,17 @@ import { expectMovement } from '../support/live/screens.ts';
 import type { RunningServer } from '../support/server.ts';
 import { mediaNodeOf } from './live-load.ts';
 import { timeOf } from './measure.ts';
-import { apiNodeOf, chooseAnswer, expectAnswered, expectSending, type People, releaseQuiz, say } from './people.ts';
+import {
+  apiNodeOf,
+  chooseAnswer,
+  expectAnswered,
+  expectSending,
+  type People,
+  pauseUpload,
+  releaseQuiz,
+  resumeUpload,
+  say,
+} from './people.ts';
 import type { ClusterRig } from './rig.ts';
 
 export type Outage = {
@@ -56,6 +66,8 @@ export async function surviveOutage(
 ): Promise<Times> {
   const { viewer, second } = people;
   const quizId = await releaseQuiz(rig, people, `Falta: ${outage.name}?`);
+  await resumeUpload(people);
+  await expectSending(people);
   const kill = outage.kill();
   const look = kill.then(() => lookAt(outage.name));
   await kill;
@@ -78,6 +90,7 @@ export async function surviveOutage(
   ]);
   if (outage.waiting !== 'all') await outage.restart();
   const upload = outage.waiting === 'upload' ? await timeOf(expectSending(people)) : uploadMeanwhile;
+  await pauseUpload(people);
   await people.expectUndisturbed();
   return { chat, picture, quiz, upload };
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { messages as liveWords } from '../../apps/web/src/features/live/messages.pt-BR.ts';
 import { messages as shellWords } from '../../apps/web/src/features/shell/messages.pt-BR.ts';
@@ -20,7 +20,10 @@ const small = { width: 1000, height: 700 };
 
 export type People = Awaited<ReturnType<typeof openPeople>>;
 
-export async function openPeople(rig: ClusterRig, { filmBytes, bytesPerS }: { filmBytes: number; bytesPerS: number }) {
+/** Of the organizer's network, so that there is a middle of the upload. */
+const uploadBytesPerS = 1_000_000;
+
+export async function openPeople(rig: ClusterRig, { filmBytes }: { filmBytes: number }) {
   const { server } = rig;
   await expectMediaReady(server);
   const roomId = await rig.openRoom('Aula com todos');
@@ -29,7 +32,7 @@ export async function openPeople(rig: ClusterRig, { filmBytes, bytesPerS }: { fi
     transmit(rig, `/producer/${roomId}?token=${link}`),
     logInByForm(rig, 'viewer@palco.test', /Aula com todos/),
     open(rig, 'viewer2@palco.test', `/course/${roomId}`),
-    upload(rig, { filmBytes, bytesPerS }),
+    upload(rig, filmBytes),
   ]);
   await Promise.all([viewer, second].map((page) => chatField(page).waitFor()));
   await expectMovement(viewer);
@@ -79,8 +82,8 @@ async function transmit(rig: ClusterRig, to: string): Promise<Page> {
   return page;
 }
 
-/** A film followed by a box that players skip: large, and quickly converted. A slow network, so that there is a middle of it. */
-async function upload(rig: ClusterRig, { filmBytes, bytesPerS }: { filmBytes: number; bytesPerS: number }) {
+/** A film followed by a box that players skip: large, and quickly converted. */
+async function upload(rig: ClusterRig, filmBytes: number): Promise<Page> {
   const film = await rig.shortFilm();
   const header = Buffer.alloc(8);
   header.writeUInt32BE(filmBytes - film.length);
@@ -88,14 +91,19 @@ async function upload(rig: ClusterRig, { filmBytes, bytesPerS }: { filmBytes: nu
   const file = path.join(await newFolder(), 'aula.mp4');
   await writeFile(file, Buffer.concat([film, header, randomBytes(filmBytes - film.length - 8)]));
   const page = await open(rig, 'organizer@palco.test', `/organizer/rooms/${await rig.openRoom('Aula gravada')}`);
-  await limitUpload(page, bytesPerS);
+  await limitUpload(page, uploadBytesPerS);
   await page.getByLabel(uploadWords.drop).setInputFiles(file);
   await expect.poll(() => percentSent(page)).toBeGreaterThan(0);
+  await pauseUpload({ organizer: page });
   return page;
 }
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 async function limitUpload(page: Page, uploadThroughput: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const devtools = await session;
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
   await devtools.send('Network.emulateNetworkConditions', line);
 }
@@ -139,6 +147,15 @@ export async function expectAnswered(rig: ClusterRig, id: string): Promise<void>
   });
 }
 
+type Organizer = Pick<People, 'organizer'>;
+
+/** Between outages, so that it lasts longer than all of them. */
+export const pauseUpload = ({ organizer }: Organizer): Promise<void> =>
+  organizer.getByRole('button', { name: uploadWords.pause }).click();
+
+export const resumeUpload = ({ organizer }: Organizer): Promise<void> =>
+  organizer.getByRole('button', { name: uploadWords.resume }).click();
+
 /** Two more hundredths are sent than the least since this call: what was not stored is sent again. */
 export async function expectSending({ organizer }: People): Promise<void> {
   let least = 100;
@@ -154,6 +171,7 @@ export async function expectSending({ organizer }: People): Promise<void> {
 
 export async function expectUploaded({ organizer }: People): Promise<void> {
   await limitUpload(organizer, -1);
+  await resumeUpload({ organizer });
   await organizer.getByText(uploadWords.ready).waitFor();
 }
 

@@ -10,7 +10,7 @@ import type { ClusterRig } from './rig.ts';
 measureCluster({ person: killEachProcess }, { env: { PALCO_METRICS_TOKEN: metricsToken } });
 
 async function killEachProcess(rig: ClusterRig, report: Report) {
-  const people = await openPeople(rig, { filmBytes: 120 * 1024 ** 2, bytesPerS: 1_000_000 });
+  const people = await openPeople(rig, { filmBytes: 120 * 1024 ** 2 });
   for (const outage of Object.values(outagesOf(rig, people))) {
     const times = await surviveOutage(rig, people, { outage, lookAt: (name) => takePictures(people, name) });
     const text = Object.entries(times).map(([name, ms]) => `${name} ${seconds(ms)}`);

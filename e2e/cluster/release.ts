@@ -1,6 +1,15 @@
 /** The release before this one, exported from git into .cache/releases, with its web app built. Made once for each commit. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,6 +35,9 @@ export function exportRelease(commit: string): string {
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', unfinished], { input: archive });
   linkPackages(unfinished);
+  // Its files have names of their own, also when the web app has not changed since.
+  const mark = `document.documentElement.dataset['release'] = '${commit}';\n`;
+  appendFileSync(path.join(unfinished, 'apps/web/src/main.ts'), mark);
   execFileSync(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
     cwd: path.join(unfinished, 'apps/web'),
     env: {
