@@ -38,7 +38,7 @@ async function peopleOnBothNodes({ cluster, sql }: ClusterRig, report: Report) {
     sockets.push(socket);
     await ask(socket, joinRoom, { roomId });
   }
-  const counted = await timeOf(eventually('all viewers are counted', () => viewers === crowd));
+  const counted = await timeOf(eventually('all viewers and the organizer are counted', () => viewers === crowd + 1));
   const params = { id: roomId };
   await call(url, enableTeams, { params, body: { enabled: true } }, organizer);
   await call(url, createTeams, { params, body: { size: 2 } }, organizer);
