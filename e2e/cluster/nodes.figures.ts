@@ -3,7 +3,6 @@
 import * as stage from '@palco/contract/live/stage';
 import { joinRoom, presence } from '@palco/contract/rooms';
 import { createTeams, enableTeams, readTeams } from '@palco/contract/teams';
-import type { Socket } from 'socket.io-client';
 import { ask, call, connect, connected, logIn } from '../../apps/server/test/client.ts';
 import { createDatabase, query } from '../../apps/server/test/database.ts';
 import { refusals, startRefused } from '../../apps/server/test/refusals.ts';
@@ -31,7 +30,7 @@ async function peopleOnBothNodes({ cluster, sql }: ClusterRig, report: Report) {
     viewers = notice.viewers;
   });
   await ask(host, joinRoom, { roomId });
-  const sockets: Socket[] = [];
+  const sockets: ReturnType<typeof connect>[] = [];
   for (const [index, member] of members.entries()) {
     // Half of them at each node, by its own address: the balancer would choose.
     const socket = await connected(connect(cluster.api[index % 2]?.url ?? url, member));
