@@ -1,11 +1,12 @@
 /**
  * A cluster of processes on this machine, under load, while one of them after the other dies: demanded and measured figures as a table.
  *
- *   node bench/cluster.ts [--pages n] [--kills n] [--ends n] [--seconds n]
- *     [--only chat|redis|commit|order|clock|cost|media|zombie|store|worker|stop|partition|upload|edge]
+ *   node bench/cluster.ts [--pages n] [--kills n] [--ends n] [--seconds n] [--only <part>]
  *
  * --pages: pages in the chat (100). --kills: kill -9 of nodes (4). --ends: nodes that end themselves after a commit (20).
  * --seconds: how long writers write without a pause, and how long the cost is measured (60).
+ *
+ * The parts are the names in `measureCluster` of e2e/cluster/*.figures.ts, e.g. chat, media, person, upgrade. One that fails does not end the run.
  *
  * All of it shares the cores of one machine with the load and two browsers; figures of a real cluster are better.
  */
@@ -13,7 +14,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Figure, printFigures } from '../e2e/cluster/figures.ts';
+import { printFigures, type ReportLine } from '../e2e/cluster/figures.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
+const startedAt = performance.now();
 const root = path.resolve(import.meta.dirname, '..');
 const reportFile = path.join(root, '.cache/test/cluster.jsonl');
 mkdirSync(path.dirname(reportFile), { recursive: true });
@@ -41,15 +43,24 @@ const { status } = spawnSync(process.execPath, [...vitest, ...(values.only ? ['-
     PALCO_CLUSTER_REPORT: reportFile,
   },
 });
-printFigures(readFigures());
+const lines = readLines();
+printFigures(lines.filter((line) => 'test' in line));
+const parts = lines.filter((line) => 'part' in line && line.part.startsWith(values.only)) as {
+  part: string;
+  isMeasured: boolean;
+}[];
+const measured = new Set(parts.filter(({ isMeasured }) => isMeasured).map(({ part }) => part));
+const missing = parts.filter(({ part }) => !measured.has(part)).map(({ part }) => part);
+console.log(`\n${measured.size} parts measured in ${Math.round((performance.now() - startedAt) / 60_000)} minutes.`);
+if (missing.length > 0) console.log(`Did not come to their end, see above: ${missing.join(', ')}`);
 process.exitCode = status ?? 1;
 
-function readFigures(): Figure[] {
+function readLines(): ReportLine[] {
   try {
-    const lines = readFileSync(reportFile, 'utf8').split('\n').filter(Boolean);
-    return lines.map((line) => JSON.parse(line) as Figure);
+    const texts = readFileSync(reportFile, 'utf8').split('\n').filter(Boolean);
+    return texts.map((text) => JSON.parse(text) as ReportLine);
   } catch {
-    // Nothing came to its end, which the output above explains.
+    // Nothing was begun, which the output above explains.
     return [];
   }
 }

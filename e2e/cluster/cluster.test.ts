@@ -5,6 +5,8 @@ import type { RunningServer } from '../support/server.ts';
 import { addSkewedNodes, answerOnBoth, leaseOnBoth, skewS, talkOnBoth } from './clocks.ts';
 import { missingPrograms } from './cluster.ts';
 import { endAfterCommits } from './commit.ts';
+import { outagesOf, surviveOutage } from './outage.ts';
+import { expectUploaded, metricsToken, openPeople } from './people.ts';
 import { type ClusterRig, openClusterRig } from './rig.ts';
 import { expectStored, paddedFilm, uploadFilm } from './upload-load.ts';
 
@@ -14,7 +16,7 @@ const headersBytes = 100_000;
 
 let rig: ClusterRig;
 beforeAll(async () => {
-  if (missingPrograms.length === 0) rig = await openClusterRig();
+  if (missingPrograms.length === 0) rig = await openClusterRig({ env: { PALCO_METRICS_TOKEN: metricsToken } });
 });
 afterAll(() => rig?.close());
 
@@ -86,4 +88,11 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
     expect([answers.refused, talk.isInOrder]).toEqual([0, true]);
     expect(Math.max(answers.offMs, talk.offMs, lease.offMs)).toBeLessThan(skewS * 500);
   });
+
+  it('goes on by itself in the pages of people whose api node, media node and balancer are killed', async () => {
+    const people = await openPeople(rig, { filmBytes: 64 * 1024 ** 2 });
+    const { api, media, haproxy } = outagesOf(rig, people);
+    for (const outage of [api, media, haproxy]) await surviveOutage(rig, people, { outage });
+    await expectUploaded(people);
+  }, 1_200_000);
 });

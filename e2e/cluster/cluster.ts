@@ -36,9 +36,11 @@ type ClusterOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** Of one node, by its role and number. */
   readonly envOf?: (role: string, index: number, parts: ClusterParts) => Env | Promise<Env>;
-  /** Of the installation; its own one otherwise. */
-  readonly database?: { readonly url: string };
+  /** Of the installation; its own one with the demo accounts otherwise. */
+  readonly database?: 'empty' | { readonly url: string };
   readonly port?: number;
+  /** The folder of the release that a node starts, asked for at each of its starts; default is this one. */
+  readonly releaseOf?: (node: string) => string;
 };
 
 export async function startCluster({
@@ -49,7 +51,9 @@ export async function startCluster({
   ...options
 }: ClusterOptions = {}): Promise<Cluster> {
   const [database, redis, store] = await Promise.all([
-    options.database ? { ...options.database, drop: async () => {} } : createDatabase('template'),
+    typeof options.database === 'object'
+      ? { ...options.database, drop: async () => {} }
+      : createDatabase(options.database ?? 'template'),
     startRedis(),
     startStore(),
   ]);
@@ -64,12 +68,14 @@ export async function startCluster({
     ...env,
   };
   const parts = { databaseUrl: database.url, redisUrl: redis.url, storeUrl: store.url };
+  const { releaseOf } = options;
   const all: RunningServer[] = [];
   const start = async (role: string, index: number, own: Env = {}, account?: ServerOptions['account']) => {
     const node = await startServer({
       database,
       account,
       env: { ...shared, PALCO_ROLE: role, ...own, ...(await envOf(role, index, parts)) },
+      ...(releaseOf && { release: () => releaseOf(`${role} ${index + 1}`) }),
     });
     all.push(node);
     return node;

@@ -6,9 +6,15 @@ export type Figure = {
   readonly isMet: boolean;
 };
 
+/** A line of the report of a run: a part that was to be measured, one that came to its end, or a figure. */
+export type ReportLine = Figure | { readonly part: string; readonly isMeasured: boolean };
+
+/** T2 before T10; those without a number last. */
+const numberOf = ({ test }: Figure): number => Number(/^T(\d+)/.exec(test)?.[1] ?? 100);
+
 export const printFigures = (figures: readonly Figure[]): void => {
   console.log('\n| test | demanded | measured | |\n|---|---|---|---|');
-  for (const { test, demanded, measured, isMet } of figures)
+  for (const { test, demanded, measured, isMet } of figures.toSorted((a, b) => numberOf(a) - numberOf(b)))
     console.log(`| ${test} | ${demanded} | ${measured} | ${isMet ? 'met' : '**missed**'} |`);
 };
 

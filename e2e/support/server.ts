@@ -39,6 +39,8 @@ export type ServerOptions = {
   readonly database?: 'template' | 'empty' | 'own' | { readonly url: string };
   /** Default: a new temporary folder. */
   readonly dataDir?: string;
+  /** The folder of another release, asked for at each start; default is this one. */
+  readonly release?: () => string;
   /** Started as this account, instead of becoming one that has no privileges. */
   readonly account?: { readonly uid: number; readonly gid: number } | undefined;
 };
@@ -76,6 +78,7 @@ export async function startServer({
       url,
       output,
       account,
+      folder: options.release?.() ?? root,
       env: {
         ...process.env,
         NODE_ENV: 'test',
@@ -136,6 +139,7 @@ type ProcessOptions = {
   readonly output: string[];
   readonly env: NodeJS.ProcessEnv;
   readonly account: ServerOptions['account'];
+  readonly folder: string;
 };
 
 /** Open to the account that a server started by root becomes. */
@@ -146,9 +150,9 @@ async function openCompileCache(): Promise<string> {
   return folder;
 }
 
-async function startProcess({ url, output, env, account }: ProcessOptions): Promise<ChildProcess> {
+async function startProcess({ url, output, env, account, folder }: ProcessOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,

@@ -93,6 +93,9 @@ export const composeAdmission = async (core: Core, parts: AdmissionParts) => {
     links,
     admission,
     notifyRoom,
+    /** To the pages of this node. */
+    notifyRoomHere: ((roomId, notice, payload) =>
+      realtime.publishHere(notice.name, { topic: roomTopic(roomId) }, payload)) as NotifyRoom,
     notifyReaders,
     notifyOrganizers,
     /** The same for the rooms that show a video. */

@@ -15,7 +15,7 @@ export type Media = Awaited<ReturnType<typeof composeMedia>>;
 
 /** What other nodes know of the rooms of this one is at most so old. */
 const reportMs = 1000;
-/** Longer than a page takes to connect. */
+/** Longer than a page takes to connect, also after its connection broke. */
 const unusedS = 10;
 
 export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets: MediaSockets }) => {
@@ -34,7 +34,7 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
   liveRooms.onEmpty((roomId) => {
     engine.findRoom(roomId)?.close();
     speakers.forget(roomId);
-    if (!keeping.some((isKept) => isKept(roomId))) places.vacate(roomId);
+    // It stays here for `unusedS`: a page that tests its connection, or has lost it, comes back in the next moment.
   });
   const closeRoom = (roomId: string) => {
     mediaSockets.endRoom(roomId);

@@ -15,6 +15,7 @@ import { ask, call, connect, connected, happens, logIn, noticed, type Person } f
 import { enrol, makeCourse, makeRoom } from '../../test/rooms.ts';
 import { startTestNodes, type TestServer } from '../../test/server.ts';
 import { createChatRepository } from '../features/chat/repository.ts';
+import { createQuizRepository } from '../features/quiz/repository.ts';
 
 let cluster: Awaited<ReturnType<typeof startTestNodes>>;
 let a: TestServer;
@@ -220,6 +221,23 @@ describe('two nodes', () => {
             ?.error,
       )
       .toBe('QUIZ_CLOSED');
+  });
+
+  it('show a quiz to the pages of a node that was never told of it, and its end', async () => {
+    const page = await enter(b, viewer2);
+    const body = {
+      title: '',
+      duration: 60,
+      questions: [{ question: 'Sem aviso?', answers: ['A', 'B'], rightAnswer: 1 }],
+    };
+    const { id } = (await call(a.url, createQuiz, { params: { id: roomId }, body }, organizer)).data;
+    const quizzes = createQuizRepository(a.db);
+    const released = noticed(page, questionReleased);
+    await quizzes.release(id, roomId, a.clock.now());
+    expect(await released).toMatchObject({ id, release: true });
+    const closed = noticed(page, questionReleased);
+    await quizzes.close(id, a.clock.now());
+    expect(await closed).toMatchObject({ id, release: false });
   });
 
   it('turn offers on for the pages of both', async () => {

@@ -107,6 +107,18 @@ describe('a room', () => {
     expect((await a.places.nodeFor(roomId))?.id).toBe('b');
   });
 
+  it('that was given back a moment ago is served again by the node that is asked for it', async () => {
+    const [a, b] = await startTwo();
+    const asked = (await a.places.nodeFor(roomId))?.id === 'a' ? b : a;
+    const holder = asked === a ? b : a;
+    expect(await holder.places.isHere(roomId)).toBe(true);
+    holder.places.vacate(roomId);
+    expect(await holder.places.isHere(roomId)).toBe(true);
+    expect((await asked.places.nodeFor(roomId))?.id).toBe(holder.nodes.id);
+    await holder.places.refresh();
+    expect([holder.lost, holder.places.roomsHere(), (await rowOf(roomId)).generation]).toEqual([[], [roomId], '2']);
+  });
+
   it('that does not exist has no place', async () => {
     const a = await start('a');
     expect(await a.places.nodeFor('999999999')).toBeNull();

@@ -36,7 +36,7 @@ export type PlaceRepository = {
 export type Places = {
   /** The node that serves a room, which is chosen if it has none; null while there is no media node, or no such room. */
   nodeFor(roomId: string, options?: { readonly unreachable: string | null }): Promise<LivingNode | null>;
-  /** Whether this node serves a room, asked for anew if it does not seem to. */
+  /** Whether this node serves a room, asked for anew if it does not seem to; a room without a node is placed here. */
   isHere(roomId: string): Promise<boolean>;
   /** The place of a room as of at most a second ago. */
   find(roomId: string): Place | null;
@@ -184,6 +184,28 @@ export const createPlaces = ({
     performance.now() - (movedAt.get(roomId) ?? Number.NEGATIVE_INFINITY) > movedAgainMs &&
     choose(nodeId) !== null;
 
+  /** Rooms that are being given back: placed at the same moment, such a room would be taken away again. */
+  const vacating = new Map<string, Promise<void>>();
+
+  type Reason = { readonly unreachable: string | null; readonly cutOff: string | null };
+  const placeOn = async (roomId: string, nodeId: string, reason: Reason): Promise<Place | null> => {
+    const before = places.get(roomId)?.generation;
+    await vacating.get(roomId);
+    const place = await repository.place(roomId, nodeId, reason);
+    if (!place) return null;
+    if (reason.cutOff !== null) movedAt.set(roomId, performance.now());
+    places.set(roomId, place);
+    changedAt.set(roomId, performance.now());
+    if (place.nodeId === nodes.id) held.set(roomId, place.generation);
+    if (place.generation !== before) announce();
+    return place;
+  };
+
+  const mayHold = () => {
+    const self = livingNode(nodes.id);
+    return self?.roles.includes('media') === true && !self.isDraining;
+  };
+
   return {
     refresh,
     nodeFor: async (roomId, { unreachable } = { unreachable: null }) => {
@@ -196,18 +218,15 @@ export const createPlaces = ({
       if (unreachable !== null || !choose(unreachable)) await nodes.refresh();
       const chosen = choose(unreachable);
       if (!chosen) return node;
-      const place = await repository.place(roomId, chosen.id, { unreachable, cutOff });
-      if (!place) return null;
-      if (cutOff !== null) movedAt.set(roomId, performance.now());
-      places.set(roomId, place);
-      changedAt.set(roomId, performance.now());
-      if (place.nodeId === nodes.id) held.set(roomId, place.generation);
-      if (place.generation !== known?.generation) announce();
-      return livingNode(place.nodeId);
+      const place = await placeOn(roomId, chosen.id, { unreachable, cutOff });
+      return place && livingNode(place.nodeId);
     },
     isHere: async (roomId) => {
       if (held.has(roomId)) return true;
       await refresh();
+      // Given back a moment ago, which the node that passed the connection on does not know yet.
+      if (!held.has(roomId) && !places.has(roomId) && mayHold())
+        await placeOn(roomId, nodes.id, { unreachable: null, cutOff: null });
       return held.has(roomId);
     },
     find: (roomId) => places.get(roomId) ?? null,
@@ -240,11 +259,15 @@ export const createPlaces = ({
       states.delete(roomId);
       places.delete(roomId);
       changedAt.set(roomId, performance.now());
-      repository
+      const vacated = repository
         .vacate(roomId, { nodeId: nodes.id, generation })
         .catch((error: unknown) => log.warn({ err: error }, 'a room was not given back; it stays on this node'))
-        // A list that was asked for meanwhile may still have it.
-        .finally(() => changedAt.set(roomId, performance.now()));
+        .finally(() => {
+          vacating.delete(roomId);
+          // A list that was asked for meanwhile may still have it.
+          changedAt.set(roomId, performance.now());
+        });
+      vacating.set(roomId, vacated);
     },
     close: async () => {
       clearInterval(timer);

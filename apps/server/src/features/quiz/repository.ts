@@ -58,6 +58,17 @@ export const createQuizRepository = (db: Db) => {
       return row?.id ?? null;
     },
 
+    newestIn: (roomIds: readonly string[]) =>
+      db
+        .selectFrom('quizzes')
+        .distinctOn('room_id')
+        .select(['room_id', 'id', 'ends_at', 'results_shown_at'])
+        .where('room_id', 'in', roomIds)
+        .where('released_at', 'is not', null)
+        .orderBy('room_id')
+        .orderBy('released_at', 'desc')
+        .execute(),
+
     /** A repeated request returns the quiz of the first one. */
     insert: (
       roomId: string,

@@ -47,12 +47,18 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
     return details;
   };
 
+  /** As the pages of the room see it. */
+  const presentFor = async (id: string): Promise<{ roomId: string; quiz: Quiz } | null> => {
+    const row = await repository.find(id);
+    if (!isReleased(row)) return null;
+    const counts = row.results_shown_at ? await countsOf([row]) : [];
+    return { roomId: row.room_id, quiz: presentQuiz(row, clock.now(), { counts }) };
+  };
+
   const notifyRoom = async (id: string, notice: typeof questionReleased | typeof releasedQuestionUpdated) => {
     ports.released.forget(id);
-    const row = await repository.find(id);
-    if (!isReleased(row)) return;
-    const counts = row.results_shown_at ? await countsOf([row]) : [];
-    ports.notifyRoom(row.room_id, notice, presentQuiz(row, clock.now(), { counts }));
+    const found = await presentFor(id);
+    if (found) ports.notifyRoom(found.roomId, notice, found.quiz);
   };
 
   const create = async (identity: Identity, roomId: string, input: QuizInput, requestKey: string | null) => {
@@ -133,7 +139,7 @@ export const createQuizService = ({ repository, answers, clock, ...ports }: Quiz
     return { questions: rows.map((row) => presentDetails(row, counts)) };
   };
 
-  return { list, create, update, remove, release, close, showResults, report };
+  return { list, create, update, remove, release, close, showResults, report, presentFor };
 };
 
 /** A single quiz has no title of its own. */
