@@ -66,7 +66,7 @@ export async function addRoom(server: RunningServer, room: NewRoom): Promise<str
      )
      insert into rooms (channel_id, course_id, name, description, video_id, is_members_only, is_live, is_protected, is_interactive)
      select coalesce((select id from channel), (select id from channels where name = '${channel}')),
-            coalesce((select id from course), (select id from courses where is_open)),
+            coalesce((select id from course), (select id from courses where is_open order by id limit 1)),
             '${room.name}', 'Uma aula.', ${room.videoId ? `'${room.videoId}'` : 'null'}, ${room.isMembersOnly ?? false}, ${room.isLive ?? false}, ${room.isProtected ?? true}, ${room.isInteractive ?? false}
      returning id`,
   );
