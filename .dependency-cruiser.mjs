@@ -67,6 +67,13 @@ export default {
       to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
     },
     {
+      name: 'optional-parts-are-loaded-where-they-are-configured',
+      comment: 'A server on one machine starts without the clients of Redis, S3 and SMTP: compose/ imports them dynamically.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: tests },
+      to: { path: '^apps/server/src/adapters/(bus/redis|storage/s3|mail/smtp)\\.ts$', dynamic: false },
+    },
+    {
       name: 'server-features-do-not-import-compose',
       comment: 'A feature declares the functions it needs as ports; compose/ passes them in.',
       severity: 'error',

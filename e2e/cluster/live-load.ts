@@ -1,6 +1,8 @@
 /** A live on a cluster, watched by WebRTC and by HLS, and recorded. */
+import { findVictim } from '../faults/victims.ts';
 import type { Work } from '../faults/workload.ts';
 import { workloads } from '../faults/workloads.ts';
+import type { RunningServer } from '../support/server.ts';
 import { timeOf } from './measure.ts';
 import type { ClusterRig } from './rig.ts';
 
@@ -36,3 +38,17 @@ export async function readyMediaNodes({ cluster }: ClusterRig): Promise<number> 
   );
   return row?.count ?? 0;
 }
+
+/** Segments that a node added after another one had taken the room over from it. */
+export async function countLateSegments({ cluster }: ClusterRig, generation: string): Promise<number | undefined> {
+  const rows = await cluster.sql<{ count: number }>(
+    `select count(*)::int as count from live_segments s join live_takes t on t.recording_id = s.recording_id and t.name = s.take
+     where t.generation = ${generation} and s.added_at > (
+       select min(l.added_at) from live_segments l join live_takes k on k.recording_id = l.recording_id and k.name = l.take
+       where k.recording_id = s.recording_id and k.generation > ${generation})`,
+  );
+  return rows[0]?.count;
+}
+
+/** What stands still when the node does. */
+export const mediaProcessesOf = (node: RunningServer): number[] => [node.pid(), ...findVictim(node, 'media worker')];

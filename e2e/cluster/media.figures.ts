@@ -1,9 +1,9 @@
 /** A live and its recording while media nodes and the store die. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../faults/eventually.ts';
-import { findVictim, send } from '../faults/victims.ts';
+import { send } from '../faults/victims.ts';
 import { percentile, seconds } from './figures.ts';
-import { beginLive, endLive, mediaNodeOf, readyMediaNodes, timesOfMedia } from './live-load.ts';
+import { beginLive, countLateSegments, endLive, mediaNodeOf, mediaProcessesOf, readyMediaNodes, timesOfMedia } from './live-load.ts';
 import { measureCluster, type Report, size, timeOf } from './measure.ts';
 import type { ClusterRig } from './rig.ts';
 
@@ -33,7 +33,7 @@ async function suspendMediaNode(rig: ClusterRig, report: Report) {
   const transmission = await beginLive(rig);
   const { holder, row } = await mediaNodeOf(rig, transmission.roomId);
   if (!holder) throw new Error('no node serves the live');
-  const processes = [holder.pid(), ...findVictim(holder, 'media worker')];
+  const processes = mediaProcessesOf(holder);
   const since = performance.now();
   send(processes, 'SIGSTOP');
   await eventually('another node serves the room', async () => {
@@ -46,16 +46,11 @@ async function suspendMediaNode(rig: ClusterRig, report: Report) {
   await delay(Math.max(0, 15_000 - picture));
   send(processes, 'SIGCONT');
   await timesOfMedia(transmission);
-  const late = await rig.sql<{ count: number }>(
-    `select count(*)::int as count from live_segments s join live_takes t on t.recording_id = s.recording_id and t.name = s.take
-     where t.generation = ${row?.generation} and s.added_at > (
-       select min(l.added_at) from live_segments l join live_takes k on k.recording_id = l.recording_id and k.name = l.take
-       where k.recording_id = s.recording_id and k.generation > ${row?.generation})`,
-  );
+  const late = await countLateSegments(rig, row?.generation ?? '');
   const counted = await endLive(transmission);
   const test = 'T6 media node stands still for 15 s';
   report(test, 'picture on another node in 10 s', seconds(picture), picture <= 10_000);
-  report(test, 'no segment of the former node after the first of the new', `${late[0]?.count}`, late[0]?.count === 0);
+  report(test, 'no segment of the former node after the first of the new', `${late}`, late === 0);
   report(test, 'the recording plays', counted, !counted.startsWith('failed'));
 }
 

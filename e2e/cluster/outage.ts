@@ -58,6 +58,9 @@ export function outagesOf(rig: ClusterRig, people: People) {
   } satisfies Record<string, Outage>;
 }
 
+/** What is written in the chat during an outage. */
+export const textsAbout = ({ name }: Outage) => [`Sem ${name}.`, `Ainda sem ${name}.`] as const;
+
 /** `lookAt` is called in the middle of it. */
 export async function surviveOutage(
   rig: ClusterRig,
@@ -65,6 +68,7 @@ export async function surviveOutage(
   { outage, lookAt = async () => {} }: { outage: Outage; lookAt?: (name: string) => Promise<void> },
 ): Promise<Times> {
   const { viewer, second } = people;
+  const [first, answer] = textsAbout(outage);
   const quizId = await releaseQuiz(rig, people, `Falta: ${outage.name}?`);
   await resumeUpload(people);
   await expectSending(people);
@@ -79,8 +83,8 @@ export async function surviveOutage(
   const timeTo = async (work: Promise<unknown>) => work.then(() => performance.now() - since);
   // One after the other: two actions of one page take the focus from each other.
   const typing = chooseAnswer(people)
-    .then(() => say(viewer, second, `Sem ${outage.name}`))
-    .then(() => say(second, viewer, `Ainda sem ${outage.name}`));
+    .then(() => say(viewer, second, first))
+    .then(() => say(second, viewer, answer));
   const [chat, picture, quiz, uploadMeanwhile] = await Promise.all([
     timeTo(typing),
     timeTo(expectMovement(viewer)),

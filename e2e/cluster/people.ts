@@ -119,8 +119,11 @@ export async function say(from: Page, to: Page, text: string): Promise<void> {
   await messagesWith(to, text).first().waitFor();
 }
 
-/** The texts of the chat, in the order of the page. */
-export const textsOf = (page: Page): Promise<string[]> => chatOf(page).getByRole('article').allTextContents();
+/** Which of these texts the articles of the chat have, in the order of the page. */
+export async function textsOf(page: Page, said: readonly string[]): Promise<string[]> {
+  const articles = await chatOf(page).getByRole('article').allTextContents();
+  return articles.map((article) => said.filter((text) => article.includes(text)).join(' and ') || article);
+}
 
 const quizOf = (page: Page) => page.getByRole('region', { name: 'Quiz', exact: true });
 
