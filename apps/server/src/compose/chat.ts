@@ -148,7 +148,7 @@ export const composeChat = (
   });
   /** After the messages that each node has still to send. */
   const notifyChat = everyNode.define('chat notice', (roomId: string, name: string, payload: unknown) => {
-    flushMessages();
+    fanOut.flush();
     realtime.publishHere(name, { topic: chatTopic(roomId, 'roomMessage', null) }, payload);
   });
   const moderation = createChatModeration({
