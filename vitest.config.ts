@@ -20,10 +20,11 @@ const mediaJourneys = [
  */
 const isHostBusy = stolenShare() > 0.15;
 const mediaWorkers = isHostBusy ? 1 : 2;
-/** Of other stages: tests that wait for real time or real programs come nearer to their limits the more of them share a core. */
-const workers = isHostBusy ? 1 : everyCore;
-/** One more than there are cores, at low priority (tools/test/stages.ts): a page that waits leaves its core to another. */
-const screenWorkers = isHostBusy ? 1 : everyCore + 1;
+/**
+ * Of other stages: one more than there are cores, because a test that waits for a page, a program or the time leaves its core to
+ * another. The more of them share a core, the nearer they come to their limits.
+ */
+const workers = isHostBusy ? 1 : everyCore + 1;
 
 const journeys = {
   globalSetup: sharedPostgres,
@@ -81,7 +82,7 @@ export default defineConfig({
           name: 'screens',
           include: ['e2e/**/*.test.ts'],
           exclude: mediaJourneys,
-          maxWorkers: screenWorkers,
+          maxWorkers: workers,
           env: { PALCO_JOURNEY_PORTS: '7000' },
         },
       },
