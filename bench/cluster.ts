@@ -1,7 +1,7 @@
 /**
  * A cluster of processes on this machine, under load, while one of them after the other dies: demanded and measured figures as a table.
  *
- *   node bench/cluster.ts [--pages n] [--kills n] [--ends n] [--seconds n] [--only <part>]
+ *   node bench/cluster.ts [--pages n] [--kills n] [--ends n] [--seconds n] [--only <part or regular expression>]
  *
  * --pages: pages in the chat (100). --kills: kill -9 of nodes (4). --ends: nodes that end themselves after a commit (20).
  * --seconds: how long writers write without a pause, and how long the cost is measured (60).
@@ -45,7 +45,7 @@ const { status } = spawnSync(process.execPath, [...vitest, ...(values.only ? ['-
 });
 const lines = readLines();
 printFigures(lines.filter((line) => 'test' in line));
-const parts = lines.filter((line) => 'part' in line && line.part.startsWith(values.only)) as {
+const parts = lines.filter((line) => 'part' in line && new RegExp(`^${values.only}`).test(line.part)) as {
   part: string;
   isMeasured: boolean;
 }[];

@@ -1,6 +1,7 @@
 /** A cluster of processes on this machine: nodes with one role each, Redis, an S3 store, and HAProxy with the file that operators get. */
 import { createDatabase, query } from '../../apps/server/test/database.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../apps/server/test/redis.ts';
+import { eventually } from '../faults/eventually.ts';
 import { freePort, type RunningServer, type ServerOptions, startServer } from '../support/server.ts';
 import { hasHaproxy, type Program, type Store, startHaproxy, startStore } from './programs.ts';
 
@@ -89,6 +90,8 @@ export async function startCluster({
     Promise.all(Array.from({ length: media }, startMedia)),
     Promise.all(Array.from({ length: workers }, (_, index) => start('worker', index))),
   ]);
+  // Until then the balancer would use none of them: a node first stores the files of its build.
+  await Promise.all([first, second].map(({ url }) => eventually('the node is ready', () => isReady(url))));
   const haproxy = await startHaproxy([first.url, second.url], options.port ?? (await freePort()));
   return {
     url: haproxy.url,
@@ -109,3 +112,5 @@ export async function startCluster({
     },
   };
 }
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz?of=node`)).ok;

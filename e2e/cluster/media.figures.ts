@@ -3,7 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../faults/eventually.ts';
 import { send } from '../faults/victims.ts';
 import { percentile, seconds } from './figures.ts';
-import { beginLive, countLateSegments, endLive, mediaNodeOf, mediaProcessesOf, readyMediaNodes, timesOfMedia } from './live-load.ts';
+import {
+  beginLive,
+  countLateSegments,
+  endLive,
+  mediaNodeOf,
+  mediaProcessesOf,
+  readyMediaNodes,
+  timesOfMedia,
+} from './live-load.ts';
 import { measureCluster, type Report, size, timeOf } from './measure.ts';
 import type { ClusterRig } from './rig.ts';
 

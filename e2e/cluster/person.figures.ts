@@ -21,10 +21,21 @@ async function killEachProcess(rig: ClusterRig, report: Report) {
   await expectUploaded(people);
   const { viewer, second } = people;
   const said = outages.flatMap((outage) => textsAbout(outage));
+  const rows = await rig.sql<{ text: string }>(
+    `select text from chat_messages where room_id = ${people.roomId} order by id`,
+  );
+  // Pages draw the end of a list that is longer than the screen.
   const shown = await Promise.all([viewer, second].map((page) => textsOf(page, said)));
-  const isMet = shown.every((texts) => texts.join() === said.join());
-  const texts = shown.map(({ length }) => length).join(' and ');
-  report('People in their pages, all kills', `${said.length} messages once, in one order, on both pages`, texts, isMet);
+  const isMet =
+    rows.map(({ text }) => text).join() === said.join() &&
+    shown.every((texts) => texts.length > 0 && texts.join() === said.slice(-texts.length).join());
+  const counts = `${rows.length} stored, the last ${shown.map(({ length }) => length).join(' and ')} shown`;
+  report(
+    'People in their pages, all kills',
+    `${said.length} messages once, in one order, on both pages`,
+    counts,
+    isMet,
+  );
 }
 
 const pictures = path.resolve(import.meta.dirname, '../../.cache/screenshots/cluster');
