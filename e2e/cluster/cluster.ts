@@ -113,4 +113,5 @@ export async function startCluster({
   };
 }
 
-const isReady = async (url: string) => (await fetch(`${url}/readyz?of=node`)).ok;
+/** Balancers send people to it. */
+export const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz?of=node`)).ok;

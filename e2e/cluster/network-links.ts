@@ -7,6 +7,9 @@ import {
 } from '../../apps/server/test/network-proxy.ts';
 import type { Cluster, ClusterParts } from './cluster.ts';
 
+/** Until the port of the node is known. */
+const notListening = 'http://127.0.0.1:9';
+
 type MediaLinks = Readonly<Record<'database' | 'node' | 'redis' | 'store', NetworkProxy>>;
 
 export function openLinks() {
@@ -24,7 +27,7 @@ export function openLinks() {
     if (role !== 'media') return {};
     const links: MediaLinks = {
       database: await toDatabase(),
-      node: await startNetworkProxy(() => targetOf(cluster?.media[index]?.url ?? '')),
+      node: await startNetworkProxy(() => targetOf(cluster?.media[index]?.url ?? notListening)),
       redis: await startNetworkProxy(() => targetOf(redisUrl)),
       store: await startNetworkProxy(() => targetOf(storeUrl)),
     };

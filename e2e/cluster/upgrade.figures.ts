@@ -4,9 +4,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { migrate } from '../../apps/server/src/adapters/db/migrate.ts';
+import { eventually } from '../faults/eventually.ts';
 import { newFolder } from '../support/films.ts';
 import type { RunningServer } from '../support/server.ts';
 import { closeChat, openChat } from './chat-load.ts';
+import { isReady } from './cluster.ts';
 import { measureCluster, type Report, size } from './measure.ts';
 import { exportRelease, nameLastRelease } from './release.ts';
 import type { ClusterRig } from './rig.ts';
@@ -29,6 +31,8 @@ async function upgradeNodes(rig: ClusterRig, report: Report) {
   const upgrade = async (name: string, node: RunningServer | undefined) => {
     upgraded.add(name);
     await node?.restart();
+    // As the operator does before the next one.
+    if (node?.url) await eventually('the node is ready', () => isReady(node.url));
   };
   await extendDatabase(rig.cluster.databaseUrl);
   await upgrade('worker 1', workers[0]);
@@ -37,6 +41,7 @@ async function upgradeNodes(rig: ClusterRig, report: Report) {
   const files = await checkFiles(api, pages);
   // Also a node of the last release starts on the extended database.
   await old.restart();
+  await eventually('the node is ready', () => isReady(old.url));
   const again = await checkFiles(api, pages);
   await upgrade('media 1', media[0]);
   await upgrade('api 1', old);
