@@ -68,7 +68,8 @@ export default {
     },
     {
       name: 'optional-parts-are-loaded-where-they-are-configured',
-      comment: 'A server on one machine starts without the clients of Redis, S3 and SMTP: compose/ imports them dynamically.',
+      comment:
+        'A server on one machine starts without the clients of Redis, S3 and SMTP: compose/ imports them dynamically.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: tests },
       to: { path: '^apps/server/src/adapters/(bus/redis|storage/s3|mail/smtp)\\.ts$', dynamic: false },
