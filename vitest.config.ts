@@ -20,11 +20,10 @@ const mediaJourneys = [
  */
 const isHostBusy = stolenShare() > 0.15;
 const mediaWorkers = isHostBusy ? 1 : 2;
-/**
- * Of other stages: one more than there are cores, because a test that waits for a page, a program or the time leaves its core to
- * another. The more of them share a core, the nearer they come to their limits.
- */
-const workers = isHostBusy ? 1 : everyCore + 1;
+/** Of other stages: tests that wait for real time or real programs come nearer to their limits the more of them share a core. */
+const workers = isHostBusy ? 1 : everyCore;
+/** They run alone, and wait for programs and the time for a third of theirs. */
+const integrationWorkers = isHostBusy ? 1 : everyCore + 1;
 
 const journeys = {
   globalSetup: sharedPostgres,
@@ -70,7 +69,7 @@ export default defineConfig({
           // A file imports the whole server; its databases and servers are its own.
           isolate: false,
           globalSetup: sharedPostgres,
-          maxWorkers: workers,
+          maxWorkers: integrationWorkers,
           testTimeout: 180_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 90_000 } },

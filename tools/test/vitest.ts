@@ -1,7 +1,7 @@
 /** Runs vitest projects and counts their tests. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type RunOptions, root, run } from './command.ts';
+import { root, run } from './command.ts';
 import type { FileTime, Outcome } from './stage.ts';
 
 type Report = {
@@ -23,7 +23,6 @@ export async function runVitest(
   stage: string,
   projects: readonly string[],
   filters: readonly string[],
-  options: Pick<RunOptions, 'isLowPriority'> = {},
 ): Promise<Outcome> {
   const reportFile = path.join(folder, `${stage}.json`);
   const notesFile = path.join(folder, `${stage}.notes`);
@@ -39,7 +38,7 @@ export async function runVitest(
     '--silent=passed-only',
     ...filters,
   ];
-  const { code, output } = await run('vitest', args, { ...options, env: { PALCO_TEST_NOTES: notesFile } });
+  const { code, output } = await run('vitest', args, { PALCO_TEST_NOTES: notesFile });
   const notes = readLines(notesFile);
   return { ...count(reportFile, code), output, notes, isCounted: true, files: fileTimes(reportFile) };
 }
