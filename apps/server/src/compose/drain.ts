@@ -34,7 +34,7 @@ export const createDrain = ({ nodes, jobs, config, log }: Core, { realtime, medi
   const awaitLives = async (signal: AbortSignal) => {
     const isSending = () => media.liveRooms.roomIds().some((roomId) => media.liveRooms.sentIn(roomId).length > 0);
     while (isSending() && !signal.aborted) await pause(stepMs, signal);
-    // A store that is away may come back: nobody else has what waits for it.
+    // A store that is away may come back: no other node has the segments that wait for it.
     const { promise, resolve } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => resolve());
     if (!signal.aborted) await Promise.race([recordingsSettled(), promise]);

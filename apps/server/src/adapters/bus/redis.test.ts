@@ -96,8 +96,8 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     const { hostname, port } = new URL(redis.url);
     const network = await startNetworkProxy(() => ({ host: hostname, port: Number(port) }));
     const url = `redis://${network.host}:${network.port}`;
-    const patience = { pingMs: 50, doubtMs: 200, silentMs: 400 };
-    const cutOff = await openRedisBus(url, { nodeId: 'a', installation: 'ours', log, patience });
+    const timeouts = { pingMs: 50, stopSendingMs: 200, silentMs: 400 };
+    const cutOff = await openRedisBus(url, { nodeId: 'a', installation: 'ours', log, timeouts });
     buses.push(cutOff);
     const b = await open('b');
     const [heard, heardByCutOff] = [await collect(b, 'x'), await collect(cutOff, 'y')];

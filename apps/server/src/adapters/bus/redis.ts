@@ -16,10 +16,10 @@ const gapTopic = 'gap';
 /** Published while Redis does not answer; more are dropped. */
 const maxQueued = 10_000;
 /** A network that is cut closes no connection: one on which nothing arrives is closed here, and opened again. */
-const defaultPatience = {
+const defaultTimeouts = {
   pingMs: 1000,
-  /** Nothing more is sent then: it would keep the connection open. */
-  doubtMs: 3000,
+  /** After so long without an answer nothing more is sent: it would keep the connection open. */
+  stopSendingMs: 3000,
   silentMs: 4000,
 };
 const retryMs = 200;
@@ -32,11 +32,11 @@ export type RedisBusOptions = {
   /** The same on the nodes of an installation, and on no other: several may share a Redis. */
   readonly installation: string;
   readonly log: Logger;
-  readonly patience?: typeof defaultPatience;
+  readonly timeouts?: typeof defaultTimeouts;
 };
 
 export const openRedisBus = async (url: string, options: RedisBusOptions): Promise<Bus> => {
-  const { nodeId, installation, log, patience = defaultPatience } = options;
+  const { nodeId, installation, log, timeouts = defaultTimeouts } = options;
   const prefix = `palco:${installation}:`;
   const connect = (role: 'publisher' | 'subscriber') => {
     const client = createClient({
@@ -44,9 +44,9 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
       // A message that waits for a connection would arrive after what replaced it; a subscription has to wait.
       disableOfflineQueue: role === 'publisher',
       commandsQueueMaxLength: maxQueued,
-      pingInterval: patience.pingMs,
+      pingInterval: timeouts.pingMs,
       socket: {
-        socketTimeout: patience.silentMs,
+        socketTimeout: timeouts.silentMs,
         reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs),
       },
     });
@@ -64,7 +64,7 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
   let unwanted = 0;
 
   const send = (topic: string, message: unknown) => {
-    if (performance.now() - answeredAt > patience.doubtMs) {
+    if (performance.now() - answeredAt > timeouts.stopSendingMs) {
       hasDropped = true;
       return;
     }

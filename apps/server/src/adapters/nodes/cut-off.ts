@@ -1,6 +1,6 @@
 /**
- * Whether this node is cut off from the database while another one is not: then people are better served there. While the database is away for
- * all of them, nobody is helped by leaving a node.
+ * Whether this node is cut off from the database while another one is not: pages are then moved to the other. While the database is away for
+ * all nodes they stay where they are, because no node could serve them.
  */
 import type { Logger } from 'pino';
 import { aliveS, type Nodes } from './port.ts';
