@@ -53,6 +53,7 @@ export type Core = Awaited<ReturnType<typeof composeCore>>;
 export const composeCore = async ({ config, databaseUrl, log, bus, onAction, ...options }: CoreOptions) => {
   const db = openDatabase(databaseUrl, log, { poolSize: config.dbPool });
   const nodes = await joinNodes(db, config, { log, ...options });
+  nodes.onKilled(bus.reportGap);
   const { clock, closeClock } = await openClock(db, nodes, { log, ...options });
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);

@@ -3,13 +3,13 @@ import { enterChat } from '@palco/contract/chat';
 import { enableChat } from '@palco/contract/chat/settings';
 import { joinRoom } from '@palco/contract/rooms';
 import { pino } from 'pino';
-import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, connect, connected, logIn, type Person } from '../../test/client.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
 import { makeCourse, makeRoom } from '../../test/rooms.ts';
 import { startTestNodes, type TestServer } from '../../test/server.ts';
 import { openRedisBus } from '../adapters/bus/redis.ts';
+import type { Db } from '../adapters/db/database.ts';
 
 let redis: TestRedis;
 let cluster: Awaited<ReturnType<typeof startTestNodes>>;
@@ -35,36 +35,76 @@ afterAll(async () => {
 
 const urlOf = (node: TestServer | undefined) => node?.url ?? '';
 
-describe.skipIf(!hasRedis)('pages of a node that was not told something while Redis was away', () => {
-  it('are made to connect again after it, and then ask for what they show', async () => {
-    const db = (a as TestServer).db;
-    const { id: roomId } = await makeRoom(db, await makeCourse(db, { isOpen: true }));
-    const enter = async (socket: Socket) => {
-      await ask(socket, joinRoom, { roomId });
-      return ask(socket, enterChat, { roomId });
-    };
-    const closed = new Set<Person>();
-    const open = async (person: Person) => {
-      const socket = await connected(connect(urlOf(b), person));
-      // As pages do.
-      socket.on('disconnect', async () => {
-        closed.add(person);
-        await connected(socket.connect());
-      });
-      expect(await enter(socket)).toMatchObject({ ok: true });
-      return socket;
-    };
-    const sockets = await Promise.all(people.map(open));
-
-    await redis.kill();
-    await call(urlOf(a), enableChat, { params: { id: roomId }, body: { enabled: false } }, organizer);
-    expect([...closed]).toEqual([]);
-    await redis.restart();
-    await expect.poll(() => closed.size).toBe(people.length);
-    for (const socket of sockets) {
-      await expect.poll(() => socket.connected).toBe(true);
-      expect(await enter(socket)).toMatchObject({ ok: false, error: 'PERMISSION_ENTERCHAT' });
-    }
-    for (const socket of sockets) socket.removeAllListeners('disconnect').disconnect();
+/** A page in the room: it connects again by itself whenever its socket is closed. */
+const openPage = async (person: Person, roomId: string, onClosed: () => void) => {
+  const socket = await connected(connect(urlOf(b), person));
+  socket.on('disconnect', async () => {
+    onClosed();
+    await connected(socket.connect());
   });
-});
+  const enter = async () => {
+    await ask(socket, joinRoom, { roomId });
+    return ask(socket, enterChat, { roomId });
+  };
+  expect(await enter()).toMatchObject({ ok: true });
+  return {
+    enter,
+    isConnected: () => socket.connected,
+    close: () => socket.removeAllListeners('disconnect').disconnect(),
+  };
+};
+
+const openRoom = async () => {
+  const db = (a as TestServer).db;
+  const { id: roomId } = await makeRoom(db, await makeCourse(db, { isOpen: true }));
+  const closed = new Set<Person>();
+  const pages = await Promise.all(people.map((person) => openPage(person, roomId, () => closed.add(person))));
+  const expectChatIsOff = async () => {
+    await expect.poll(() => closed.size).toBe(people.length);
+    for (const page of pages) {
+      await expect.poll(page.isConnected).toBe(true);
+      expect(await page.enter()).toMatchObject({ ok: false, error: 'PERMISSION_ENTERCHAT' });
+      page.close();
+    }
+  };
+  return { db, roomId, closed, expectChatIsOff };
+};
+
+/** Each node marks itself as seen with the statement that reads the others: the second time has seen what is stored now. */
+const nodesHaveRead = async (db: Db) => {
+  const marks = () => db.selectFrom('nodes').select(['id', 'seen_at']).where('id', '<>', 'other').execute();
+  for (let n = 0; n < 2; n += 1) {
+    const before = new Map((await marks()).map(({ id, seen_at }) => [id, seen_at.getTime()]));
+    await expect
+      .poll(async () => (await marks()).every(({ id, seen_at }) => seen_at.getTime() > (before.get(id) ?? 0)))
+      .toBe(true);
+  }
+};
+
+describe.skipIf(!hasRedis)(
+  'pages of a node that was not told something are made to connect again, and then ask',
+  () => {
+    it('after Redis was away', async () => {
+      const { roomId, closed, expectChatIsOff } = await openRoom();
+      await redis.kill();
+      await call(urlOf(a), enableChat, { params: { id: roomId }, body: { enabled: false } }, organizer);
+      expect([...closed]).toEqual([]);
+      await redis.restart();
+      await expectChatIsOff();
+    });
+
+    it('after another node was killed, which may have stored it without telling', async () => {
+      const { db, roomId, closed, expectChatIsOff } = await openRoom();
+      const seenFor = (seconds: number) => ({ seen_at: new Date(Date.now() + seconds * 1000) });
+      await db
+        .insertInto('nodes')
+        .values({ id: 'other', name: 'other', can_share: true, ...seenFor(3600) })
+        .execute();
+      await nodesHaveRead(db);
+      await db.updateTable('rooms').set({ is_chat_enabled: false }).where('id', '=', roomId).execute();
+      expect([...closed]).toEqual([]);
+      await db.updateTable('nodes').set(seenFor(-3600)).where('id', '=', 'other').execute();
+      await expectChatIsOff();
+    });
+  },
+);

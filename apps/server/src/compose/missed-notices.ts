@@ -1,6 +1,7 @@
 /**
- * Role api: what pages of this node were not told, because the bus between the nodes was away. After it was, their sockets are closed
- * a few at a time; pages connect again by themselves, and then ask for everything that they show.
+ * Role api: what pages of this node were not told, because the bus between the nodes was away, or because the node that had stored it
+ * was killed before it told the others. After that their sockets are closed a few at a time; pages connect again by themselves, and
+ * then ask for everything that they show.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../adapters/bus/port.ts';

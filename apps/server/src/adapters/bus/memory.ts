@@ -7,6 +7,7 @@ export const createMemoryBus = () => {
   return {
     connect: (): Bus => {
       const topics = new Map<string, Set<Listen>>();
+      const gapListeners = new Set<() => void>();
       nodes.add(topics);
       return {
         publish: (topic, message) => {
@@ -28,7 +29,12 @@ export const createMemoryBus = () => {
             },
           };
         },
-        onGap: () => {},
+        onGap: (listen) => {
+          gapListeners.add(listen);
+        },
+        reportGap: () => {
+          for (const listen of gapListeners) listen();
+        },
         check: () => 'ok',
         unwanted: () => 0,
         close: async () => {

@@ -148,6 +148,7 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
     onGap: (listen) => {
       gapListeners.add(listen);
     },
+    reportGap: tellGap,
     unwanted: () => unwanted,
     check: () => (publisher.isReady && subscriber.isReady ? 'ok' : 'down'),
     close: async () => {

@@ -426,6 +426,7 @@ type NodesTable = {
   id: string;
   name: string;
   seen_at: Date;
+  started_at: Generated<Date>;
   can_share: Generated<boolean>;
   roles: Generated<string[]>;
   address: Generated<string>;

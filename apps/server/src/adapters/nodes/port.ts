@@ -31,6 +31,8 @@ export type Nodes = {
   seenMsAgo(): number;
   /** Reads them now. */
   refresh(): Promise<void>;
+  /** Another node ended without signing off: a change that it had stored may never have been told to the others. */
+  onKilled(listen: (node: LivingNode) => void): void;
   /** To be called once this node listens, and when a value changes. */
   describe(changes: Partial<Pick<LivingNode, 'address' | 'roles' | 'load' | 'isDraining'>>): void;
   /** `isExpectedBack`: this node has files that no other one has. Its row stays, as that of a killed node does. */
@@ -46,6 +48,7 @@ export const createLoneNode = (self: LivingNode): Nodes => {
     isSettled: () => true,
     seenMsAgo: () => 0,
     refresh: async () => {},
+    onKilled: () => {},
     describe: (changes) => {
       node = { ...node, ...changes };
     },

@@ -158,6 +158,35 @@ describe('servers on one database', () => {
     second.close();
   });
 
+  it('report one that was killed, also when it started again at once, and none that signed off or was stopping', async () => {
+    const watcher = await join('watcher', { canShare: true });
+    const killed: string[] = [];
+    watcher.onKilled(({ id }) => killed.push(id));
+    const alive = () => watcher.living().map(({ id }) => id);
+    const sharing = { name: 'machine', can_share: true, seen_at: new Date(Date.now() + 60_000) };
+    const rows = [
+      { id: 'killed', ...sharing },
+      { id: 'stopping', ...sharing, is_draining: true },
+    ];
+    await db.insertInto('nodes').values(rows).execute();
+    const leaving = await join('leaving', { canShare: true });
+    await join('restarted', { canShare: true });
+    await expect.poll(alive).toEqual(['killed', 'leaving', 'restarted', 'stopping', 'watcher']);
+
+    leaving.describe({ isDraining: true });
+    await expect.poll(() => watcher.living().find(({ id }) => id === 'leaving')?.isDraining).toBe(true);
+    await leaving.leave();
+    await join('restarted', { canShare: true });
+    await db
+      .updateTable('nodes')
+      .set({ seen_at: new Date(0) })
+      .where('id', 'in', ['killed', 'stopping'])
+      .execute();
+    await expect.poll(alive).toEqual(['restarted', 'watcher']);
+    await expect.poll(() => killed.toSorted()).toEqual(['killed', 'restarted']);
+    await db.deleteFrom('nodes').where('id', 'in', ['killed', 'stopping']).execute();
+  });
+
   it('are seen again and again', async () => {
     await join('a');
     await age(60);

@@ -40,6 +40,8 @@ export const joinDatabase = async (
 ): Promise<Nodes> => {
   let node = self;
   let living: readonly LivingNode[] = [self];
+  let startedAt: ReadonlyMap<string, number> = new Map();
+  const listeners: ((killed: LivingNode) => void)[] = [];
   const register = () => enter(db, { node, version, canShare });
   const deadline = performance.now() + waitMs;
   for (;;) {
@@ -53,14 +55,22 @@ export const joinDatabase = async (
   let settledAt = 0;
   const isSettled = () => performance.now() >= settledAt;
   const refresh = async () => {
-    const seen = await markSeen(db, node);
+    const { nodes: seen, starts } = await markSeen(db, node);
     if (hasLeft) return;
+    const before = living;
+    const startedBefore = startedAt;
     const now = performance.now();
     if (now - seenAt > aliveS * 1000) settledAt = now + aliveS * 1000;
     seenAt = now;
     // After an outage of the database every node has to be seen again first.
     const former = isSettled() ? [] : living.filter(({ id }) => seen.every((one) => one.id !== id));
     living = [...seen, ...former];
+    startedAt = new Map([...former.map(({ id }) => [id, startedBefore.get(id) ?? 0] as const), ...starts]);
+    for (const one of before) {
+      // One that is told to stop says so first.
+      if (one.id === node.id || one.isDraining || startedAt.get(one.id) === startedBefore.get(one.id)) continue;
+      for (const listen of listeners) listen(one);
+    }
     if (seen.some(({ id }) => id === node.id)) return;
     // Another server has removed the row when it took the place of this one. It may have ended since.
     const other = await register();
@@ -89,6 +99,9 @@ export const joinDatabase = async (
     isSettled,
     seenMsAgo: () => performance.now() - seenAt,
     refresh: refreshNow,
+    onKilled: (listen) => {
+      listeners.push(listen);
+    },
     describe: (changes) => {
       node = { ...node, ...changes };
       living = living.map((one) => (one.id === node.id ? node : one));
@@ -106,18 +119,27 @@ export const joinDatabase = async (
   };
 };
 
+type Seen = {
+  readonly nodes: readonly LivingNode[];
+  /** By id: when the process of the node began. */
+  readonly starts: ReadonlyMap<string, number>;
+};
+
 /** Returns the nodes that are alive, this one among them unless its row was removed. */
-const markSeen = async (db: Db, node: LivingNode): Promise<LivingNode[]> => {
-  const { rows } = await sql<LivingNode>`
+const markSeen = async (db: Db, node: LivingNode): Promise<Seen> => {
+  const { rows } = await sql<LivingNode & { startedAt: Date }>`
     with self as (
       update nodes set seen_at = clock_timestamp(), roles = ${[...node.roles]}, address = ${node.address}, load = ${node.load}, is_draining = ${node.isDraining}
       where id = ${node.id} returning id
     )
-    select id, name, roles, address, capacity, load, is_draining as "isDraining" from nodes
+    select id, name, roles, address, capacity, load, is_draining as "isDraining", started_at as "startedAt" from nodes
     where seen_at > clock_timestamp() - make_interval(secs => ${aliveS}) or id in (select id from self) order by id`.execute(
     db,
   );
-  return rows.map((row) => (row.id === node.id ? node : row));
+  return {
+    nodes: rows.map(({ startedAt: _, ...row }) => (row.id === node.id ? node : row)),
+    starts: new Map(rows.map(({ id, startedAt }) => [id, startedAt.getTime()])),
+  };
 };
 
 /** As if it had been killed so long ago that it does not count as alive. */
@@ -146,9 +168,9 @@ const enter = (db: Db, { node, version, canShare }: Entering): Promise<Other | u
       tx,
     );
     await sql`
-      insert into nodes (id, name, seen_at, can_share, roles, address, version, capacity)
-      values (${node.id}, ${node.name}, clock_timestamp(), ${canShare}, ${[...node.roles]}, ${node.address}, ${version}, ${node.capacity})
-      on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, can_share = excluded.can_share,
+      insert into nodes (id, name, seen_at, started_at, can_share, roles, address, version, capacity)
+      values (${node.id}, ${node.name}, clock_timestamp(), clock_timestamp(), ${canShare}, ${[...node.roles]}, ${node.address}, ${version}, ${node.capacity})
+      on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, started_at = excluded.started_at, can_share = excluded.can_share,
         roles = excluded.roles, address = excluded.address, version = excluded.version, capacity = excluded.capacity,
         load = 0, is_draining = false`.execute(tx);
     return undefined;
