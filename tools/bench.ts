@@ -22,6 +22,7 @@ const benches: readonly (readonly string[])[] = [
   ['quiz'],
   ['live-latency'],
   ['live-hls-delay'],
+  ['live-slow-line'],
   ['live-viewers'],
   ['live-packaging'],
   ['live-layers'],

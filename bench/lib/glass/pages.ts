@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { bundleForPage } from '../../../e2e/support/live/bundle.ts';
 import { findChromium } from '../../../tools/bootstrap/chromium.mjs';
-import { addLiveRoom } from '../crowd.ts';
+import { addLiveRoom, seedCrowd } from '../crowd.ts';
 import { logIn, post, type RunningPalco } from '../palco.ts';
 import type {} from './sender-page.ts';
 import type {} from './viewer-page.ts';
@@ -26,9 +26,12 @@ export async function openGlassPages(palco: RunningPalco) {
       locale: 'pt-BR',
     });
 
-  const transmit = async (page: Page, roomId: string): Promise<void> => {
+  const transmit = async (page: Page, roomId: string, uploadBitrate: number | null): Promise<void> => {
     const organizer = await logIn(palco.url, 'organizer@palco.test');
-    const producer = await logIn(palco.url, 'monitor@palco.test');
+    // Another person for each live: how often one may measure the upload is limited.
+    const [producer] = await seedCrowd(palco.databaseUrl, 1);
+    if (!producer) throw new Error('There is no producer');
+    const { token, session } = producer;
     const link = await post(`${palco.url}/livestream/token`, { roomId, type: 'producer' }, organizer.token);
     const producerToken = link['token'] ?? '';
     await until(async () => {
@@ -37,9 +40,10 @@ export async function openGlassPages(palco: RunningPalco) {
     });
     await page.goto('/healthz');
     await page.evaluate(scripts.sender);
-    await page.evaluate(([address, goLiveUrl]) => sender.transmit(address, goLiveUrl), [
-      { videoUrl: palco.url, socketPath: '/media', roomId, ...producer, producerToken },
+    await page.evaluate(([address, goLiveUrl, measured]) => sender.transmit(address, goLiveUrl, measured), [
+      { videoUrl: palco.url, socketPath: '/media', roomId, token, session, producerToken },
       `${palco.url}/api/rooms/go/live/${roomId}?producer_token=${producerToken}`,
+      uploadBitrate,
     ] as const);
     await until(async () => (await page.evaluate(() => sender.state())).startsWith('live'));
   };
@@ -49,10 +53,10 @@ export async function openGlassPages(palco: RunningPalco) {
     browser,
     newContext,
     /** A producer in a context of their own, in a room of its own that is live and recorded. */
-    beginLive: async () => {
+    beginLive: async (uploadBitrate: number | null = null) => {
       const roomId = await addLiveRoom(palco.databaseUrl, false);
       const context = await newContext();
-      await transmit(await context.newPage(), roomId);
+      await transmit(await context.newPage(), roomId, uploadBitrate);
       return { context, roomId };
     },
     /** The page of a user who is logged in and has declined the tours. */

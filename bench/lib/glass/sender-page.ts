@@ -8,7 +8,8 @@ import { paintTime } from './time-code.ts';
 export type SenderWords = {
   /** Resolves with the time of the first connection. */
   callDirectly(): Promise<number>;
-  transmit(address: MediaAddress, goLiveUrl: string): void;
+  /** `uploadBitrate`: what a test before the live has measured; measured at its start otherwise. */
+  transmit(address: MediaAddress, goLiveUrl: string, uploadBitrate: number | null): void;
   state(): string;
   hangUp(): void;
 };
@@ -31,11 +32,12 @@ globalThis.sender = {
     connection = await call(picture, limits.live.layers[0].maxBitrate);
     return startedAt;
   },
-  transmit: (address, goLiveUrl) => {
+  transmit: (address, goLiveUrl, uploadBitrate) => {
     void stream.then((picture) => {
       transmission = new Transmission({
         address: () => address,
         tracks: () => picture.getTracks(),
+        uploadBitrate: () => uploadBitrate,
         goLive: async () => {
           const response = await fetch(goLiveUrl, {
             method: 'POST',

@@ -12,10 +12,14 @@ export type Seen = {
   /** Of frames, in milliseconds. */
   readonly ages: readonly number[];
   readonly unreadable: number;
+  /** When each one was shown, and its width. */
+  readonly shown: readonly Shown[];
   /** Since the first frame: how often the video waited noticeably for data, and for how long in all. */
   readonly stalls: number;
   readonly stalledMs: number;
 };
+
+export type Shown = readonly [at: number, width: number];
 
 export type ViewerWords = {
   /** Waits for the sender's page to connect. */
@@ -38,6 +42,7 @@ let stalls = 0;
 let stalledMs = 0;
 let waitingSince: number | null = null;
 const ages: number[] = [];
+const shown: Shown[] = [];
 
 globalThis.viewer = {
   answerDirectly: () => {
@@ -47,7 +52,7 @@ globalThis.viewer = {
     document.body.replaceChildren(video);
     answer(video);
   },
-  seen: () => ({ openedAt, firstFrameAt, wholeAt, ages, unreadable, ...stalling() }),
+  seen: () => ({ openedAt, firstFrameAt, wholeAt, ages, unreadable, shown, ...stalling() }),
 };
 
 document.addEventListener(
@@ -76,6 +81,7 @@ const look = () => {
       const now = Date.now();
       if (video.videoWidth > 2) {
         firstFrameAt ||= now;
+        shown.push([now, video.videoWidth]);
         if (video.videoWidth === fullWidth) wholeAt ||= now;
         const age = ageOf(video, now);
         if (age === null) unreadable += 1;

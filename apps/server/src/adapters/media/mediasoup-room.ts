@@ -2,6 +2,7 @@
 import type { RtpCapabilities } from '@palco/contract/live/signalling';
 import { workerForViewer } from '@palco/domain/live/placement';
 import type * as mediasoup from 'mediasoup/types';
+import { chooseLayers, type LayerChoice } from './mediasoup-layers.ts';
 import { openFeed } from './mediasoup-plain.ts';
 import { openReceiver } from './mediasoup-receiver.ts';
 import { openMediaTransport } from './mediasoup-transport.ts';
@@ -32,6 +33,8 @@ export class MediasoupRoom implements MediaRoom {
   readonly #branches: Branch[];
   readonly #opening = new Map<MediaWorker, Promise<Branch>>();
   readonly #producers = new Map<string, mediasoup.Producer>();
+  /** Of producers with several layers. */
+  readonly #layers = new Map<string, LayerChoice>();
   readonly #environment: RoomEnvironment;
   #speakers: mediasoup.ActiveSpeakerObserver | undefined;
 
@@ -86,11 +89,16 @@ export class MediasoupRoom implements MediaRoom {
     return openMediaTransport(transport, router, {
       producerAdded: (producer) => this.#added(producer),
       bring: (producerId) => this.#bring(branch, producerId),
+      layersOf: (producerId) => this.#layers.get(producerId),
     });
   }
 
   openReceiver(producerId: string, onPacket: PacketListener): Promise<MediaReceiver> {
-    return openReceiver(this.#home.router, producerId, onPacket);
+    const layers = this.#layers.get(producerId);
+    return openReceiver(this.#home.router, producerId, (layer, packet) => {
+      layers?.received(layer);
+      onPacket(layer, packet);
+    });
   }
 
   async openFeed(options: FeedOptions): Promise<MediaFeed> {
@@ -113,8 +121,12 @@ export class MediasoupRoom implements MediaRoom {
   #added(producer: mediasoup.Producer): void {
     this.#producers.set(producer.id, producer);
     void this.#observeLevel(producer);
+    const layers = producer.rtpParameters.encodings?.length ?? 1;
+    if (producer.kind === 'video' && layers > 1) this.#layers.set(producer.id, chooseLayers(layers));
     producer.observer.once('close', () => {
       this.#producers.delete(producer.id);
+      this.#layers.get(producer.id)?.close();
+      this.#layers.delete(producer.id);
       for (const branch of this.#branches) branch.brought.delete(producer.id);
     });
   }

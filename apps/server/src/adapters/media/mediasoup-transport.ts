@@ -4,6 +4,7 @@ import { AppError } from '@palco/contract/errors';
 import type { MediaKind } from '@palco/contract/live/media';
 import type { DtlsParameters, RtpCapabilities, RtpParameters } from '@palco/contract/live/signalling';
 import type * as mediasoup from 'mediasoup/types';
+import type { LayerChoice } from './mediasoup-layers.ts';
 import type { MediaConsumer, MediaProducer, MediaTransport } from './port.ts';
 import { keyFrameRequestDelay } from './settings.ts';
 
@@ -12,6 +13,8 @@ export type TransportRoom = {
   producerAdded(producer: mediasoup.Producer): void;
   /** Pipes a producer of the room to the worker of this transport. */
   bring(producerId: string): Promise<boolean>;
+  /** Of a producer of the room that sends several layers. */
+  layersOf(producerId: string): LayerChoice | undefined;
 };
 
 export const openMediaTransport = (
@@ -63,7 +66,8 @@ export const openMediaTransport = (
       if (!(await room.bring(producerId))) throw new AppError('PRODUCER_NOT_FOUND');
       const options = { producerId, rtpCapabilities: asRouterNames(rtpCapabilities, router.rtpCapabilities) };
       if (!(await refusing(async () => router.canConsume(options)))) throw new AppError('CANNOT_CONSUME');
-      return presentConsumer(await refusing(() => transport.consume({ ...options, paused: true })));
+      const consumer = await refusing(() => transport.consume({ ...options, paused: true }));
+      return presentConsumer(consumer, room.layersOf(producerId));
     },
     onClose: (listener) => void transport.observer.once('close', listener),
     close: () => transport.close(),
@@ -102,22 +106,25 @@ export const presentProducer = (producer: mediasoup.Producer): MediaProducer => 
   close: () => producer.close(),
 });
 
-const presentConsumer = (consumer: mediasoup.Consumer): MediaConsumer => ({
-  id: consumer.id,
-  producerId: consumer.producerId,
-  kind: consumer.kind as MediaKind,
-  rtpParameters: { ...consumer.rtpParameters } as RtpParameters,
-  // A consumer of simulcast has one encoding whose mode names the layers, e.g. L3T1.
-  spatialLayers: Number(/^[LS](\d+)/.exec(consumer.rtpParameters.encodings?.[0]?.scalabilityMode ?? '')?.[1] ?? 1),
-  get isProducerPaused() {
-    return consumer.producerPaused;
-  },
-  resume: () => (consumer.paused ? consumer.resume() : consumer.requestKeyFrame()),
-  setPreferredLayers: ({ spatialLayer, temporalLayer }) =>
-    consumer.setPreferredLayers({ spatialLayer, ...(temporalLayer !== undefined && { temporalLayer }) }),
-  onClose: (listener) => void consumer.observer.once('close', listener),
-  close: () => consumer.close(),
-});
+const presentConsumer = (consumer: mediasoup.Consumer, layers: LayerChoice | undefined): MediaConsumer => {
+  const choose = layers?.follow(consumer) ?? ((wanted) => consumer.setPreferredLayers(wanted));
+  return {
+    id: consumer.id,
+    producerId: consumer.producerId,
+    kind: consumer.kind as MediaKind,
+    rtpParameters: { ...consumer.rtpParameters } as RtpParameters,
+    // A consumer of simulcast has one encoding whose mode names the layers, e.g. L3T1.
+    spatialLayers: Number(/^[LS](\d+)/.exec(consumer.rtpParameters.encodings?.[0]?.scalabilityMode ?? '')?.[1] ?? 1),
+    get isProducerPaused() {
+      return consumer.producerPaused;
+    },
+    resume: () => (consumer.paused ? consumer.resume() : consumer.requestKeyFrame()),
+    setPreferredLayers: ({ spatialLayer, temporalLayer }) =>
+      choose({ spatialLayer, ...(temporalLayer !== undefined && { temporalLayer }) }),
+    onClose: (listener) => void consumer.observer.once('close', listener),
+    close: () => consumer.close(),
+  };
+};
 
 const codecOf = (parameters: mediasoup.RtpParameters): string =>
   parameters.codecs[0]?.mimeType.split('/')[1]?.toLowerCase() ?? '';
