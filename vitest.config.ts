@@ -15,14 +15,13 @@ const mediaJourneys = [
   'e2e/cluster/*.test.ts',
 ];
 /**
- * The two stages of journeys run beside each other: those with live video leave half of the cores idle, because they wait for the
- * time that media takes. On a host that gives much of its time to others, media comes late when more than one of them runs.
+ * These stages run one after the other, each with one worker more than there are cores: a test waits for programs and the time for a
+ * quarter of its own. More of them at once cost more than they gain, since live video is encoded for as long as a test takes. On a host
+ * that gives much of its time to others, media comes late when more than one of them runs.
  */
 const isHostBusy = stolenShare() > 0.15;
-const mediaWorkers = isHostBusy ? 1 : 2;
-/** Of other stages: tests that wait for real time or real programs come nearer to their limits the more of them share a core. */
-const workers = isHostBusy ? 1 : everyCore;
-/** They run alone, and wait for programs and the time for a third of theirs. */
+const mediaWorkers = isHostBusy ? 1 : everyCore + 1;
+const screenWorkers = isHostBusy ? everyCore : everyCore + 1;
 const integrationWorkers = isHostBusy ? 1 : everyCore + 1;
 
 const journeys = {
@@ -81,7 +80,7 @@ export default defineConfig({
           name: 'screens',
           include: ['e2e/**/*.test.ts'],
           exclude: mediaJourneys,
-          maxWorkers: workers,
+          maxWorkers: screenWorkers,
           env: { PALCO_JOURNEY_PORTS: '7000' },
         },
       },

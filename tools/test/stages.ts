@@ -46,11 +46,10 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
   ];
 }
 
-/** One core each, so that both run at once: the journeys with live video mostly wait, those over screens mostly compute. */
 function journeys(name: 'screens' | 'media', fileFilters: readonly string[]): Stage {
   return {
     name,
-    cores: 1,
+    cores: 2,
     after: ['machine', 'media worker', 'web build'],
     run: () => runVitest(name, [name], fileFilters),
   };
