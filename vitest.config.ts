@@ -55,6 +55,8 @@ export default defineConfig({
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Each file has globals of its own, without a new thread and a new DOM library for it.
+          pool: 'vmThreads',
           maxWorkers: everyCore,
           setupFiles: [path.resolve(import.meta.dirname, 'apps/web/test/timeouts.ts')],
           testTimeout: 120_000,

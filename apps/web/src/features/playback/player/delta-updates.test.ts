@@ -16,7 +16,9 @@ const take = (name: string, from: number, count: number, init = 'init-1'): Take 
   }));
 
 const statsOf = (): LoaderStats => {
-  const at = { start: 1, first: 1, end: 1 };
+  const now = performance.now();
+  // The library asks for an update only of a playlist that was loaded lately.
+  const at = { start: now, first: now, end: now };
   return {
     ...{ aborted: false, loaded: 1, retry: 0, total: 1, chunkCount: 0, bwEstimate: 0 },
     ...{ loading: { ...at }, parsing: { start: 0, end: 0 }, buffering: { start: 0, first: 0, end: 0 } },
