@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -12,25 +12,30 @@ const texts = {
   moved: ({ name, place, count }: { name: string; place: number; count: number }) => `${name}: ${place} of ${count}`,
 };
 
-const Example = ({ onOrder }: { readonly onOrder: (ids: readonly string[]) => void }) => {
-  const [ids, setIds] = useState(['a', 'b', 'c']);
+type ExampleProps = { readonly onOrder: (ids: readonly string[]) => void; readonly isLate?: boolean };
+
+const Example = ({ onOrder, isLate = false }: ExampleProps) => {
+  const [items, setItems] = useState(['a', 'b', 'c'].map((id) => ({ id })));
+  const show = (ids: readonly string[]) => setItems(ids.map((id) => ({ id })));
   return (
     <SortableList
       label="Letters"
-      items={ids.map((id) => ({ id }))}
+      items={items}
       nameOf={({ id }) => id}
       texts={texts}
       renderItem={({ id }) => <span>{id}</span>}
       onOrder={(order) => {
         onOrder(order);
-        setIds([...order]);
+        // A cache tells the page of a change in a later task.
+        if (isLate) setTimeout(() => show(order));
+        else show(order);
       }}
     />
   );
 };
-const show = () => {
+const show = (isLate = false) => {
   const onOrder = vi.fn<(ids: readonly string[]) => void>();
-  render(<Example onOrder={onOrder} />);
+  render(<Example onOrder={onOrder} isLate={isLate} />);
   return onOrder;
 };
 const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
@@ -46,6 +51,16 @@ it('the arrow keys, Home and End move an entry, keep its focus and say where it 
   screen.getByText('a: 2 of 3');
   await user.keyboard('{End}{ArrowDown}{Home}{ArrowUp}');
   expect(onOrder.mock.calls.map(([ids]) => ids.join(''))).toEqual(['bac', 'bca', 'abc']);
+  expect(document.activeElement).toBe(handle('a'));
+});
+
+it('a second key counts from the order after the first, also before that is shown', async () => {
+  const onOrder = show(true);
+  fireEvent.keyDown(handle('c'), { key: 'Home' });
+  handle('a').focus();
+  fireEvent.keyDown(handle('a'), { key: 'ArrowDown' });
+  expect(onOrder.mock.calls.map(([ids]) => ids.join(''))).toEqual(['cab', 'cba']);
+  await waitFor(() => expect(shown()).toEqual(['c', 'b', 'a']));
   expect(document.activeElement).toBe(handle('a'));
 });
 

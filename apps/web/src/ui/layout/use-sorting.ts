@@ -19,17 +19,23 @@ export const useSorting = <Item extends { readonly id: string }>({
   const hintId = useId();
   const [drag, setDrag] = useState<Drag | null>(null);
   const [announced, setAnnounced] = useState('');
-  const movedId = useRef<string>(undefined);
+  const moved = useRef<{ readonly id: string; readonly place: number }>(undefined);
+  /** With the moves that are not shown yet: the next key may be pressed before. */
+  const ordered = useRef(items);
   const isDragging = drag !== null;
 
   const byId = new Map(items.map((item) => [item.id, item]));
   const shown = drag ? drag.ids.flatMap((id) => byId.get(id) ?? []) : items;
 
+  useLayoutEffect(() => {
+    ordered.current = items;
+  }, [items]);
+
   // The browser drops the focus of a row that is moved in the document.
   useLayoutEffect(() => {
-    if (movedId.current === undefined) return;
-    const place = shown.findIndex(({ id }) => id === movedId.current);
-    movedId.current = undefined;
+    const { id, place = -1 } = moved.current ?? {};
+    if (id === undefined || shown[place]?.id !== id) return;
+    moved.current = undefined;
     handleAt(list.current, place)?.focus();
   });
 
@@ -41,15 +47,18 @@ export const useSorting = <Item extends { readonly id: string }>({
   }, [isDragging]);
 
   const press = (event: KeyboardEvent, item: Item) => {
-    const from = items.indexOf(item);
-    const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: items.length - 1 }[event.key];
-    if (to === undefined) return;
+    const before = ordered.current;
+    const from = before.findIndex(({ id }) => id === item.id);
+    const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: before.length - 1 }[event.key];
+    if (to === undefined || from < 0) return;
     event.preventDefault();
-    const moved = moveTo(items, from, to);
-    if (moved === items) return;
-    movedId.current = item.id;
-    setAnnounced(announce(item, moved.indexOf(item) + 1));
-    onOrder(moved.map(({ id }) => id));
+    const after = moveTo(before, from, to);
+    if (after === before) return;
+    ordered.current = after;
+    const place = after.findIndex(({ id }) => id === item.id);
+    moved.current = { id: item.id, place };
+    setAnnounced(announce(item, place + 1));
+    onOrder(after.map(({ id }) => id));
   };
 
   const move = (event: PointerEvent) => {
