@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/vitest/longest-first.ts';
 import { stolenShare } from './tools/vitest/stolen-share.ts';
 
 const sharedPostgres = './tools/vitest/shared-postgres.ts';
@@ -37,6 +38,7 @@ const journeys = {
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
