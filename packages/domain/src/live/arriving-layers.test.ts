@@ -36,6 +36,16 @@ describe('the best layer that arrives', () => {
       2,
     ],
     [
+      'stays after a pause of all, although the first packets are those of the others',
+      [
+        ...[0, 1, 2].map((layer) => ({ layer, fromMs: 0, toMs: 1000 })),
+        { layer: 0, fromMs: 5000, toMs: 5200, everyMs: 5 },
+        { layer: 1, fromMs: 5000, toMs: 5200, everyMs: 5 },
+      ],
+      5200,
+      2,
+    ],
+    [
       'stays where little moves and packets are rare',
       [
         { ...low, everyMs: 500 },

@@ -3,7 +3,7 @@
  * layer see a picture that stands still until they are given another one.
  */
 
-/** Nothing of a layer has come for this long, while enough of another one has. */
+/** Others have come for this long, and nothing of a layer. */
 const missingMs = 400;
 /** A picture in which little moves is sent in few packets: their number counts, too. */
 const missingPackets = 6;
@@ -11,10 +11,10 @@ const missingPackets = 6;
 const steadyMs = 1000;
 
 type Layer = {
-  /** Null before its first packet. */
-  lastMs: number | null;
-  /** Packets of other layers since its last one. */
-  othersSince: number;
+  hasCome: boolean;
+  /** Packets of other layers since its last one, and when the first of them came. */
+  others: number;
+  othersFromMs: number;
   /** Since when it comes without a hole; null while it is missing. */
   steadySinceMs: number | null;
   isMissing: boolean;
@@ -25,8 +25,9 @@ export class ArrivingLayers {
 
   constructor(count: number) {
     this.#layers = Array.from({ length: count }, () => ({
-      lastMs: null,
-      othersSince: 0,
+      hasCome: false,
+      others: 0,
+      othersFromMs: 0,
       steadySinceMs: null,
       isMissing: false,
     }));
@@ -35,10 +36,14 @@ export class ArrivingLayers {
   received(layer: number, nowMs: number): void {
     const received = this.#layers[layer];
     if (!received) return;
-    for (const other of this.#layers) if (other !== received) other.othersSince += 1;
+    for (const other of this.#layers) {
+      if (other === received) continue;
+      if (other.others === 0) other.othersFromMs = nowMs;
+      other.others += 1;
+    }
     this.#judge(received, nowMs);
-    received.lastMs = nowMs;
-    received.othersSince = 0;
+    received.hasCome = true;
+    received.others = 0;
     received.steadySinceMs ??= nowMs;
   }
 
@@ -50,8 +55,8 @@ export class ArrivingLayers {
   }
 
   #judge(layer: Layer, nowMs: number): void {
-    if (layer.lastMs === null) return;
-    if (nowMs - layer.lastMs >= missingMs && layer.othersSince >= missingPackets) {
+    if (!layer.hasCome) return;
+    if (layer.others >= missingPackets && nowMs - layer.othersFromMs >= missingMs) {
       layer.isMissing = true;
       layer.steadySinceMs = null;
     }
