@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -117,6 +118,22 @@ describe('a room', () => {
     expect((await asked.places.nodeFor(roomId))?.id).toBe(holder.nodes.id);
     await holder.places.refresh();
     expect([holder.lost, holder.places.roomsHere(), (await rowOf(roomId)).generation]).toEqual([[], [roomId], '2']);
+  });
+
+  it('that is being given back while it is asked for is placed again after that', async () => {
+    const [a, b] = await startTwo();
+    const holder = (await a.places.nodeFor(roomId))?.id === 'a' ? a : b;
+    expect(await holder.places.isHere(roomId)).toBe(true);
+    const asking = await db.transaction().execute(async (tx) => {
+      await sql`select from media_places where room_id = ${roomId} for update`.execute(tx);
+      holder.places.vacate(roomId);
+      // What is read now still has the room.
+      await holder.places.refresh();
+      return { isHere: holder.places.isHere(roomId) };
+    });
+    expect(await asking.isHere).toBe(true);
+    expect(await rowOf(roomId)).toMatchObject({ node_id: holder.nodes.id, generation: '2' });
+    expect([holder.lost, holder.places.generationHere(roomId)]).toEqual([[], '2']);
   });
 
   it('that does not exist has no place', async () => {

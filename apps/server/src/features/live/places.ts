@@ -97,8 +97,11 @@ export const createPlaces = ({
   /** When this node last placed a room or gave it back: a list that was asked for before does not know of it. */
   const changedAt = new Map<string, number>();
 
+  /** Rooms that are being given back: a list may still have such a room, and placed at the same moment it would be taken away again. */
+  const vacating = new Map<string, Promise<void>>();
+
   const adopt = (rows: readonly Place[], askedAt: number) => {
-    const isKnown = (roomId: string) => (changedAt.get(roomId) ?? 0) < askedAt;
+    const isKnown = (roomId: string) => !vacating.has(roomId) && (changedAt.get(roomId) ?? 0) < askedAt;
     const kept = [...places.values()].filter(({ roomId }) => !isKnown(roomId));
     const read = rows.filter(({ roomId }) => isKnown(roomId));
     places = new Map([...kept, ...read].map((place) => [place.roomId, place]));
@@ -183,9 +186,6 @@ export const createPlaces = ({
     !isReachable(nodeId) &&
     performance.now() - (movedAt.get(roomId) ?? Number.NEGATIVE_INFINITY) > movedAgainMs &&
     choose(nodeId) !== null;
-
-  /** Rooms that are being given back: placed at the same moment, such a room would be taken away again. */
-  const vacating = new Map<string, Promise<void>>();
 
   type Reason = { readonly unreachable: string | null; readonly cutOff: string | null };
   const placeOn = async (roomId: string, nodeId: string, reason: Reason): Promise<Place | null> => {
