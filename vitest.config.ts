@@ -16,12 +16,13 @@ const mediaJourneys = [
   'e2e/cluster/*.test.ts',
 ];
 /**
- * These stages run one after the other, each with one worker more than there are cores: a test waits for programs and the time for a
- * quarter of its own. More of them at once cost more than they gain, since live video is encoded for as long as a test takes. On a host
- * that gives much of its time to others, media comes late when more than one of them runs.
+ * The stages run one after the other. Tests of screens and of the server wait for programs and the time for a quarter of theirs, so one
+ * worker more than there are cores is used up. Live video is encoded and decoded for as long as a test takes: with a third worker on two
+ * cores the journeys with media took longer in all. On a host that gives much of its time to others, media comes late when more than
+ * one of them runs.
  */
 const isHostBusy = stolenShare() > 0.15;
-const mediaWorkers = isHostBusy ? 1 : everyCore + 1;
+const mediaWorkers = isHostBusy ? 1 : everyCore;
 const screenWorkers = isHostBusy ? everyCore : everyCore + 1;
 const integrationWorkers = isHostBusy ? 1 : everyCore + 1;
 
