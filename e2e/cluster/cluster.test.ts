@@ -1,4 +1,7 @@
-/** The short form of `npm run bench -- cluster`: processes of a cluster are killed and stopped in the middle of all work. */
+/**
+ * The short form of `npm run bench -- cluster`: processes of a cluster are killed and stopped in the middle of work. The
+ * balancer, uploads and the pages of people are in the long form only.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRound } from '../faults/round.ts';
 import { send } from '../faults/victims.ts';
@@ -7,18 +10,11 @@ import { addSkewedNodes, answerOnBoth, leaseOnBoth, skewS, talkOnBoth } from './
 import { missingPrograms } from './cluster.ts';
 import { endAfterCommits } from './commit.ts';
 import { countLateSegments, mediaNodeOf, mediaProcessesOf } from './live-load.ts';
-import { outagesOf, surviveOutage } from './outage.ts';
-import { expectUploaded, metricsToken, openPeople } from './people.ts';
 import { type ClusterRig, openClusterRig } from './rig.ts';
-import { expectStored, paddedFilm, uploadFilm } from './upload-load.ts';
-
-/** An upload that breaks is continued behind the last whole part. */
-const partBytes = 8 * 1024 ** 2;
-const headersBytes = 100_000;
 
 let rig: ClusterRig;
 beforeAll(async () => {
-  if (missingPrograms.length === 0) rig = await openClusterRig({ env: { PALCO_METRICS_TOKEN: metricsToken } });
+  if (missingPrograms.length === 0) rig = await openClusterRig();
 });
 afterAll(() => rig?.close());
 
@@ -37,17 +33,10 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
       name: 'kill -9',
       workloads: ['chat', 'quiz', 'voucher', 'conversion', 'live', 'recording'],
       fault: async (goOn) => {
-        await workers[0]?.kill9();
-        const film = paddedFilm(await rig.shortFilm(), 20_000_000);
-        const upload = await uploadFilm(rig, film, 4_000_000);
-        await upload.reaches(0.1);
+        await kill(workers[0]);
         await kill(api[0]);
-        // More than what is sent again: it goes on.
-        await upload.reaches(0.6);
+        await goOn('chat', 'quiz', 'voucher');
         await kill(api[1]);
-        await expectStored(rig, await upload.done, film);
-        expect(upload.sentAgainBytes()).toBeLessThan(2 * partBytes + headersBytes);
-        await workers[0]?.restart();
         await goOn('chat', 'quiz', 'voucher');
         const { roomId } = await rig.transmission();
         const { holder, row } = await mediaNodeOf(rig, roomId);
@@ -84,11 +73,4 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
     expect([answers.refused, talk.isInOrder]).toEqual([0, true]);
     expect(Math.max(answers.offMs, talk.offMs, lease.offMs)).toBeLessThan(skewS * 500);
   });
-
-  it('goes on by itself in the pages of people whose api node, media node and balancer are killed', async () => {
-    const people = await openPeople(rig, { filmBytes: 64 * 1024 ** 2 });
-    const { api, media, haproxy } = outagesOf(rig, people);
-    for (const outage of [api, media, haproxy]) await surviveOutage(rig, people, { outage });
-    await expectUploaded(people);
-  }, 1_200_000);
 });
