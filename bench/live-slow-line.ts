@@ -60,6 +60,7 @@ async function watchLive(
 ): Promise<Part[]> {
   line.setSpeed(speeds[0]?.[1] ?? fastKbits);
   const page = await openViewer(viewers.pop()?.token ?? '', '/healthz');
+  const begun = line.count();
   const { context, roomId } = await beginLive(uploadBitrate);
   const liveAt = Date.now();
   await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
@@ -67,7 +68,7 @@ async function watchLive(
   const watched: Part[] = [];
   for (const [name, kbits] of speeds) {
     line.setSpeed(kbits);
-    const [startedAt, before] = [watched.length === 0 ? liveAt : Date.now(), line.count()];
+    const [startedAt, before] = watched.length === 0 ? [liveAt, begun] : [Date.now(), line.count()];
     await delay((seconds * 1000) / 2);
     const middle = line.count();
     await delay((seconds * 1000) / 2);

@@ -53,7 +53,10 @@ export type Core = Awaited<ReturnType<typeof composeCore>>;
 export const composeCore = async ({ config, databaseUrl, log, bus, onAction, ...options }: CoreOptions) => {
   const db = openDatabase(databaseUrl, log, { poolSize: config.dbPool });
   const nodes = await joinNodes(db, config, { log, ...options });
-  nodes.onKilled(bus.reportGap);
+  // Calls of people are answered by api nodes. A worker that is killed by one film again and again must not make all pages connect again.
+  nodes.onKilled(({ roles }) => {
+    if (roles.includes('api')) bus.reportGap();
+  });
   const { clock, closeClock } = await openClock(db, nodes, { log, ...options });
   const passwords = await createArgon2Passwords();
   const limiter = createCallLimiter(clock);

@@ -98,7 +98,7 @@ describe.skipIf(!hasRedis)(
       const seenFor = (seconds: number) => ({ seen_at: new Date(Date.now() + seconds * 1000) });
       await db
         .insertInto('nodes')
-        .values({ id: 'other', name: 'other', can_share: true, ...seenFor(3600) })
+        .values({ id: 'other', name: 'other', roles: ['api'], can_share: true, ...seenFor(3600) })
         .execute();
       await nodesHaveRead(db);
       await db.updateTable('rooms').set({ is_chat_enabled: false }).where('id', '=', roomId).execute();

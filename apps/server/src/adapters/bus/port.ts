@@ -9,7 +9,7 @@ export type Bus = {
   subscribe(topic: string, listen: Listen): Subscription;
   /** Called when messages may have been missed. */
   onGap(listen: () => void): void;
-  /** To be called when a node was killed: it may have stored a change without telling the others. */
+  /** To be called when an api node was killed: it may have stored a change without telling the others. */
   reportGap(): void;
   check(): 'ok' | 'down';
   /** How many messages came of topics that this node does not listen to: what nodes cost each other for nothing. */
