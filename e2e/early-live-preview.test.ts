@@ -90,6 +90,27 @@ describe('a live opened by its address', () => {
     }
   });
 
+  it('is asked for by one request, and again in parts when that fails', async () => {
+    const roomId = await startLive();
+    const parts = ['GET /api/auth/me', `GET /api/rooms/${roomId}`, 'POST /api/auth/session'];
+    const whole = `POST /api/rooms/${roomId}/open`;
+    for (const isFailing of [false, true]) {
+      const { page } = await journey.openPage();
+      await deleteLeases();
+      await logIn(page, 'viewer@palco.test');
+      await page.evaluate(() => sessionStorage.removeItem('palco.session'));
+      if (isFailing)
+        await page.route('**/open', (route) => route.fulfill({ status: 503, json: { error: 'SERVER_ERROR' } }));
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      await page.goto(`/course/${roomId}`);
+      await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
+      const first = asked.filter((one) => one === whole || parts.includes(one)).toSorted();
+      expect(first).toEqual(isFailing ? [...parts, whole] : [whole]);
+      await page.close();
+    }
+  });
+
   it('shows no preview where the page is faster', async () => {
     const roomId = await startLive();
     const { page } = await journey.openPage();

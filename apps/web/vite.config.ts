@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiFiles, emojiFilesPath } from './emoji-files.ts';
 import { finishBuild } from './finish-build.ts';
+import { mediaHandlers } from './media-handlers.ts';
 import { pageChunks } from './page-chunks.ts';
 import { pdfFiles, pdfFilesPath } from './pdf-files.ts';
 
@@ -24,7 +25,7 @@ const serverPaths = [
 const { plugin: readImports, groups } = pageChunks();
 
 export default defineConfig({
-  plugins: [react(), readImports, pdfFiles(), emojiFiles(), finishBuild()],
+  plugins: [react(), mediaHandlers(), readImports, pdfFiles(), emojiFiles(), finishBuild()],
   define: {
     'import.meta.env.PDF_FILES': JSON.stringify(pdfFilesPath),
     'import.meta.env.EMOJI_FILES': JSON.stringify(emojiFilesPath),

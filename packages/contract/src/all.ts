@@ -31,6 +31,7 @@ import * as privacy from './reports/privacy.ts';
 import * as roomReports from './reports/room-reports.ts';
 import * as rooms from './rooms/contract.ts';
 import * as roomFiles from './rooms/files.ts';
+import * as roomOpening from './rooms/opening.ts';
 import * as organizerRooms from './rooms/organizer.ts';
 import * as runSheet from './run-sheet/contract.ts';
 import * as search from './search/contract.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   rooms.listRooms,
   rooms.listViewers,
   rooms.getRoom,
+  roomOpening.openRoom,
   organizerRooms.listAllRooms,
   organizerRooms.getRoomInfo,
   organizerRooms.createRoom,

@@ -7,6 +7,7 @@ import type { Managed } from '../features/organizers/managed.ts';
 import { playbackRoutes } from '../features/playback/routes.ts';
 import { createRoomFiles } from '../features/rooms/files.ts';
 import { createRoomFilesRepository } from '../features/rooms/files-repository.ts';
+import { createRoomOpening, type OpeningPorts } from '../features/rooms/opening.ts';
 import { createRoomOrganizer } from '../features/rooms/organizer.ts';
 import { createOrganizerRoomRepository } from '../features/rooms/organizer-repository.ts';
 import { createRoomView, type RoomViewPorts } from '../features/rooms/room-view.ts';
@@ -17,6 +18,7 @@ import type { Core } from './core.ts';
 import type { Playback } from './playback.ts';
 
 export type RoomParts = Pick<RoomViewPorts, 'resolveLiveSource' | 'findActiveQuestion'> & {
+  auth: { openSession: OpeningPorts['openSession']; me: OpeningPorts['readUser'] };
   managed: Managed;
   rooms: Admission;
   playback: Playback;
@@ -26,7 +28,7 @@ export type RoomParts = Pick<RoomViewPorts, 'resolveLiveSource' | 'findActiveQue
 
 export const composeRooms = (
   core: Core,
-  { managed, rooms, playback, chat, removeUnusedVideo, ...ports }: RoomParts,
+  { auth, managed, rooms, playback, chat, removeUnusedVideo, ...ports }: RoomParts,
 ) => {
   const { db, clock, log, events } = core;
   const { repository, catalogue, admission, notifyOffers, presence } = rooms;
@@ -73,6 +75,7 @@ export const composeRooms = (
       ...roomRoutes({
         catalogue,
         view,
+        open: createRoomOpening({ openSession: auth.openSession, readUser: auth.me, getRoom: view.get }),
         organizer,
         mediaCookie: playback.mediaCookie,
         countViewers: presence.count,

@@ -176,6 +176,7 @@ export const compose = async ({
     ranking: playback.ranking,
   });
   const roomPages = composeRooms(core, {
+    auth: accounts.auth,
     managed: accounts.managed,
     rooms,
     playback,

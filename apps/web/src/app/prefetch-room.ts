@@ -14,8 +14,9 @@ export const prefetchRoom = async (address: string): Promise<void> => {
 
 /** For a page opened at the address of a live room. Resolves when a frame of the live is visible, or none will be. */
 export const previewLiveRoom = async (address: string): Promise<void> => {
-  prepareMedia();
-  const connection = await requestRoom(address);
+  const requested = requestRoom(address);
+  prepareMedia(requested);
+  const connection = await requested;
   if (connection) await showPreview(connection);
 };
 

@@ -3,6 +3,8 @@
  * requests the user and the room while the scripts are still loading; `lib/prefetch/prefetched-responses.ts` hands the responses
  * to the first caller of each route.
  */
+import type { OpenedRoom } from '@palco/contract/rooms/opening';
+
 const maxAgeMs = 15_000;
 
 type Responses = Map<string, Promise<Response>>;
@@ -11,12 +13,12 @@ declare global {
   var palcoBootRequests: { readonly token: string; readonly responses: Responses } | undefined;
 }
 
-const sendBootRequests = (token: string, roomId: string): void => {
-  const responses: Responses = new Map();
-  globalThis.palcoBootRequests = { token, responses };
-  // A response that no caller has taken by then is stale.
-  setTimeout(() => responses.clear(), maxAgeMs);
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+const isOnAir = (): boolean => {
+  const pages = performance.getEntriesByType('navigation') as { serverTiming?: readonly { name: string }[] }[];
+  return pages.some(({ serverTiming = [] }) => serverTiming.some(({ name }) => name === 'onair'));
+};
+
+const openSessionFirst = (responses: Responses, roomId: string, headers: Record<string, string>): void => {
   const openSession = async (): Promise<string> => {
     const stored = sessionStorage.getItem('palco.session');
     if (stored !== null) return stored;
@@ -45,13 +47,40 @@ const sendBootRequests = (token: string, roomId: string): void => {
   }
 };
 
+/** One request instead of three, of which two would wait for the first: the picture of a live waits for them. */
+const openRoom = (responses: Responses, roomId: string, headers: Record<string, string>): void => {
+  const opening = fetch(`/api/rooms/${roomId}/open`, { method: 'POST', headers }).then(async (response) => {
+    if (!response.ok) throw response;
+    return { headers: response.headers, opened: (await response.json()) as OpenedRoom };
+  });
+  const add = (route: string, part: (opened: OpenedRoom) => unknown) => {
+    const response = opening.then(({ headers, opened }) => {
+      const body = part(opened);
+      // The room was refused: the app asks for it itself and is told why.
+      if (body === null) throw opened;
+      return Response.json(body, { headers });
+    });
+    response.catch(() => responses.delete(route));
+    responses.set(route, response);
+  };
+  add('POST /api/auth/session', ({ session_token }) => ({ session_token }));
+  add('GET /api/auth/me', ({ user }) => user);
+  add(`GET /api/rooms/${roomId}`, ({ room }) => room);
+};
+
 try {
   const token = localStorage.getItem('palco.token');
   // With a producer link in the query the server answers with another view of the room: not prefetched.
   const [, roomId] = /^\/course\/(\d+)$/.exec(location.pathname + location.search) ?? [];
-  if (token !== null && roomId !== undefined) sendBootRequests(token, roomId);
+  if (token !== null && roomId !== undefined) {
+    const responses: Responses = new Map();
+    globalThis.palcoBootRequests = { token, responses };
+    // A response that no caller has taken by then is stale.
+    setTimeout(() => responses.clear(), maxAgeMs);
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    const isNew = sessionStorage.getItem('palco.session') === null;
+    (isNew && isOnAir() ? openRoom : openSessionFirst)(responses, roomId, headers);
+  }
 } catch {
   // The browser refuses access to storage: the app requests everything itself.
 }
-
-export {};

@@ -4,7 +4,10 @@ import type { AuthService } from './service.ts';
 
 export const authRoutes = (auth: AuthService): RouteBinding[] => [
   bindRoute(contract.login, ({ body, network, language }) => auth.login({ ...body, network, language })),
-  bindRoute(contract.openSession, ({ caller }) => auth.openSession(caller)),
+  bindRoute(contract.openSession, async ({ caller }) => {
+    const { session_token } = await auth.openSession(caller);
+    return { session_token };
+  }),
   bindRoute(contract.me, ({ caller }) => auth.me(caller)),
   bindRoute(contract.logout, async ({ caller }) => {
     await auth.logout(caller);

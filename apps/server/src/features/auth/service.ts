@@ -117,12 +117,13 @@ export const createAuthService = (ports: AuthPorts) => {
     return { identity, renewedToken };
   };
 
-  const openSession = async (identity: Identity): Promise<{ session_token: string }> => {
+  const openSession = async (identity: Identity): Promise<{ session_token: string; identity: Identity }> => {
     const session_token = randomBytes(32).toString('base64url');
+    const sessionId = randomUUID();
     const now = clock.now();
     const ended = await repository.openSession(
       {
-        id: randomUUID(),
+        id: sessionId,
         tokenHash: hashToken(session_token),
         loginId: identity.loginId,
         userId: identity.userId,
@@ -138,7 +139,7 @@ export const createAuthService = (ports: AuthPorts) => {
     );
     // Ending sessions empties the caches of everybody, so not without need.
     if (ended.length > 0) ports.onSessionsEnded(ended, 'other_machine');
-    return { session_token };
+    return { session_token, identity: { ...identity, sessionId } };
   };
 
   /** Throws ERROR_CREDENTIALS when the account was deleted. */

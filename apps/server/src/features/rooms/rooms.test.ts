@@ -1,9 +1,11 @@
+import { me } from '@palco/contract/auth';
 import { createChannel } from '@palco/contract/channels';
 import { enterRoom } from '@palco/contract/chat';
 import { writeMonitors } from '@palco/contract/chat/settings';
 import { createCourse } from '@palco/contract/courses';
 import { readRanking } from '@palco/contract/ranking';
 import { getRoom, joinRoom, listRooms, listViewers } from '@palco/contract/rooms';
+import { openRoom } from '@palco/contract/rooms/opening';
 import { createRoom, deleteRoom, getRoomInfo, listAllRooms, updateRoom } from '@palco/contract/rooms/organizer';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, call, connect, connected, logIn, type Person, send } from '../../../test/client.ts';
@@ -185,6 +187,47 @@ describe('a room', () => {
     expect(answer(await open(id, viewer))).toEqual([403, 'NO_PERMISSION']);
     expect(answer(await open('999999', viewer))).toEqual([404, 'ROOM_NOT_FOUND']);
     expect((await send(server.url, 'GET', '/api/rooms/abc', undefined, viewer)).status).toBe(400);
+  });
+
+  describe('opened in a new tab by one request', () => {
+    const openTab = async (id: string, { token }: Person) => {
+      const { status, data } = await call(server.url, openRoom, { params: { id } }, { token });
+      return { status, ...data, tab: { token, session: data.session_token } };
+    };
+
+    it('is what its session sees, and comes with the session and the user', async () => {
+      const course = await makeCourse(server.db);
+      const { id } = await makeRoom(server.db, course, { name: 'De uma vez', is_protected: false });
+      await enrol(server.db, 'viewer@palco.test', course, 'full');
+      const { tab, user, room } = await openTab(id, viewer);
+      expect(room).toMatchObject({ id, name: 'De uma vez' });
+      expect(room).toEqual((await open(id, tab)).data);
+      expect(user).toEqual((await call(server.url, me, {}, tab)).data);
+    });
+
+    it('takes the lease of a protected video for that session', async () => {
+      const course = await makeCourse(server.db);
+      const { id } = await makeRoom(server.db, course, { is_protected: true });
+      await enrol(server.db, 'viewer2@palco.test', course, 'full');
+      const watcher = await logIn(server.url, 'viewer2@palco.test');
+      const { tab, room } = await openTab(id, watcher);
+      expect(room?.video_availability).toBe('available');
+      expect((await open(id, tab)).data.video_availability).toBe('available');
+      expect((await openTab(id, watcher)).room?.video_availability).toBe('playing_elsewhere');
+    });
+
+    it('that is refused leaves the session, with which the reason is asked for', async () => {
+      const { id } = await makeRoom(server.db, await makeCourse(server.db));
+      const { status, tab, room } = await openTab(id, viewer);
+      expect([status, room]).toEqual([200, null]);
+      expect(answer(await open(id, tab))).toEqual([403, 'NO_PERMISSION']);
+      expect((await openTab('999999', viewer)).room).toBeNull();
+    });
+
+    it('needs a login and a number', async () => {
+      expect((await send(server.url, 'POST', '/api/rooms/1/open', {})).status).toBe(401);
+      expect((await send(server.url, 'POST', '/api/rooms/abc/open', {}, viewer)).status).toBe(400);
+    });
   });
 
   describe('and its monitors without an enrolment in its course', () => {

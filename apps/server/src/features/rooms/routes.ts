@@ -1,8 +1,10 @@
 import * as contract from '@palco/contract/rooms';
 import * as filesContract from '@palco/contract/rooms/files';
+import { openRoom } from '@palco/contract/rooms/opening';
 import * as organizerContract from '@palco/contract/rooms/organizer';
 import { bindPrepared, bindRoute, type RouteBinding } from '../../http/routes.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { OpenRoom } from './opening.ts';
 import type { RoomOrganizer } from './organizer.ts';
 import type { RoomView } from './room-view.ts';
 
@@ -12,12 +14,20 @@ type MediaCookie = (loginId: string) => { name: string; value: string; path: str
 type RoomHandlers = {
   catalogue: Catalogue;
   view: RoomView;
+  open: OpenRoom;
   organizer: RoomOrganizer;
   mediaCookie: MediaCookie;
   countViewers: (roomId: string) => number;
 };
 
-export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewers }: RoomHandlers): RouteBinding[] => [
+export const roomRoutes = ({
+  catalogue,
+  view,
+  open,
+  organizer,
+  mediaCookie,
+  countViewers,
+}: RoomHandlers): RouteBinding[] => [
   bindPrepared(contract.listRooms, ({ caller }) => catalogue.home(caller)),
   bindRoute(contract.listViewers, async ({ caller }) =>
     (await catalogue.livesSeenBy(caller)).map((roomId) => ({
@@ -28,6 +38,10 @@ export const roomRoutes = ({ catalogue, view, organizer, mediaCookie, countViewe
   bindRoute(contract.getRoom, ({ caller, params, query, setCookie }) => {
     setCookie(mediaCookie(caller.loginId));
     return view.get(caller, params.id, query.producer_token);
+  }),
+  bindRoute(openRoom, ({ caller, params, setCookie }) => {
+    setCookie(mediaCookie(caller.loginId));
+    return open(caller, params.id);
   }),
   bindRoute(organizerContract.listAllRooms, ({ caller }) => organizer.listAll(caller)),
   bindRoute(organizerContract.getRoomInfo, ({ params }) => organizer.info(params.id)),

@@ -55,10 +55,17 @@ const keyOf = ({ videoUrl, socketPath, roomId, producerToken }: WebrtcAddress) =
 /** Loaded only when there is a live to watch. */
 const loadMedia = () => import('./media/viewer-connection.ts');
 
-/** Called when a live is likely to be watched soon. */
-export const prepareMedia = (): void => {
+/** How long the detection of what the browser can receive waits for a connection that should be opened before it. */
+const detectionDelayMs = 40;
+
+/** Called when a live is likely to be watched soon: `connecting` is already on its way to it. */
+export const prepareMedia = (connecting: Promise<unknown> = Promise.resolve()): void => {
   loadMedia()
-    .then(({ receivingCapabilities }) => receivingCapabilities())
+    .then(async ({ receivingCapabilities }) => {
+      // The detection takes about as long as the server needs to answer a new socket: the socket comes first.
+      await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, detectionDelayMs))]);
+      await receivingCapabilities();
+    })
     .catch(() => {
       // `connect` loads it again and reports the failure.
     });

@@ -4,10 +4,7 @@
  */
 import { getRouterRtpCapabilities } from '@palco/contract/live/signalling';
 import { Device, detectDeviceAsync } from 'mediasoup-client';
-import { Chrome74 } from 'mediasoup-client/handlers/Chrome74';
 import { Chrome111 } from 'mediasoup-client/handlers/Chrome111';
-import { Firefox120 } from 'mediasoup-client/handlers/Firefox120';
-import { Safari12 } from 'mediasoup-client/handlers/Safari12';
 import type * as mediasoup from 'mediasoup-client/types';
 import type { MediaSocket } from './media-socket.ts';
 
@@ -15,12 +12,19 @@ type Native = mediasoup.HandlerFactory['getNativeRtpCapabilities'];
 
 type Handler = { readonly createFactory: typeof Chrome111.createFactory };
 
-const handlers: Readonly<Record<string, Handler | undefined>> = { Chrome111, Chrome74, Firefox120, Safari12 };
+/** Most browsers are the first one; the others load what is theirs. See also `media-handlers.ts`, beside the settings of the build. */
+const handlers: Readonly<Record<string, (() => Promise<Handler> | Handler) | undefined>> = {
+  Chrome111: () => Chrome111,
+  Chrome74: async () => (await import('mediasoup-client/handlers/Chrome74')).Chrome74,
+  Firefox120: async () => (await import('mediasoup-client/handlers/Firefox120')).Firefox120,
+  Safari12: async () => (await import('mediasoup-client/handlers/Safari12')).Safari12,
+};
 
 let found: Promise<mediasoup.HandlerFactory | undefined> | undefined;
 
 const find = async (): Promise<mediasoup.HandlerFactory | undefined> => {
-  const factory = handlers[(await detectDeviceAsync()) ?? '']?.createFactory({});
+  const handler = await handlers[(await detectDeviceAsync()) ?? '']?.();
+  const factory = handler?.createFactory({});
   return factory && { ...factory, getNativeRtpCapabilities: once(factory.getNativeRtpCapabilities) };
 };
 
@@ -36,7 +40,11 @@ const once = (ask: Native): Native => {
 };
 
 const findOnce = () => {
-  found ??= find();
+  found ??= find().catch((error: unknown) => {
+    // Its code could not be loaded; the next connection tries again.
+    found = undefined;
+    throw error;
+  });
   return found;
 };
 

@@ -90,10 +90,11 @@ export class ViewerConnection {
   }
 
   async #connect(): Promise<void> {
+    const opening = MediaSocket.open(this.#options.address());
     receivingCapabilities().catch(() => {
-      // Started early to save time; `Receiver.create` asks again and reports the failure.
+      // Started while the server answers, to save time; `Receiver.create` asks again and reports the failure.
     });
-    const socket = await MediaSocket.open(this.#options.address());
+    const socket = await opening;
     if (this.#isClosed) return socket.close();
     this.#socket = socket;
     socket.onLost(() => this.#again());
