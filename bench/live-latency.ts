@@ -5,16 +5,16 @@
  * its URL at the moment when its live begins. Frames count from the first one on, whatever their size.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { seedCrowd } from './lib/crowd.ts';
-import { openGlassPages, until } from './lib/glass/pages.ts';
+import { type GlassPages, openGlassPages, until } from './lib/glass/pages.ts';
 import type {} from './lib/glass/sender-page.ts';
 import type { Seen } from './lib/glass/viewer-page.ts';
 import { percentile } from './lib/load.ts';
 import { startPalco } from './lib/palco.ts';
 
 /** Times direct; and how long nine of ten viewers wait for the whole picture. */
-const targets = { latency: 2, firstFrame: 5, wholeMs: 1500 };
+const targets = { latency: 2, fromHome: 5, byAddress: 4, wholeMs: 1500 };
 const repetitions = Number(process.argv[2] ?? 6);
 const seconds = Number(process.argv[3] ?? 5);
 /** A browser without the processor time for it never sends the whole picture. */
@@ -29,11 +29,9 @@ type Round = {
 };
 
 const palco = await startPalco(3921, { MEDIA_WORKERS: '1' });
-const { scripts, browser, newContext, beginLive, openViewer } = await openGlassPages(palco);
 const direct = await measureDirect(Math.ceil(repetitions / 2));
 const { fromHome, byAddress, atStart } = await measurePalco();
 direct.push(...(await measureDirect(Math.floor(repetitions / 2))));
-await browser.close();
 await palco.stop();
 report();
 
@@ -58,13 +56,13 @@ function report() {
   const slowest = Math.max(...[fromHome, byAddress, atStart].map((rounds) => percentile(wholesOf(rounds), 0.9)));
   const isMet =
     latency <= targets.latency &&
-    pressed <= targets.firstFrame &&
-    addressed <= targets.firstFrame &&
+    pressed <= targets.fromHome &&
+    addressed <= targets.byAddress &&
     slowest <= targets.wholeMs;
   console.log(
     `live latency, ${repetitions} connections each: ${latency.toFixed(2)} times direct (target at most ${targets.latency}), ` +
       `first frame ${pressed.toFixed(2)} times from home and ${addressed.toFixed(2)} times by the address with nothing in the ` +
-      `cache (target at most ${targets.firstFrame}), the whole picture for nine of ten within ${slowest} ms (target at most ` +
+      `cache (target at most ${targets.fromHome} and ${targets.byAddress}), the whole picture for nine of ten within ${slowest} ms (target at most ` +
       `${targets.wholeMs}): ${isMet ? 'PASS' : 'short'}`,
   );
   process.exitCode = isMet ? 0 : 1;
@@ -82,13 +80,15 @@ function wholesOf(rounds: readonly Round[]): number[] {
   return rounds.map(({ wholeMs }) => wholeMs);
 }
 
+/** In a browser of its own, as Palco is: the windows of one would slow the other. */
 async function measureDirect(count: number): Promise<Round[]> {
+  const { scripts, browser, newContext } = await openGlassPages(palco);
   const rounds: Round[] = [];
   for (let n = 0; n < count; n += 1) {
     const context = await newContext();
     const senderPage = await context.newPage();
     await senderPage.goto('/healthz');
-    const viewerPage = await openWindow(senderPage);
+    const viewerPage = await openWindow(browser, senderPage);
     await viewerPage.evaluate(scripts.viewer);
     await senderPage.evaluate(scripts.sender);
     await viewerPage.evaluate(() => viewer.answerDirectly());
@@ -97,19 +97,23 @@ async function measureDirect(count: number): Promise<Round[]> {
     rounds.push(await observe(viewerPage, () => startedAt));
     await context.close();
   }
+  await browser.close();
   return rounds;
 }
 
 async function measurePalco() {
-  const { context, roomId } = await beginLive();
+  const pages = await openGlassPages(palco);
+  const { context, roomId } = await pages.beginLive();
   // The first one is not counted: it also measures a server whose code has never run.
-  const [fromHome, byAddress] = [await watch(roomId, true), await watch(roomId, false)];
+  const [fromHome, byAddress] = [await watch(pages, roomId, true), await watch(pages, roomId, false)];
   await context.close();
-  return { fromHome: fromHome.slice(1), byAddress: byAddress.slice(1), atStart: await watchBeginnings() };
+  const atStart = await watchBeginnings(pages);
+  await pages.browser.close();
+  return { fromHome: fromHome.slice(1), byAddress: byAddress.slice(1), atStart };
 }
 
 /** A different user each time, logged in and with the tours done. */
-async function watch(roomId: string, isFromHome: boolean): Promise<Round[]> {
+async function watch({ openViewer }: GlassPages, roomId: string, isFromHome: boolean): Promise<Round[]> {
   const rounds: Round[] = [];
   for (const { token } of await seedCrowd(palco.databaseUrl, repetitions + 1)) {
     // Open before it is measured, as the direct pages are: opening a window is the browser's time.
@@ -126,7 +130,7 @@ async function watch(roomId: string, isFromHome: boolean): Promise<Round[]> {
 }
 
 /** Another live each time, watched as soon as it has begun. */
-async function watchBeginnings(): Promise<Round[]> {
+async function watchBeginnings({ openViewer, beginLive }: GlassPages): Promise<Round[]> {
   const rounds: Round[] = [];
   for (const { token } of await seedCrowd(palco.databaseUrl, repetitions)) {
     const page = await openViewer(token, '/healthz');
@@ -140,7 +144,7 @@ async function watchBeginnings(): Promise<Round[]> {
 }
 
 /** A window of its own: a background tab is not painted. */
-async function openWindow(page: Page): Promise<Page> {
+async function openWindow(browser: Browser, page: Page): Promise<Page> {
   const { targetInfo } = await (await page.context().newCDPSession(page)).send('Target.getTargetInfo');
   const { browserContextId = '' } = targetInfo;
   const opening = page.context().waitForEvent('page');

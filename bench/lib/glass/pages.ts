@@ -11,6 +11,8 @@ import type {} from './viewer-page.ts';
 
 const patienceMs = 60_000;
 
+export type GlassPages = Awaited<ReturnType<typeof openGlassPages>>;
+
 export async function openGlassPages(palco: RunningPalco) {
   const scripts = {
     sender: await bundleForPage(path.join(import.meta.dirname, 'sender-page.ts')),

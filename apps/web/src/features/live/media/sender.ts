@@ -10,6 +10,7 @@ import {
   type RtpParameters,
 } from '@palco/contract/live/signalling';
 import * as limits from '@palco/contract/room-limits';
+import { probeTarget } from '@palco/domain/live/bitrate-probe';
 import { type BlockedReason, blockedReason } from '@palco/domain/live/blocked-reason';
 import { supportedLayers } from '@palco/domain/live/layer-support';
 import { encodingsFor, stageEncodingsFor } from '@palco/domain/live/layers';
@@ -17,6 +18,7 @@ import { startBitrate } from '@palco/domain/live/start-bitrate';
 import { isTransportAlive } from '@palco/domain/live/transport-life';
 import type * as mediasoup from 'mediasoup-client/types';
 import { NetworkError } from '../../../lib/http/api-error.ts';
+import { probeBitrate } from './bitrate-probe.ts';
 import { BlockedError } from './blocked-error.ts';
 import { loadDevice } from './device.ts';
 import type { MediaSocket } from './media-socket.ts';
@@ -164,6 +166,13 @@ export class Sender {
       kind === 'video' ? this.#videoOptions(track) : { codecOptions: { opusStereo: true, opusDtx: false } };
     const producer = await this.#transport.produce({ track, stopTracks: false, ...options });
     this.#producers.set(kind, producer);
+    if (kind === 'video') this.#probe(producer);
+  }
+
+  #probe({ rtpSender, observer }: mediasoup.Producer): void {
+    if (!rtpSender) return;
+    const wanted = probeTarget(rtpSender.getParameters().encodings, this.#uploadBitrate);
+    observer.once('close', probeBitrate(rtpSender, wanted));
   }
 
   async pause(kinds: MediaKind[]): Promise<void> {
