@@ -20,6 +20,8 @@ const seconds = Number(process.argv[3] ?? 5);
 /** A browser without the processor time for it never sends the whole picture. */
 const wholePatienceMs = 20_000;
 const settleMs = 2000;
+/** The recording asks for a key frame every two seconds, and viewers come at any moment of that. */
+const settle = () => delay(settleMs * (1 + Math.random()));
 
 type Round = {
   readonly firstFrameMs: number;
@@ -92,7 +94,7 @@ async function measureDirect(count: number): Promise<Round[]> {
     await viewerPage.evaluate(scripts.viewer);
     await senderPage.evaluate(scripts.sender);
     await viewerPage.evaluate(() => viewer.answerDirectly());
-    await delay(settleMs);
+    await settle();
     const startedAt = await senderPage.evaluate(() => sender.callDirectly());
     rounds.push(await observe(viewerPage, () => startedAt));
     await context.close();
@@ -120,7 +122,7 @@ async function watch({ openViewer }: GlassPages, roomId: string, isFromHome: boo
     const page = await openViewer(token, isFromHome ? '/home' : '/healthz');
     const link = page.locator(`a[href="/course/${roomId}"]`).first();
     if (isFromHome) await link.waitFor();
-    await delay(settleMs);
+    await settle();
     if (isFromHome) await link.click();
     else await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
     rounds.push(await observe(page, ({ openedAt }) => openedAt));
