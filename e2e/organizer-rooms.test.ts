@@ -46,6 +46,7 @@ it('an organizer makes a room with a cover and attachments', async () => {
   // Unsaved changes survive a reload.
   const description = page.getByLabel(roomWords.description);
   await description.fill('Sem chiado');
+  await page.getByText(roomWords.unsaved, { exact: true }).waitFor();
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept());
   await Promise.all([asked, page.reload()]);
   await page.getByText(roomWords.restoredTitle).waitFor();

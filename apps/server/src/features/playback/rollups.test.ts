@@ -27,10 +27,14 @@ const newRoom = async () => {
   roomId = (await makeRoom(server.db, courseId)).id;
   server.clock.advance(6000);
 };
+/** With its visit stored: one that a report finds missing would get another. */
 const join = async (as: Person, options: { isWatching?: boolean } = {}) => {
   const socket = await connected(connect(server.url, as));
   sockets.push(socket);
+  const countJoined = async () => (await visits()).filter(({ address }) => address !== null).length;
+  const former = await countJoined();
   await ask(socket, joinRoom, { roomId, ...options });
+  await expect.poll(countJoined, eventually).toBe(former + 1);
   return socket;
 };
 /** To the second of the clock's minute, so that minutes are what the test expects. */

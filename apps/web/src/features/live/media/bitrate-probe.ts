@@ -7,6 +7,7 @@ const nudge = 0.99;
 
 /** Stops with the returned function. */
 export const probeBitrate = (sender: RTCRtpSender, wanted: number): (() => void) => {
+  const most = sender.getParameters().encodings.at(-1)?.maxBitrate;
   let state = initialProbeState;
   let isNudged = false;
   const look = async (): Promise<void> => {
@@ -15,11 +16,11 @@ export const probeBitrate = (sender: RTCRtpSender, wanted: number): (() => void)
     const next = nextProbe(state, { atMs: performance.now(), wanted, ...sample });
     state = next.state;
     if (!next.isProbing) return;
-    isNudged = !isNudged;
     const parameters = sender.getParameters();
     const best = parameters.encodings.at(-1);
-    if (best?.maxBitrate === undefined) return;
-    best.maxBitrate = Math.round(isNudged ? best.maxBitrate * nudge : best.maxBitrate / nudge);
+    if (!best || most === undefined) return;
+    isNudged = !isNudged;
+    best.maxBitrate = isNudged ? Math.round(most * nudge) : most;
     await sender.setParameters(parameters);
   };
   const timer = setInterval(() => {
