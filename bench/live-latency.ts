@@ -82,7 +82,7 @@ function wholesOf(rounds: readonly Round[]): number[] {
   return rounds.map(({ wholeMs }) => wholeMs);
 }
 
-/** In a browser of its own, as Palco is: the windows of one would slow the other. */
+/** In a browser of its own, so that nothing of one measurement is left in the other. */
 async function measureDirect(count: number): Promise<Round[]> {
   const { scripts, browser, newContext } = await openGlassPages(palco);
   const rounds: Round[] = [];
