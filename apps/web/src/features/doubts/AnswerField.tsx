@@ -26,7 +26,7 @@ export const AnswerField = ({ draft, isBusy, isFocused, onDraft, onSend }: Answe
   const problem = textProblem(draft);
 
   const submit = async () => {
-    if (problem !== null || isBusy) return;
+    if (problem !== null) return;
     if (sent.current.text !== draft) sent.current = { text: draft, clientId: newId() };
     setRefusal(null);
     setRefusal(await onSend(sent.current));

@@ -39,7 +39,7 @@ let calls: string[];
 let readAt: string[];
 let bodies: { text: string; clientId: string }[];
 /** The answer to an action; without one the connection is lost. */
-let answer: ((action: string) => Response) | null;
+let answer: ((action: string) => Response | Promise<Response>) | null;
 let isReadable: boolean;
 /** Reads wait for it. */
 let held: Promise<void>;
@@ -110,6 +110,23 @@ describe('the queue of doubts', () => {
     await userEvent.type(field, 'First{Shift>}{Enter}{/Shift}second{Enter}');
     await eventually(() => expect(bodies.map(({ text }) => text)).toEqual(['First\nsecond']));
     await eventually(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(toasts.map(({ text }) => text)).toEqual([messages.sent]);
+  });
+
+  it('is answered once, though the response to its take comes last', async () => {
+    queue = queueOf([doubtOf('4')]);
+    await open();
+    const taken = Promise.withResolvers<Response>();
+    answer = (action) => (action === 'take' ? taken.promise : Response.json(queueOf([])));
+    await userEvent.click(await named(messages.takeNamed({ text: 'Doubt 4' })));
+    queue = queueOf([doubtOf('4', takenBy('1', 'Me'))]);
+    const taking = Response.json(queue);
+    await act(async () => announce('monitors'));
+    await userEvent.type(await screen.findByRole('textbox'), 'On the wall{Enter}{Enter}');
+    expect(bodies).toEqual([]);
+    taken.resolve(taking);
+    await screen.findByText(messages.empty);
+    expect(bodies.map(({ text }) => text)).toEqual(['On the wall']);
     expect(toasts.map(({ text }) => text)).toEqual([messages.sent]);
   });
 

@@ -1,6 +1,6 @@
 import { type Doubt, type DoubtQueue, doubtsChanged } from '@palco/contract/doubts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '../../lib/browser/log.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -43,6 +43,8 @@ export const useDoubts = (roomId: string, follow: FollowRoomLog | null) => {
   const query = useQuery(options);
   const { queryKey } = options;
   const [busyId, setBusyId] = useState<string | null>(null);
+  const underWay = useRef(new Map<string, Promise<string | null>>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const put = (queue: DoubtQueue) => client.setQueryData(queryKey, queue);
 
   const refetch = useLatestSave(async (_: null) => {
@@ -80,23 +82,34 @@ export const useDoubts = (roomId: string, follow: FollowRoomLog | null) => {
     return messages.problems[error.code] ?? messages.actionFailed;
   };
 
-  /** One at a time; resolves to the words of a refusal, or null. */
-  const attempt = async ({ messageId }: Doubt, action: () => Promise<DoubtQueue>): Promise<string | null> => {
-    if (busyId !== null) return messages.actionFailed;
-    setBusyId(messageId);
-    try {
-      put(await action());
-      return null;
-    } catch (error) {
-      refetch(null);
-      return textOf(error);
-    } finally {
-      setBusyId(null);
-    }
+  /**
+   * One after another: a doubt may be shown as taken, and answered, before the response to its take is here.
+   * A name that is still under way is not done twice. Resolves to the words of a refusal, or null.
+   */
+  const attempt = (name: string, { messageId }: Doubt, action: () => Promise<DoubtQueue>): Promise<string | null> => {
+    const key = `${name} ${messageId}`;
+    const same = underWay.current.get(key);
+    if (same) return same;
+    const run = async () => {
+      setBusyId(messageId);
+      try {
+        put(await action());
+        return null;
+      } catch (error) {
+        refetch(null);
+        return textOf(error);
+      } finally {
+        setBusyId(null);
+        underWay.current.delete(key);
+      }
+    };
+    const attempted = last.current.then(run);
+    last.current = attempted;
+    underWay.current.set(key, attempted);
+    return attempted;
   };
-  const attemptAloud = async (doubt: Doubt, action: () => Promise<DoubtQueue>) => {
-    if (busyId !== null) return;
-    const refused = await attempt(doubt, action);
+  const attemptAloud = async (name: string, doubt: Doubt, action: () => Promise<DoubtQueue>) => {
+    const refused = await attempt(name, doubt, action);
     if (refused !== null) toast.error(refused);
   };
 
@@ -108,17 +121,17 @@ export const useDoubts = (roomId: string, follow: FollowRoomLog | null) => {
     isFetching: query.isFetching,
     busyId,
     reload: () => void query.refetch(),
-    take: (doubt: Doubt) => attemptAloud(doubt, () => postTake(of(doubt))),
-    release: (doubt: Doubt) => attemptAloud(doubt, () => deleteTake(of(doubt))),
-    reopen: (doubt: Doubt) => attemptAloud(doubt, () => deleteDone(of(doubt))),
+    take: (doubt: Doubt) => attemptAloud('take', doubt, () => postTake(of(doubt))),
+    release: (doubt: Doubt) => attemptAloud('release', doubt, () => deleteTake(of(doubt))),
+    reopen: (doubt: Doubt) => attemptAloud('reopen', doubt, () => deleteDone(of(doubt))),
     answer: (doubt: Doubt, answer: { text: string; clientId: string }) =>
-      attempt(doubt, async () => {
+      attempt('answer', doubt, async () => {
         const queue = await postAnswer(of(doubt), answer);
         toast.success(messages.sent);
         return queue;
       }),
     close: (doubt: Doubt) =>
-      attemptAloud(doubt, async () => {
+      attemptAloud('close', doubt, async () => {
         const queue = await postDone(of(doubt));
         toast.success(messages.marked, {
           label: messages.undo,
