@@ -16,15 +16,15 @@ const mediaJourneys = [
   'e2e/cluster/*.test.ts',
 ];
 /**
- * The stages run one after the other. Tests of screens and of the server wait for programs and the time for a quarter of theirs, so one
- * worker more than there are cores is used up. Live video is encoded and decoded for as long as a test takes: with a third worker on two
- * cores the journeys with media took longer in all. On a host that gives much of its time to others, media comes late when more than
- * one of them runs.
+ * The stages run one after the other. Tests of screens wait for programs and the time for a quarter of theirs, those of the server for
+ * a third, so one and two workers more than there are cores are used up. Live video is encoded and decoded for as long as a test takes:
+ * with a third worker on two cores the journeys with media took longer in all, also where the third did nothing but wait for processes
+ * that were killed. On a host that gives much of its time to others, media comes late when more than one of them runs.
  */
 const isHostBusy = stolenShare() > 0.15;
 const mediaWorkers = isHostBusy ? 1 : everyCore;
 const screenWorkers = isHostBusy ? everyCore : everyCore + 1;
-const integrationWorkers = isHostBusy ? 1 : everyCore + 1;
+const integrationWorkers = isHostBusy ? 1 : everyCore + 2;
 
 const journeys = {
   globalSetup: sharedPostgres,

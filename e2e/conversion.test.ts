@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Open to the account that a server started by root becomes.
   await chmod(folder, 0o777);
   // Long and large enough for its conversion to be interrupted.
-  await drawFilm(path.join(folder, 'film.mp4'), { size: '960x540', rate: 24, seconds: 16 });
+  await drawFilm(path.join(folder, 'film.mp4'), { size: '960x540', rate: 24, seconds: 10 });
   film = await readFile(path.join(folder, 'film.mp4'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -73,6 +73,7 @@ export async function startCluster({
   const all: RunningServer[] = [];
   const start = async (role: string, index: number, own: Env = {}, account?: ServerOptions['account']) => {
     const node = await startServer({
+      isOwnProcess: true,
       database,
       account,
       env: { ...shared, PALCO_ROLE: role, ...own, ...(await envOf(role, index, parts)) },

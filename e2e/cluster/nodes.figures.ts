@@ -65,7 +65,7 @@ async function startTogether({ cluster }: ClusterRig, report: Report) {
   for (let count = 0; count < times; count += 1) {
     const database = await createDatabase('empty');
     const env = { REDIS_URL: cluster.redis.url, ...cluster.store.env, PALCO_ROLE: 'api' };
-    const started = await Promise.allSettled([0, 1].map(() => startServer({ database, env })));
+    const started = await Promise.allSettled([0, 1].map(() => startServer({ isOwnProcess: true, database, env })));
     const nodes = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     if (nodes.length === 2) bothUp += 1;
     const [row] = (await query(

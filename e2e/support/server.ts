@@ -1,14 +1,12 @@
-/** The real server as a user starts it: its own process, its own port, data folder and database. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The real server: its own port, data folder and database. */
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { findRunningPostgres } from '../../apps/server/src/adapters/db/embedded-postgres.ts';
 import { createDatabase, query } from '../../apps/server/test/database.ts';
-import { endWithThisProcess } from './children.ts';
+import { root, type ServerProgram, startInHost, startProcess } from './server-program.ts';
 
 export type RunningServer = {
   readonly url: string;
@@ -41,15 +39,18 @@ export type ServerOptions = {
   readonly dataDir?: string;
   /** The folder of another release, asked for at each start; default is this one. */
   readonly release?: () => string;
+  /** As a user starts it, instead of a process that may have run servers before it. */
+  readonly isOwnProcess?: boolean;
   /** Started as this account, instead of becoming one that has no privileges. */
   readonly account?: { readonly uid: number; readonly gid: number } | undefined;
 };
 
-const root = path.resolve(import.meta.dirname, '../..');
-const startLimitMs = 240_000;
 /** At least as many parts as a stage of journeys has workers on a machine of four cores. */
 const portParts = 5;
 const portsPerPart = 300;
+
+/** Read by the process itself or by libraries, so that a server with such a variable gets a process of its own. */
+const isOfProcess = (name: string) => /^(NODE_|LD_|FAKETIME|PATH$|PALCO_DATA_DIR$)/.test(name);
 
 export async function startServer({
   env = {},
@@ -68,22 +69,21 @@ export async function startServer({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
-  const compiled = await openCompileCache();
-  let child = await start();
+  const isOwnProcess =
+    options.isOwnProcess || database === 'own' || account || options.release || Object.keys(env).some(isOfProcess);
+  let program = await start();
   // The same after each restart.
   const databaseUrl = shared?.url ?? (await findRunningPostgres(path.join(dataDir, 'postgres'))) ?? '';
 
-  function start(): Promise<ChildProcess> {
-    return startProcess({
+  function start(): Promise<ServerProgram> {
+    const startProgram = isOwnProcess ? startProcess : startInHost;
+    return startProgram({
       url,
+      dataDir,
       output,
       account,
       folder: options.release?.() ?? root,
       env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        // All journeys start the same code.
-        NODE_COMPILE_CACHE: compiled,
         HOST: '127.0.0.1',
         PORT: `${port}`,
         PALCO_DATA_DIR: dataDir,
@@ -97,16 +97,15 @@ export async function startServer({
   }
 
   let isStopped = false;
-  async function end(signal: NodeJS.Signals) {
+  async function end(how: NodeJS.Signals | 'release') {
     if (isStopped) return;
     isStopped = true;
-    if (child.exitCode !== null || child.signalCode !== null) {
+    if (program.hasEnded()) {
       // Calls after that fail with a refused connection, which says nothing about the reason.
       process.stderr.write(`the server had ended by itself:\n${output.slice(-20).join('')}\n`);
       return;
     }
-    child.kill(signal);
-    await once(child, 'exit');
+    await (how === 'release' ? program.release() : program.end(how));
   }
 
   return {
@@ -114,71 +113,24 @@ export async function startServer({
     port,
     databaseUrl,
     dataDir,
-    pid: () => child.pid ?? 0,
+    pid: () => program.pid,
     output: () => output.join(''),
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM');
-      child = await start();
+      program = await start();
       isStopped = false;
     },
     sql: async (statement) => {
       await query(databaseUrl, statement);
     },
     dispose: async () => {
-      await end('SIGTERM');
+      await end('release');
       await shared?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-type ProcessOptions = {
-  readonly url: string;
-  readonly output: string[];
-  readonly env: NodeJS.ProcessEnv;
-  readonly account: ServerOptions['account'];
-  readonly folder: string;
-};
-
-/** Open to the account that a server started by root becomes. */
-async function openCompileCache(): Promise<string> {
-  const folder = path.join(root, '.cache/compiled');
-  await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o1777);
-  return folder;
-}
-
-async function startProcess({ url, output, env, account, folder }: ProcessOptions): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...account,
-  });
-  endWithThisProcess(child);
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
-  }
-  const deadline = performance.now() + startLimitMs;
-  while (!(await isHealthy(url))) {
-    const hasEnded = child.exitCode !== null || child.signalCode !== null;
-    if (hasEnded || performance.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`The server did not start:\n${output.join('')}`);
-    }
-    await delay(50);
-  }
-  return child;
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/healthz`)).ok;
-  } catch {
-    return false;
-  }
 }
 
 /** The port of a server that is down looks free to a test that runs at the same time. */
