@@ -237,6 +237,9 @@ describe('a viewer', () => {
     const viewer = await connected(connectTo(roomId, await logIn(server.url, 'viewer@palco.test')));
     const notLive = { ok: false, error: 'ROOM_NOT_LIVE', status: 409 };
     expect(await ask(viewer, contract.createConsumerTransport, {})).toEqual(notLive);
+    // Its transport, opened during the check, is closed again.
+    const consuming = { producerId: 'x', rtpCapabilities: {} };
+    expect(await ask(viewer, contract.consume, consuming)).toMatchObject({ error: 'TRANSPORT_NOT_FOUND' });
     const preview = await connected(connectTo(roomId, organizer, { preview: '1' }));
     expect(await ask(preview, contract.createConsumerTransport, {})).toMatchObject({ ok: true });
     const pretender = await connected(

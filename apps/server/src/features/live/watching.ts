@@ -41,15 +41,29 @@ export const createWatching = ({ transports, liveRooms, capacity, checkViewer, o
     return (await Promise.allSettled(consumed)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   };
 
+  const open = async (peer: Peer, forceTcp: boolean, rtpCapabilities?: RtpCapabilities) => {
+    const transport = await capacity.reserve(peer, () => transports.open(peer, 'watch', forceTcp));
+    const producers = liveRooms.othersFor(peer);
+    const consumers = rtpCapabilities ? await consumeAll(peer, producers, rtpCapabilities) : [];
+    return { transport: transports.present(transport), producers, consumers };
+  };
+
   return {
     openConsumerTransport: (peer: Peer, forceTcp: boolean, rtpCapabilities?: RtpCapabilities) =>
       peer.inTurn(async () => {
-        if (peer.role === 'viewer') await checkViewer(peer);
-        const transport = await capacity.reserve(peer, () => transports.open(peer, 'watch', forceTcp));
+        // Beside each other, to save time before the first picture: nothing is sent until the page connects the transport.
+        const opened = Promise.allSettled([open(peer, forceTcp, rtpCapabilities)]);
+        try {
+          if (peer.role === 'viewer') await checkViewer(peer);
+        } catch (refusal) {
+          await opened;
+          peer.closeTransport('watch');
+          throw refusal;
+        }
+        const [outcome] = await opened;
+        if (outcome.status === 'rejected') throw outcome.reason;
         onWatching(peer);
-        const producers = liveRooms.othersFor(peer);
-        const consumers = rtpCapabilities ? await consumeAll(peer, producers, rtpCapabilities) : [];
-        return { transport: transports.present(transport), producers, consumers };
+        return outcome.value;
       }),
     connectConsumerTransport: (peer: Peer, dtlsParameters: DtlsParameters) =>
       peer.inTurn(() => transports.connect(peer, 'watch', dtlsParameters)),
