@@ -12,8 +12,10 @@ import type { SendVideoFile } from './video-source.ts';
 /** Not the master playlist, which is private, nor pictures and captions, which the page loads from its own origin. */
 const segmentTypes: Readonly<Record<string, string>> = { '.m4s': 'video/iso.segment', '.mp4': 'video/mp4' };
 
-/** Half a segment; players that wait for the next one ask by an address of its own. */
+/** Half a segment. */
 const livePlaylist = 'public, max-age=1, stale-while-revalidate=2';
+/** Three segments: players that wait for a segment ask by an address of its own, and those who are late want the same answer. */
+const awaitedPlaylistS = 6;
 const endedPlaylistS = 60;
 /** It may exist a moment later. */
 const missing = 'public, max-age=1';
@@ -40,8 +42,12 @@ export const addHlsFiles = (app: FastifyInstance, { sendFile, playlists, seconds
       try {
         if (isPlaylist(file)) {
           const ended = `public, max-age=${Math.min(endedPlaylistS, leftS)}`;
-          const cacheControl = (isEnded: boolean) => (isEnded ? ended : livePlaylist);
-          return await playlists.send(request, reply, { videoId, file, cacheControl });
+          const awaited = `public, max-age=${Math.min(awaitedPlaylistS, leftS)}`;
+          return await playlists.send(request, reply, {
+            videoId,
+            file,
+            cacheControl: ({ isEnded, isAwaited }) => (isEnded ? ended : isAwaited ? awaited : livePlaylist),
+          });
         }
         const contentType = segmentTypes[extname(file)];
         if (!contentType) throw new AppError('NOT_FOUND');

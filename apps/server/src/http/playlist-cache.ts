@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { isEndedPlaylist } from '@palco/domain/live/playlist';
+import { isEndedPlaylist, lastSequenceOf } from '@palco/domain/live/playlist';
 import { deltaOf } from '@palco/domain/live/playlist-delta';
 import type { Look } from './playlist-look.ts';
 
@@ -15,6 +15,8 @@ export type PlaylistBody = { readonly bytes: Buffer; readonly etag: string };
 
 export type PlaylistVersion = {
   readonly isEnded: boolean;
+  /** The number of its last segment. */
+  readonly last: number | null;
   /** Of all of it, or of its end if the player has the rest. */
   body(form: { readonly isDelta: boolean; readonly isGzip: boolean }): Promise<PlaylistBody>;
 };
@@ -56,6 +58,7 @@ const versionOf = (text: string): PlaylistVersion => {
   };
   return {
     isEnded: isEndedPlaylist(text),
+    last: lastSequenceOf(text),
     body: ({ isDelta, isGzip }) => {
       const key = `${isDelta} ${isGzip}`;
       const known = bodies.get(key) ?? bodyOf(textOf(isDelta), isGzip);

@@ -14,14 +14,14 @@ export type PlaylistQuery = { _HLS_msn?: string; _HLS_skip?: string };
 type PlaylistRequest = { Querystring: PlaylistQuery };
 
 export type Playlists = {
-  /** Throws NOT_FOUND. */
+  /** Throws NOT_FOUND. `isAwaited`: it lists the segment that the player asked for. */
   send(
     request: FastifyRequest<PlaylistRequest>,
     reply: FastifyReply,
     options: {
       readonly videoId: string;
       readonly file: string;
-      readonly cacheControl: (isEnded: boolean) => string;
+      readonly cacheControl: (answered: { readonly isEnded: boolean; readonly isAwaited: boolean }) => string;
     },
   ): Promise<FastifyReply>;
   /** Throws NOT_FOUND. */
@@ -48,7 +48,10 @@ export const createPlaylists = (app: FastifyInstance, lookAt: LookAtPlaylist): P
       const isDelta = query._HLS_skip === 'YES' || query._HLS_skip === 'v2';
       const { bytes, etag } = await version.body({ isDelta, isGzip });
       reply.headers({
-        'cache-control': cacheControl(version.isEnded),
+        'cache-control': cacheControl({
+          isEnded: version.isEnded,
+          isAwaited: sequence !== null && sequence <= (version.last ?? -1),
+        }),
         etag,
         vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',

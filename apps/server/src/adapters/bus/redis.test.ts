@@ -9,8 +9,8 @@ const log = pino({ level: 'silent' });
 let redis: TestRedis;
 const buses: Bus[] = [];
 
-const open = async (nodeId: string, installation = 'ours'): Promise<Bus> => {
-  const bus = await openRedisBus(redis.url, { nodeId, installation, log });
+const open = async (nodeId: string, installation = 'ours', logger = log): Promise<Bus> => {
+  const bus = await openRedisBus(redis.url, { nodeId, installation, log: logger });
   buses.push(bus);
   return bus;
 };
@@ -78,8 +78,13 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     await redis.kill();
     await expect.poll(() => [a.check(), b.check()]).toEqual(['down', 'down']);
     a.publish('x', 'lost');
-    const late = await open('late');
+    const failures: string[] = [];
+    const counting = pino({ level: 'warn' }, { write: (line: string) => void failures.push(line) });
+    const late = await open('late', 'ours', counting);
     const heardLate = await collect(late, 'x');
+    // Both of its connections fail again after it has subscribed.
+    const before = failures.length;
+    await expect.poll(() => failures.length).toBeGreaterThan(before + 3);
     await redis.restart();
     await expect.poll(() => [a.check(), b.check(), late.check()]).toEqual(['ok', 'ok', 'ok']);
     await expect.poll(() => gaps).toBeGreaterThan(0);

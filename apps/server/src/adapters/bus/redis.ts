@@ -41,6 +41,8 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
   const connect = (role: 'publisher' | 'subscriber') => {
     const client = createClient({
       url,
+      // With version 2 a client whose first subscriptions were made before it was connected takes messages for answers, and drops them.
+      RESP: 3,
       // A message that waits for a connection would arrive after what replaced it; a subscription has to wait.
       disableOfflineQueue: role === 'publisher',
       commandsQueueMaxLength: maxQueued,

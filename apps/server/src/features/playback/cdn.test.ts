@@ -71,7 +71,11 @@ describe('with a CDN', () => {
       );
       return [status, cache, origin, cookie];
     };
-    expect(await headersOf('')).toEqual([200, 'public, max-age=1, stale-while-revalidate=2', '*', null]);
+    const changing = [200, 'public, max-age=1, stale-while-revalidate=2', '*', null];
+    expect(await headersOf('')).toEqual(changing);
+    // A player that waited for a segment, and one that asked for a segment that is not expected yet.
+    expect(await headersOf('?_HLS_msn=9&_HLS_skip=YES')).toEqual([200, 'public, max-age=6', '*', null]);
+    expect(await headersOf('?_HLS_msn=99')).toEqual(changing);
     // No longer than the token is valid, which is 20 minutes now.
     const whole = [200, expect.stringMatching(/^public, max-age=1(200|1\d\d), immutable$/), '*', null];
     expect(await headersOf('../takes/0000.unrecorded/seg-00009.m4s')).toEqual(whole);
