@@ -2,6 +2,7 @@
  * A process that runs one server after another, so that the journeys of many files load the server's code once. Reads a command in each
  * line of its standard input and answers in lines that begin with `answerMark`.
  */
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { dropRoot } from '../../apps/server/src/root/drop-root.ts';
 import { answerMark, type HostAnswer, type HostCommand } from './server-host-protocol.ts';
@@ -40,4 +41,5 @@ for await (const line of createInterface({ input: process.stdin })) {
   });
 }
 // The worker of the tests has ended.
+rmSync(process.env['PALCO_DATA_DIR'] ?? '', { recursive: true, force: true });
 process.exit(0);

@@ -67,7 +67,7 @@ const idle: Host[] = [];
 
 /** In a process that may have run servers before it, whose code is loaded and compiled. One that is ended or killed is not used again. */
 export async function startInHost({ url, dataDir, output, env }: ProgramOptions): Promise<ServerProgram> {
-  const host = idle.pop() ?? (await startHost());
+  const host = takeIdle() ?? (await startHost());
   const { child } = host;
   if (process.getuid?.() === 0) giveDataFolder(dataDir, host.account);
   host.output = output;
@@ -98,6 +98,12 @@ export async function startInHost({ url, dataDir, output, env }: ProgramOptions)
   };
 }
 
+/** Not one that has ended by itself meanwhile. */
+function takeIdle(): Host | undefined {
+  const host = idle.pop();
+  return host && hasEnded(host.child) ? takeIdle() : host;
+}
+
 async function startHost(): Promise<Host> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palco-host-'));
   const child = spawn(process.execPath, ['e2e/support/server-host.ts'], {
@@ -106,6 +112,7 @@ async function startHost(): Promise<Host> {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   endWithThisProcess(child);
+  // One that outlives this worker deletes it itself.
   child.once('exit', () => void rm(dataDir, { recursive: true, force: true }));
   const ready = Promise.withResolvers<HostAnswer>();
   const output: string[] = [];
