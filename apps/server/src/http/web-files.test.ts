@@ -88,6 +88,9 @@ it.each([
   ['/favicon.svg', 'identity', 200, '<svg/>', 'public, max-age=300'],
   ['/assets/app-1a2b.js', 'identity', 200, 'script', forEver],
   ['/assets/app-1a2b.js', 'br', 200, 'compressed', forEver],
+  ['/assets/app-1a2b.js', 'gzip, deflate, br, zstd', 200, 'compressed', forEver],
+  ['/assets/app-1a2b.js', 'gzip, br;q=0', 200, 'script', forEver],
+  ['/assets/app-1a2b.js.br', 'identity', 404, '{"error":"NOT_FOUND"}', 'no-store'],
   ['/assets/fonts/text.woff2', 'identity', 200, 'font', forEver],
   ['/assets/app-old.js', 'br', 404, '{"error":"NOT_FOUND"}', 'no-store'],
   ['/assets/', 'identity', 404, '{"error":"NOT_FOUND"}', 'no-store'],
@@ -99,5 +102,7 @@ it.each([
   await addWebFiles(app, folder);
   const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([status, body, caching]);
+  const again = await app.inject({ method: 'HEAD', url, headers: { 'accept-encoding': encoding } });
+  expect([again.statusCode, again.headers['content-length']]).toEqual([status, answer.headers['content-length']]);
   await app.close();
 });

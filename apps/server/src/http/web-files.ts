@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Brand } from '../shared/brand.ts';
 import { branded } from './branded-page.ts';
+import { serveBuildAssets } from './build-assets.ts';
 import { sendNotFound } from './errors.ts';
 
 /** Paths of the API and of files; they never return the page. */
@@ -79,7 +80,7 @@ export type WebFilesOptions = {
   cdnOrigin?: string | undefined;
   /** The hosts of external streams and terms; undefined: every https host. */
   externalOrigins?: readonly string[] | undefined;
-  /** Whether a producer transmits into the room on this node. */
+  /** Whether a page of the room can show its live by WebRTC at once. */
   isOnAir?: (roomId: string) => boolean;
   settings?: PageSettings;
   /** How this installation shows itself; it may change at any time. */
@@ -143,14 +144,14 @@ const serveBuild = async (app: FastifyInstance, folder: string) => {
       reply.header('x-content-type-options', 'nosniff');
       // The page has its own headers: a cached one would request files of an old build.
       if (path.endsWith('index.html')) return;
-      const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header('cache-control', 'public, max-age=300');
     },
   } as const;
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const globIgnore = folders.map(({ name }) => `${name}/**`);
   await app.register(fastifyStatic, { ...options, root: folder, wildcard: false, globIgnore });
-  for (const { name } of folders) {
+  serveBuildAssets(app, join(folder, 'assets'));
+  for (const { name } of folders.filter(({ name }) => name !== 'assets')) {
     await app.register(fastifyStatic, {
       ...options,
       root: join(folder, name),
