@@ -100,7 +100,7 @@ describe('nodes of two releases', () => {
 });
 
 describe('the files of a build', () => {
-  const open = (retryMs = 1) => {
+  const open = ({ retryMs = 1, patienceMs = 60_000 } = {}) => {
     const storage = createS3Storage(s3.config);
     const repository = createBuildRepository(newer.db, newer.clock.now);
     const builds = createBuilds({
@@ -109,8 +109,9 @@ describe('the files of a build', () => {
       nowMs: newer.clock.monotonicMs,
       log: pino({ level: 'silent' }),
       retryMs,
+      patienceMs,
     });
-    return { storage, builds };
+    return { storage, repository, builds };
   };
   const webBuild = (build: string, files: string[]) => ({
     build,
@@ -128,6 +129,29 @@ describe('the files of a build', () => {
     await s3.start();
     await expect.poll(() => builds.has('late.js')).toBe(true);
     expect((await get(older, 'late.js')).text).toBe('late.js');
+  });
+
+  it('are stored by one of the nodes that start with it', async () => {
+    const read: string[] = [];
+    const files = ['shared-1.js', 'shared-2.js'];
+    const counted = (build: string) => ({
+      ...webBuild(build, files),
+      read: async (file: string) => {
+        read.push(file);
+        return Buffer.from(file);
+      },
+    });
+    const nodes = [open().builds, open().builds];
+    expect(await Promise.all(nodes.map((node) => node.publish(counted('shared'), never)))).toEqual([true, true]);
+    expect(read.toSorted()).toEqual(files);
+    for (const node of nodes) expect(await node.has('shared-1.js')).toBe(true);
+  });
+
+  it('are stored by the next node when the one that began has died', async () => {
+    const { builds, repository } = open({ patienceMs: 1 });
+    await repository.begin('abandoned', ['abandoned.js']);
+    expect(await builds.publish(webBuild('abandoned', ['abandoned.js']), never)).toBe(true);
+    expect(await builds.has('abandoned.js')).toBe(true);
   });
 
   it('are removed when three later builds were started, unless those have them too', async () => {

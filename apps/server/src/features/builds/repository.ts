@@ -4,15 +4,21 @@ import type { Db } from '../../adapters/db/database.ts';
 export type BuildRepository = ReturnType<typeof createBuildRepository>;
 
 export const createBuildRepository = (db: Db, now: () => Date) => ({
-  /** Returns whether all files of the build are stored. */
-  begin: async (build: string, files: readonly string[]): Promise<boolean> => {
+  /** Returns whether all files of the build are stored, and if not, whether this is the first node that has it. */
+  begin: async (build: string, files: readonly string[]): Promise<'stored' | 'first' | 'begun'> => {
     const row = await db
       .insertInto('builds')
       .values({ build, files: [...files], started_at: now(), stored_at: null })
       .onConflict((conflict) => conflict.column('build').doUpdateSet({ started_at: now() }))
-      .returning('stored_at')
+      // A row that was inserted has never been changed.
+      .returning(['stored_at', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow();
-    return row.stored_at !== null;
+    if (row.stored_at !== null) return 'stored';
+    return row.isNew ? 'first' : 'begun';
+  },
+  isStored: async (build: string): Promise<boolean> => {
+    const row = await db.selectFrom('builds').select('stored_at').where('build', '=', build).executeTakeFirst();
+    return (row?.stored_at ?? null) !== null;
   },
   markStored: async (build: string): Promise<void> => {
     await db.updateTable('builds').set({ stored_at: now() }).where('build', '=', build).execute();

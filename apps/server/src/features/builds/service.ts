@@ -23,22 +23,49 @@ export type BuildPorts = {
   log: Logger;
   /** How long to wait for a store or database that is away. */
   retryMs?: number;
+  /** How long to wait for another node that stores the same build. */
+  patienceMs?: number;
 };
 
 /** The one before may come back, and a page may be open since the one before that. */
 const keptBuilds = 3;
 const atOnce = 8;
 const defaultRetryMs = 30_000;
+/** Nodes of a new release start together, and a thousand files are a thousand requests of each. */
+const defaultPatienceMs = 5000;
+const lookEveryMs = 250;
 /** Of the list of files: any address may be asked for, by anybody. */
 const cachedMs = 1000;
 
 export const assetKey = (file: string): string => `assets/${file}`;
 
-export const createBuilds = ({ repository, storage, nowMs, log, retryMs = defaultRetryMs }: BuildPorts) => {
+export const createBuilds = ({
+  repository,
+  storage,
+  nowMs,
+  log,
+  retryMs = defaultRetryMs,
+  patienceMs = defaultPatienceMs,
+}: BuildPorts) => {
+  /** The build that this node began to store. */
+  let ownBuild: string | undefined;
   const cache = createCachedReads<ReadonlySet<string>>({ nowMs, ttlMs: cachedMs });
 
+  /** Waits for the node that began; it may have died since. */
+  const isStoredByAnother = async (build: string): Promise<boolean> => {
+    const until = performance.now() + patienceMs;
+    while (performance.now() < until) {
+      if (await repository.isStored(build)) return true;
+      await delay(lookEveryMs);
+    }
+    return false;
+  };
+
   const store = async ({ build, files, read, typeOf }: WebBuild): Promise<void> => {
-    if (await repository.begin(build, files)) return;
+    const state = await repository.begin(build, files);
+    if (state === 'stored') return;
+    if (state === 'begun' && build !== ownBuild && (await isStoredByAnother(build))) return;
+    ownBuild = build;
     const stored = await repository.storedFiles();
     const missing = files.filter((file) => !stored.has(file));
     const storeNext = async (): Promise<void> => {
