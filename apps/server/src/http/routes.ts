@@ -15,7 +15,7 @@ import type * as z from 'zod/mini';
 import type { CallLimiter } from '../shared/call-limiter.ts';
 import type { CallerOf, Identify } from '../shared/identity.ts';
 import type { CheckManages } from '../shared/managed.ts';
-import { networkOf } from '../shared/network.ts';
+import { addressOf, networkOf } from '../shared/network.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { type Cookie, readCookie, writeCookie } from './cookies.ts';
 import { sendError } from './errors.ts';
@@ -147,7 +147,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
           : await ports.identify({ token: bearerOf(request), session: sessionOf(request) });
       const refused = refusal(route.access, identified?.identity ?? null);
       if (refused) throw new AppError(refused);
-      const network = networkOf(request.ip);
+      const network = networkOf(addressOf(request));
       if (route.limit) ports.limiter.admit(`${route.name} ${identified?.identity.userId ?? network}`, route.limit);
       if (identified?.renewedToken) reply.header('x-palco-token', identified.renewedToken);
 
@@ -162,7 +162,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
         query,
         body,
         caller: identified?.identity ?? null,
-        address: request.ip,
+        address: addressOf(request),
         requestKey: route.isRepeatable ? requestKeyOf(request, identified?.identity.userId ?? '') : null,
         network,
         language: nearestLanguage(headerOf(request, 'accept-language'), ports.defaultLanguage()),

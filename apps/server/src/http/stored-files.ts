@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DiskStorage, uploadPath } from '../adapters/storage/disk.ts';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { CallLimiter } from '../shared/call-limiter.ts';
-import { networkOf } from '../shared/network.ts';
+import { addressOf, networkOf } from '../shared/network.ts';
 import { filesPath, isKey, isServed } from '../shared/storage-keys.ts';
 import { answerFile, type FileAnswer } from './stored-content.ts';
 
@@ -60,7 +60,7 @@ export const addStoredFiles = async (app: FastifyInstance, ports: StoredFilesPor
       limits: { files: 1, fields: 12, fieldSize: 8192, parts: 13, headerPairs: 20, fileSize },
     });
     scope.post(uploadPath, async (request, reply) => {
-      ports.limiter.admit(`storage.upload ${networkOf(request.ip)}`, uploadLimit);
+      ports.limiter.admit(`storage.upload ${networkOf(addressOf(request))}`, uploadLimit);
       try {
         if (ports.isDiskFull()) throw new AppError('STORAGE_FULL');
         const { fields, file } = await readForm(request);

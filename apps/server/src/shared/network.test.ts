@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forwardedAddress, networkOf } from './network.ts';
+import { addressOf, forwardedAddress, networkOf } from './network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,6 +13,11 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  [undefined, ''],
+])('a caller at %s is limited as "%s"', (ip, network) => expect(networkOf(addressOf({ ip }))).toBe(network));
 
 it.each([
   ['no proxy is trusted', 0, '10.0.0.1'],

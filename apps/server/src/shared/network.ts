@@ -12,6 +12,9 @@ export const networkOf = (address: string): string => {
   return mapped ?? `${groupsOf(host).slice(0, 4).join(':')}::/64`;
 };
 
+/** Empty once the caller has closed the connection: Node then knows it no longer. */
+export const addressOf = ({ ip }: { readonly ip?: string | undefined }): string => ip ?? '';
+
 /** An address without its zone, and that of IPv4 in its own form; null: it is none, because a proxy may pass on any text. */
 export const plainAddress = (address: string): string | null => {
   const [host = ''] = address.trim().split('%');

@@ -56,22 +56,21 @@ const unrelatedTables = [
   ...['room_visits', 'watch_minutes', 'room_viewers', 'room_minutes', 'room_parts'],
 ];
 
-/** The rows of every table that only a handler writes. */
-const readRows = async (): Promise<unknown> => {
+/** One statement for all tables that only a handler writes; an answer to it is a hundred answers less to read. */
+const rowsQuery = async () => {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> all(${unrelatedTables}::text[])
     order by 1`.execute(server.db);
-  const counts = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(name)} t`.execute(
-      server.db,
-    );
-    counts.push([name, rows[0]?.sum]);
-  }
-  return counts;
+  const sums = tables.rows.map(
+    ({ name }) => sql`
+      select ${sql.lit(name)} as name, count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum
+      from ${sql.table(name)} t`,
+  );
+  return sql`${sql.join(sums, sql` union all `)} order by 1`;
 };
+
+const readRows = async (): Promise<unknown> => (await (await rowsQuery()).execute(server.db)).rows;
 
 /** The recording of a live that a call has ended is finished in the background. */
 const untilRecordingsEnd = () =>
