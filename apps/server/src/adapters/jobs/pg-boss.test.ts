@@ -62,6 +62,19 @@ describe('the job queue', () => {
     expect(done).not.toContain('undone');
   });
 
+  it('begins a job that was to begin later when it is added without a delay, and does it once', async () => {
+    const later = async (name: string) => queue.add({ name }, { key: name, delayS: 3600 });
+    await later('still waiting');
+    await later('early');
+    await later('early');
+    await queue.add({ name: 'early' }, { key: 'early' });
+    await expect.poll(() => done).toContain('early');
+    await queue.add({ name: 'after it' });
+    await expect.poll(() => done).toContain('after it');
+    expect(done.filter((name) => name === 'early')).toHaveLength(1);
+    expect(done).not.toContain('still waiting');
+  });
+
   it('takes several paced jobs together, and repeats only the one that failed', async () => {
     const payloads = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
     await db.transaction().execute((transaction) => paced.addPaced(payloads, { transaction }));

@@ -118,12 +118,11 @@ export const createPgBossJobs = (
       return {
         add: async (payload, { key, transaction, delayS } = {}) => {
           // Jobs without a key are never deduplicated.
-          const options = {
-            singletonKey: key ?? randomUUID(),
-            ...(transaction && { db: fromKysely(transaction) }),
-            ...(delayS !== undefined && { startAfter: delayS }),
-          };
-          await boss.send(kind, payload, options).catch(throwDatabaseError);
+          const options = { singletonKey: key ?? randomUUID(), ...(transaction && { db: fromKysely(transaction) }) };
+          const delayed = { ...options, ...(delayS !== undefined && { startAfter: delayS }) };
+          const added = await boss.send(kind, payload, delayed).catch(throwDatabaseError);
+          if (added === null && delayS === undefined)
+            await boss.update(kind, undefined, { ...options, startAfter: 0 }).catch(throwDatabaseError);
         },
         addPaced: async (payloads, { transaction }) => {
           const { perSecond = 1 } = rules;

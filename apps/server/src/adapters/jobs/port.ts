@@ -41,8 +41,8 @@ export type Jobs = {
 
 export type JobQueue<Payload extends JobPayload> = {
   /**
-   * With a key: changes nothing while a job of that key waits or runs. With a transaction: the job exists when that is committed, and
-   * never without it. With a delay: it is not begun before.
+   * With a key: adds nothing while a job of that key waits or runs. With a transaction: the job exists when that is committed, and
+   * never without it. With a delay: it is not begun before, unless a job of the same key is added without one.
    */
   add(
     payload: Payload,

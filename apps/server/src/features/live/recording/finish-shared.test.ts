@@ -204,14 +204,13 @@ describe('a recording of another node', () => {
       await db.selectFrom('live_takes').select('name').where('recording_id', '=', empty.recordingId).execute(),
     ).toEqual([]);
 
-    const lost = await makeLive(a);
-    const packaged = beginOutput(a, lost);
+    const cutOff = await nodes.start('c', { write: () => Promise.reject(new Error('The store is away.')) });
+    const lost = await makeLive(cutOff);
+    const packaged = beginOutput(cutOff, lost);
     const { folder } = await packaged.openTake({ rungs: 1, isRecorded: true });
     await layTake(folder, 2);
-    await s3.stop();
     await packaged.update();
-    await a.store.close();
-    await s3.start();
+    await cutOff.store.close();
     await age(lost.recordingId, 11);
     await expect(finish(lost.recordingId)).rejects.toThrow('was lost');
     expect(await videoOf(lost.recordingId)).toMatchObject({ status: 'CONVERTING', failures: 1 });
