@@ -44,29 +44,31 @@ export const createAuthService = (ports: AuthPorts) => {
   const { repository, passwords, tokens, clock, tokenTtlS } = ports;
   const guard = createLoginGuard(ports.attempts, clock);
 
-  const signFor = (login: { id: string; userId: string; mustChangePassword: boolean }, expiresAt: Date) =>
+  type Login = { readonly id: string; readonly userId: string; readonly mustChangePassword: boolean };
+  type Lifetime = { readonly createdAt: Date; readonly expiresAt: Date };
+
+  const signFor = ({ id, userId, mustChangePassword }: Login, { createdAt, expiresAt }: Lifetime) =>
     tokens.sign(
-      {
-        sub: login.userId,
-        sid: login.id,
-        force_pw_change: login.mustChangePassword,
-        exp: Math.floor(expiresAt.getTime() / 1000),
-      },
-      clock.now(),
+      { sub: userId, sid: id, force_pw_change: mustChangePassword, exp: Math.floor(expiresAt.getTime() / 1000) },
+      createdAt,
     );
 
-  const expiry = () => new Date(clock.now().getTime() + tokenTtlS * 1000);
+  const fromNow = (ttlMs: number): Lifetime => {
+    const createdAt = clock.now();
+    return { createdAt, expiresAt: new Date(createdAt.getTime() + ttlMs) };
+  };
 
   const startLogin = async (
     userId: string,
     kind: LoginKind,
     mustChangePassword: boolean,
-    { expiresAt = expiry(), id = randomUUID() as string } = {},
+    { ttlMs = tokenTtlS * 1000, id = randomUUID() as string } = {},
   ): Promise<string> => {
     const login = { id, userId, mustChangePassword };
-    const isStored = await repository.insertLogin({ ...login, kind, createdAt: clock.now(), expiresAt });
+    const lifetime = fromNow(ttlMs);
+    const isStored = await repository.insertLogin({ ...login, ...lifetime, kind });
     if (!isStored) throw new AppError('ACCOUNT_BLOCKED');
-    return signFor(login, expiresAt);
+    return signFor(login, lifetime);
   };
 
   const login = async (t: LoginTry & { password: string }): Promise<{ accessToken: string; appMerch: AppMerch }> => {
@@ -111,9 +113,9 @@ export const createAuthService = (ports: AuthPorts) => {
     const isPastHalf = now.getTime() / 1000 - claims.iat > tokenTtlS / 2;
     const isTooOld = now.getTime() - found.created_at.getTime() > limits.auth.loginMaxMs;
     if (!isPastHalf || isTooOld || identity.mustChangePassword) return { identity };
-    const expiresAt = expiry();
-    await repository.prolongLogin(claims.sid, expiresAt);
-    const renewedToken = await signFor({ id: claims.sid, userId: found.user_id, mustChangePassword: false }, expiresAt);
+    const lifetime = fromNow(tokenTtlS * 1000);
+    await repository.prolongLogin(claims.sid, lifetime.expiresAt);
+    const renewedToken = await signFor({ id: claims.sid, userId: found.user_id, mustChangePassword: false }, lifetime);
     return { identity, renewedToken };
   };
 
@@ -207,16 +209,11 @@ export const createAuthService = (ports: AuthPorts) => {
 
   /** For password recovery: a token that may set a new password and nothing else. */
   const startPasswordChange = (userId: string) =>
-    startLogin(userId, 'password-change', true, {
-      expiresAt: new Date(clock.now().getTime() + limits.recovery.tokenTtlMs),
-    });
+    startLogin(userId, 'password-change', true, { ttlMs: limits.recovery.tokenTtlMs });
 
   /** For first-access mails. Called again with the same id it prolongs the same login, so that a repeated mail makes no further one. */
   const startFirstAccess = (userId: string, id: string) =>
-    startLogin(userId, 'password-change', true, {
-      id,
-      expiresAt: new Date(clock.now().getTime() + limits.people.linkTtlMs),
-    });
+    startLogin(userId, 'password-change', true, { id, ttlMs: limits.people.linkTtlMs });
 
   /** In the caller's transaction. Returns what closes the tabs of the ended logins, to be called once it is committed. */
   const endLoginsIn = async (transaction: Db, which: LoginsOfUser) => {
