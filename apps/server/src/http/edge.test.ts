@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import * as limits from '@palco/contract/room-limits';
 import { getRoom } from '@palco/contract/rooms';
 import { readMaster } from '@palco/domain/live/playlist';
@@ -90,6 +93,25 @@ describe.skipIf(!hasNginx)('the nginx of deploy/edge', () => {
     // On a machine that takes seconds for a turn, a playlist may be asked for again.
     expect(paths.length).toBeLessThan((players * turns * 2) / 20);
   }, 120_000);
+
+  it('asks Palco once for what more than a thousand players wait for', async () => {
+    const { live, variant } = await newLive();
+    const address = `${await variant()}?_HLS_msn=10&_HLS_skip=YES`;
+    const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+    // Above the 1,024 requests that nginx counts.
+    const waiting = Array.from({ length: 1100 }, () => get(address, { agent }));
+    const answers = waiting.map(async (request) => {
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      return text(answer);
+    });
+    await Promise.all(waiting.map((request) => once(request, 'finish')));
+    // Each process of nginx takes what arrived before these first.
+    for (let round = 0; round < 20; round += 1) expect((await fetch(`${edge.url}/`)).status).toBe(404);
+    await live.list(10);
+    for (const answer of await Promise.all(answers)) expect(answer).toContain('seg-00010.m4s');
+    agent.destroy();
+    expect(origin.paths.filter((path) => address.includes(path.split('?')[0] ?? ''))).toHaveLength(1);
+  });
 
   it('refuses tokens that are wrong or too old, also for what it has cached', async () => {
     const { variant } = await newLive();
