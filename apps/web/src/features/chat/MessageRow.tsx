@@ -127,5 +127,8 @@ const MessageTime = ({ iso }: { readonly iso: string }) => (
   </time>
 );
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const timeOf = (iso: string) => clock.format(new Date(iso));
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const timeOf = (iso: string) => {
+  const date = new Date(iso);
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+};
