@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
-import { Fragment, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import styles from './Menu.module.css';
 import type { MenuAction, MenuItem, MenuProps } from './menu-items.ts';
 import { usePortalRoot } from './use-portal-root.ts';
@@ -10,6 +10,7 @@ export const MenuPanel = ({ trigger, label, items, align = 'end', side = 'bottom
   const root = usePortalRoot();
   const triggerElement = useRef<HTMLButtonElement>(null);
   const chosen = useRef<MenuAction>(undefined);
+  const [isOpen, setIsOpen] = useState(true);
 
   // An action runs once the menu is gone and the focus is back on the trigger: a dialog that it opens then knows where
   // to return the focus.
@@ -22,8 +23,11 @@ export const MenuPanel = ({ trigger, label, items, align = 'end', side = 'bottom
     action.onSelect();
   };
 
+  // Radix listens for it only some renders after the menu has the focus: a quick press would be lost.
+  const closeByEscape = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false);
+
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild ref={triggerElement}>
         {trigger}
       </DropdownMenu.Trigger>
@@ -38,6 +42,7 @@ export const MenuPanel = ({ trigger, label, items, align = 'end', side = 'bottom
             aria-label={label}
             aria-labelledby={undefined}
             onCloseAutoFocus={runChosen}
+            onKeyDown={closeByEscape}
           >
             {header && <DropdownMenu.Label className={styles.header}>{header}</DropdownMenu.Label>}
             {sectionsOf(items).map((section, index) => (
