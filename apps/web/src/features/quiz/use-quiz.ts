@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { fetchQuizzes, sendAnswers } from './api.ts';
 import { quizMessages } from './messages.ts';
 import { answerProblem, canRetry, loadProblem } from './quiz-problem.ts';
+import { sendWithRetries } from './send-with-retries.ts';
 import { learnServerTime, serverNowMs } from './server-clock.ts';
 
 export type QuizControls = {
@@ -83,7 +84,7 @@ const run = (effect: QuizEffect, send: (event: QuizEvent) => void): void => {
       setTimeout(() => send({ name: 'clear', quizId: effect.quizId, tries: effect.tries }), effect.delayMs);
       break;
     case 'save':
-      sendAnswers(effect.quiz, effect.answers).catch(async (error: unknown) => {
+      sendWithRetries(() => sendAnswers(effect.quiz, effect.answers)).catch(async (error: unknown) => {
         const questionIds = effect.answers.map(({ id }) => id);
         send({ name: 'failed', quizId: effect.quiz.id, questionIds, canRetry: canRetry(error) });
         toast.error(answerProblem(error, await loadMessages(quizMessages)));
