@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
 import { useLocation } from '../lib/router/navigation.ts';
@@ -26,6 +26,8 @@ const visit = (path: string) => {
             <Switch
               routes={[
                 { path: '/', element: <PublicGuard page={null} /> },
+                { path: '/register', element: <PublicGuard page={null} /> },
+                { path: '/home', element: <Home /> },
                 { path: '/course/:id', element: <PrivateGuard /> },
                 { path: '/producer/:id', element: <PrivateGuard /> },
               ]}
@@ -35,6 +37,10 @@ const visit = (path: string) => {
       ),
   );
 };
+
+/** A page that is still loading. */
+let home = Promise.withResolvers<string>();
+const Home = () => <p>{use(home.promise)}</p>;
 
 /** The private area is loaded first, which a busy machine takes its time for. */
 const longTimeout = { timeout: 15_000 };
@@ -46,6 +52,7 @@ beforeEach(() => {
   window.location.href = 'http://localhost:1/';
   startLogin('none');
   sessionStorage.clear();
+  home = Promise.withResolvers();
 });
 afterEach(cleanup);
 
@@ -73,8 +80,20 @@ describe('a logged-in user', () => {
   beforeEach(() => startLogin(tokenOf({ force_pw_change: false })));
 
   it('on the login page is sent home', async () => {
+    home.resolve('home');
     await visit('/');
     expect(where()).toBe('/home');
+  });
+
+  it('who goes to another public page while home is loading is sent home from there too', async () => {
+    await visit('/');
+    await act(async () => {
+      window.history.pushState(null, '', '/register');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await act(async () => home.resolve('home'));
+    expect(where()).toBe('/home');
+    expect(window.location.pathname).toBe('/home');
   });
 
   it('who came by a producer link is sent back to it', async () => {
