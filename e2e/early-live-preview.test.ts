@@ -111,6 +111,26 @@ describe('a live opened by its address', () => {
     }
   });
 
+  it('has its socket opened before the code that uses it is there, and no second one', async () => {
+    const roomId = await startLive();
+    const { page } = await journey.openPage();
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/media/')) sockets.push(socket.url());
+    });
+    await logIn(page, 'viewer@palco.test');
+    for (const step of ['opened', 'reloaded']) {
+      const release = await hold(page, /\/assets\/media-/);
+      await deleteLeases();
+      await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
+      await expect.poll(() => sockets.length, { message: step }).toBe(1);
+      release();
+      await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
+      expect(sockets.splice(0), step).toHaveLength(1);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+
   it('shows no preview where the page is faster', async () => {
     const roomId = await startLive();
     const { page } = await journey.openPage();

@@ -79,9 +79,8 @@ export const pageChunks = (): { readonly plugin: Plugin; readonly groups: Rolldo
     { name: 'shared', test: everywhere },
     { name: (id) => textsOf(id), debugName: 'texts', test: languageOf },
     { name: 'auth', test: (id) => needs.login.has(id) && isInside(id) },
-    { name: 'prefetch', test: (id) => needs.prefetch.has(id) },
     // Separate from the page, because a live opened by its address is connected before the page is loaded.
-    { name: 'sockets', test: (id) => needs.media.has(id) && isInside(id) },
+    { name: 'prefetch', test: (id) => needs.prefetch.has(id) || (needs.media.has(id) && isInside(id)) },
     { name: 'home-shared', test: (id) => needs.visitors.has(id) && needs.home.has(id) },
     { name: 'room-shared', test: (id) => needs.visitors.has(id) && needs.room.has(id) },
     { name: 'home', test: (id) => needs.home.has(id) },

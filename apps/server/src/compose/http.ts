@@ -46,7 +46,7 @@ export type HttpParts = {
   onSessionGone: (sessionId: string) => void;
   onFileUploaded: (key: string) => Promise<void>;
   onFileDownload: (key: string) => void;
-  isOnAir: (roomId: string) => boolean;
+  isOnAirByWebrtc: (roomId: string) => boolean;
   isSetupOpen: () => boolean;
   sendFormerAsset: WebFilesOptions['sendFormerAsset'];
 };
@@ -140,7 +140,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     externalOrigins: config.externalOrigins,
     cdnOrigin: config.cdnUrl && new URL(config.cdnUrl).origin,
     uploadOrigin: config.s3 && new URL(config.s3.endpoint).origin,
-    isOnAir: parts.isOnAir,
+    isOnAir: parts.isOnAirByWebrtc,
     isSetupOpen: parts.isSetupOpen,
     sendFormerAsset: parts.sendFormerAsset,
     isSecure,

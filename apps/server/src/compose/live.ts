@@ -16,7 +16,7 @@ import { createHands } from '../features/live/hands.ts';
 import { createHandRepository } from '../features/live/hands-repository.ts';
 import { createStreamHealth, sampleRepeatedly } from '../features/live/health.ts';
 import { createInterruptions } from '../features/live/interruptions.ts';
-import { createLiveSource } from '../features/live/live-source.ts';
+import { createLiveSource, type ResolveLiveSource } from '../features/live/live-source.ts';
 import { createLivePictures } from '../features/live/pictures.ts';
 import { stageRequests } from '../features/live/realtime.ts';
 import { followLives } from '../features/live/recording/follow-lives.ts';
@@ -30,6 +30,7 @@ import { createStage } from '../features/live/stage.ts';
 import { createViewerCheck } from '../features/live/viewer-check.ts';
 import { createWatcherCheck } from '../features/live/watcher-check.ts';
 import { liveFieldsOf } from '../features/rooms/room-view.ts';
+import { createTtlCache } from '../shared/ttl-cache.ts';
 import { type MediaSockets, mediaSocketPath } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
@@ -39,6 +40,9 @@ import type { Media } from './media.ts';
 import type { Playback } from './playback.ts';
 import { composeRecording } from './recording.ts';
 import type { Videos } from './videos.ts';
+
+/** Long enough for the pages of an audience that comes at once. */
+const sentToHlsMs = 10_000;
 
 export type LiveParts = {
   realtime: Realtime;
@@ -149,13 +153,20 @@ export const composeLive = (
     }
   });
 
-  const resolveLiveSource = createLiveSource({
+  const liveSource = createLiveSource({
     lease: playback.lease,
     folderUrl: playback.folderUrl,
     mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
     socketPath: mediaSocketPath,
     capacityFor: media.nodes.capacityFor,
   });
+  /** Rooms whose last viewer was sent to HLS: the pages of the next ones do not connect to its media while they load. */
+  const sentToHls = createTtlCache<true>({ nowMs: clock.monotonicMs, ttlMs: sentToHlsMs });
+  const resolveLiveSource: ResolveLiveSource = async (request) => {
+    const source = await liveSource(request);
+    if (source.technology === 'hls') sentToHls.set(request.room.id, true);
+    return source;
+  };
   const checkViewer = createViewerCheck({
     enterToWatch: async (identity, roomId) => {
       const row = await rooms.admission.enterToWatch(identity, roomId);
@@ -273,6 +284,8 @@ export const composeLive = (
     }),
     requests: stageRequests(stage),
     resolveLiveSource,
+    /** Whether a page is likely to watch the room by WebRTC. */
+    isOnAirByWebrtc: (roomId: string): boolean => media.nodes.isOnAir(roomId) && !sentToHls.get(roomId),
     describeRoom,
     checkViewer,
     onStageJoined: async (roomId: string, userId: string) => {

@@ -309,7 +309,7 @@ export const compose = async ({
       await courses.onFileUploaded(key);
     },
     onFileDownload: roomPages.onFileDownload,
-    isOnAir: media.nodes.isOnAir,
+    isOnAirByWebrtc: live.isOnAirByWebrtc,
     isSetupOpen: setup.isKnownOpen,
     sendFormerAsset: builds?.sendFormerAsset,
   });

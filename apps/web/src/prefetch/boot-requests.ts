@@ -1,7 +1,8 @@
 /**
  * Inlined into index.html, so it runs before any script is fetched. At the address of a room it opens the session of the tab and
  * requests the user and the room while the scripts are still loading; `lib/prefetch/prefetched-responses.ts` hands the responses
- * to the first caller of each route.
+ * to the first caller of each route. To a room on air it also opens the socket of media signalling, for
+ * `features/live/media/early-web-socket.ts`.
  */
 import type { OpenedRoom } from '@palco/contract/rooms/opening';
 
@@ -9,8 +10,12 @@ const maxAgeMs = 15_000;
 
 type Responses = Map<string, Promise<Response>>;
 
+/** Nothing is sent by it before the app takes it. */
+type EarlySocket = { readonly socket: WebSocket; readonly received: MessageEvent[] };
+
 declare global {
   var palcoBootRequests: { readonly token: string; readonly responses: Responses } | undefined;
+  var palcoEarlySocket: EarlySocket | undefined;
 }
 
 const isOnAir = (): boolean => {
@@ -68,6 +73,18 @@ const openRoom = (responses: Responses, roomId: string, headers: Record<string, 
   add(`GET /api/rooms/${roomId}`, ({ room }) => room);
 };
 
+/** The address is the one that Socket.IO would make for a viewer of the room. */
+const openMediaSocket = (roomId: string): void => {
+  const origin = location.origin.replace('http', 'ws');
+  const socket = new WebSocket(`${origin}/media/?roomId=${roomId}&EIO=4&transport=websocket`);
+  const early: EarlySocket = { socket, received: [] };
+  socket.onmessage = (message) => early.received.push(message);
+  globalThis.palcoEarlySocket = early;
+  setTimeout(() => {
+    if (globalThis.palcoEarlySocket === early) socket.close();
+  }, maxAgeMs);
+};
+
 try {
   const token = localStorage.getItem('palco.token');
   // With a producer link in the query the server answers with another view of the room: not prefetched.
@@ -79,7 +96,9 @@ try {
     setTimeout(() => responses.clear(), maxAgeMs);
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const isNew = sessionStorage.getItem('palco.session') === null;
-    (isNew && isOnAir() ? openRoom : openSessionFirst)(responses, roomId, headers);
+    const isLive = isOnAir();
+    (isNew && isLive ? openRoom : openSessionFirst)(responses, roomId, headers);
+    if (isLive) openMediaSocket(roomId);
   }
 } catch {
   // The browser refuses access to storage: the app requests everything itself.

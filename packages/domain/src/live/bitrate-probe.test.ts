@@ -6,11 +6,11 @@ const wanted = 5_000_000;
 const calm = { wanted, lostShare: 0, roundTripMs: 40 };
 type Line = (atMs: number) => Partial<BitrateSample> & { readonly estimate: number };
 
-/** The times of the tests of a line that is looked at every half second. */
+/** The times of the tests of a line that is looked at every quarter of a second. */
 const testsOf = (line: Line, seconds: number): number[] => {
   let state = initialProbeState;
   const tests: number[] = [];
-  for (let atMs = 0; atMs <= seconds * 1000; atMs += 500) {
+  for (let atMs = 0; atMs <= seconds * 1000; atMs += 250) {
     const next = nextProbe(state, { atMs, ...calm, ...line(atMs) });
     state = next.state;
     if (next.isProbing) tests.push(atMs);
@@ -25,16 +25,28 @@ describe('a line', () => {
       'whose estimate is too low is tested at once, and later and later while that shows nothing',
       () => ({ estimate: 1_000_000 }),
       20,
-      [1000, 2000, 3500, 5500, 8000, 12_000, 17_500],
+      [500, 1000, 1750, 3000, 4750, 7500, 11_500, 17_250],
     ],
     [
       'is tested on while that shows that it carries more',
       (atMs) => ({ estimate: 100_000 * 1.2 ** (atMs / 500) }),
       6,
-      [1000, 2000, 3000, 4000, 5000, 6000],
+      [500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4500, 5000, 5500, 6000],
     ],
     ['that loses packets is not tested', () => ({ estimate: 1_000_000, lostShare: 0.05 }), 60, []],
     ['whose estimate falls is not tested', (atMs) => ({ estimate: 4_000_000 * 0.97 ** (atMs / 500) }), 30, []],
+    [
+      'whose estimate has fallen once, with nothing lost or waiting, is tested soon afterwards',
+      (atMs) => ({ estimate: atMs < 750 ? wanted : 150_000, roundTripMs: atMs < 1500 ? null : 20 }),
+      3,
+      [1500, 2000, 2750],
+    ],
+    [
+      'that is full is left alone for five seconds, whether its estimate falls or not',
+      (atMs) => ({ estimate: atMs < 750 ? wanted : 150_000, lostShare: atMs === 1000 ? 0.3 : 0 }),
+      6.5,
+      [6000, 6500],
+    ],
     [
       'on which packets begin to wait is not tested',
       (atMs) => ({ estimate: 1_000_000, roundTripMs: atMs < 500 ? 40 : 160 }),
@@ -45,19 +57,19 @@ describe('a line', () => {
       'that is merely long is tested, also when its length is known late',
       (atMs) => ({ estimate: 1_000_000, roundTripMs: atMs < 1500 ? null : 300 }),
       4,
-      [1000, 2000, 3500],
+      [500, 1000, 1750, 3000],
     ],
     [
       'that was in trouble is tested when it has been calm for five seconds',
       (atMs) => ({ estimate: 1_000_000, lostShare: atMs <= 4000 ? 0.2 : 0 }),
       10,
-      [9000, 10_000],
+      [9000, 9500],
     ],
     [
       'that has become faster by itself is tested soon, however long the next test was away',
       (atMs) => ({ estimate: atMs < 17_000 ? 1_000_000 : 1_400_000 }),
       19,
-      [1000, 2000, 3500, 5500, 8000, 12_000, 18_000, 19_000],
+      [500, 1000, 1750, 3000, 4750, 7500, 11_500, 17_500, 18_000, 18_750],
     ],
   ])('%s', (_title, line, seconds, expected) => {
     expect(testsOf(line, seconds)).toEqual(expected);

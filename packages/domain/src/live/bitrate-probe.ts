@@ -24,15 +24,20 @@ export type ProbeState = {
   readonly leastRoundTripMs: number;
 };
 
-const firstWaitMs = 700;
+const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 /** A test that showed nothing is repeated later and later. */
 const longer = 1.5;
-/** A line that loses packets, makes them wait, or whose estimate falls, is full: more would make it worse. */
+/** A line that loses packets or makes them wait is full: more would make it worse. */
 const troubledWaitMs = 5000;
 const tooManyLost = 0.03;
-const fallen = 0.98;
 const queueMs = 100;
+/**
+ * An estimate that only falls may be a mistake: a browser whose machine is busy in the moment it begins to send takes that for a slow
+ * line, and its estimate falls from all layers to a fraction of the smallest. The next reports show whether the line is full.
+ */
+const fallenWaitMs = 750;
+const fallen = 0.99;
 /** By so much the line has become faster since the last test: the next one need not wait. */
 const faster = 1.3;
 /** A test after which the estimate is not higher by so much has shown that the line carries no more. */
@@ -65,9 +70,9 @@ export const nextProbe = (
   const seen = { ...state, estimate, leastRoundTripMs };
   const isFalling = estimate < state.estimate * fallen;
   const isQueued = roundTripMs !== null && roundTripMs > leastRoundTripMs + queueMs;
-  const isTroubled = lostShare > tooManyLost || isFalling || isQueued;
-  if (isTroubled) {
-    const nextAtMs = Math.max(state.nextAtMs ?? 0, atMs + troubledWaitMs);
+  const isFull = lostShare > tooManyLost || isQueued;
+  if (isFull || isFalling) {
+    const nextAtMs = Math.max(state.nextAtMs ?? 0, atMs + (isFull ? troubledWaitMs : fallenWaitMs));
     return { state: { ...seen, nextAtMs }, isProbing: false };
   }
   const isFaster = estimate >= state.estimateAtTest * faster && state.waitMs > firstWaitMs;

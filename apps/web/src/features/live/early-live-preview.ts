@@ -60,7 +60,7 @@ export const removePreview = (): void => {
 
 const play = (video: HTMLVideoElement, tracks: readonly ReceivedTrack[]): Promise<void> | undefined => {
   const seen = tracks.filter(({ kind, paused }) => kind === 'video' && !paused);
-  if (seen.length === 0) return undefined;
+  if (seen.length === 0 || isPlaying(video, seen)) return undefined;
   const { left, top, width, height } = boxOf(globalThis.innerWidth, globalThis.innerHeight);
   video.style.cssText =
     `position:fixed;left:${left}px;top:${top}px;width:${width}px;height:${height}px;pointer-events:none;` +
@@ -69,6 +69,12 @@ const play = (video: HTMLVideoElement, tracks: readonly ReceivedTrack[]): Promis
   video.srcObject = new MediaStream(seen.map(({ track }) => track));
   return video.play();
 };
+
+/** A video element that is given the same track in another stream begins anew, which costs it half a second. */
+const isPlaying = ({ srcObject }: HTMLVideoElement, tracks: readonly ReceivedTrack[]): boolean =>
+  srcObject instanceof MediaStream &&
+  srcObject.getTracks().length === tracks.length &&
+  tracks.every(({ track }) => srcObject.getTracks().includes(track));
 
 const onFrame = (video: HTMLVideoElement, listener: () => void): void => {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(listener);

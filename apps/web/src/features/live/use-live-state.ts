@@ -5,19 +5,21 @@ import { useCallback, useEffect } from 'react';
 import { realtime } from '../../lib/realtime/realtime-client.ts';
 import { fetchLiveState, fetchMediaStatus } from './api.ts';
 
+/** For the response to a change of one's own, which need not wait for the notice of it. */
+export const useSetLiveState = () => {
+  const client = useQueryClient();
+  return useCallback((state: LiveState) => client.setQueryData(['live-status', state.roomId], state), [client]);
+};
+
 /** Whether a room is live, since when, or since when no longer. */
 export const useLiveState = (roomId: string) => {
-  const client = useQueryClient();
+  const setState = useSetLiveState();
   const { data } = useQuery({
     queryKey: ['live-status', roomId],
     queryFn: () => fetchLiveState(roomId),
     refetchInterval: limits.live.statusPollMs,
     gcTime: 0,
   });
-  const setState = useCallback(
-    (state: LiveState) => client.setQueryData(['live-status', state.roomId], state),
-    [client],
-  );
   useEffect(() => realtime.on(roomLiveStatus, setState), [setState]);
   return { liveState: data, setState };
 };

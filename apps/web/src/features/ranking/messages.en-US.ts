@@ -1,11 +1,14 @@
+import { numberIn } from '../../lib/i18n/number.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import type { RankingMessages } from './messages.pt-BR.ts';
 
 const plural = pluralIn('en-US');
-const number = (count: number) => count.toLocaleString('en-US');
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const number = numberIn('en-US');
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinal = (rank: number) => `${number(rank)}${endings[ordinals.select(rank)] ?? 'th'}`;
+const ordinal = (rank: number) => {
+  const kind = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(rank);
+  return `${number(rank)}${endings[kind] ?? 'th'}`;
+};
 
 export const messages: RankingMessages = {
   ranking: 'Ranking',

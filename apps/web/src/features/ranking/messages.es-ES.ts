@@ -1,8 +1,9 @@
+import { numberIn } from '../../lib/i18n/number.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 import type { RankingMessages } from './messages.pt-BR.ts';
 
 const plural = pluralIn('es-ES');
-const number = (count: number) => count.toLocaleString('es-ES');
+const number = numberIn('es-ES');
 
 export const messages: RankingMessages = {
   ranking: 'Ranking',

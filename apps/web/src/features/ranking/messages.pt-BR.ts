@@ -1,7 +1,8 @@
+import { numberIn } from '../../lib/i18n/number.ts';
 import { pluralIn } from '../../lib/i18n/plural.ts';
 
 const plural = pluralIn('pt-BR');
-const number = (count: number) => count.toLocaleString('pt-BR');
+const number = numberIn('pt-BR');
 
 export const messages = {
   ranking: 'Ranking',

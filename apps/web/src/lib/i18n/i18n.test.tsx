@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseLanguage, switchLanguage } from './language.ts';
 import { defineMessages, useMessages } from './messages.ts';
+import { numberIn } from './number.ts';
 import { pluralIn } from './plural.ts';
 
 afterEach(cleanup);
@@ -32,6 +33,21 @@ describe('plural forms', () => {
     ['es-ES', 1, '1 aula'],
   ] as const)('follow %s for %d', (language, count, expected) => {
     expect(pluralIn(language)(count, { one: '# aula', other: '# aulas' })).toBe(expected);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['pt-BR', 0, '0'],
+    ['pt-BR', 999, '999'],
+    ['pt-BR', 1000, '1.000'],
+    ['pt-BR', 1.5, '1,5'],
+    ['pt-BR', -1234, '-1.234'],
+    ['en-US', 1000, '1,000'],
+    ['es-ES', 1000, '1000'],
+    ['es-ES', 12_000, '12.000'],
+  ] as const)('are written as %s does: %d', (language, value, expected) => {
+    expect(numberIn(language)(value)).toBe(expected);
   });
 });
 

@@ -29,7 +29,7 @@ const senderOn = (line: { readonly estimate?: number }) => {
 it('changes the most that the best layer may take a little, and back, and leaves the others', async () => {
   const { sender, set } = senderOn({ estimate: 1_000_000 });
   const stop = probeBitrate(sender, 5_000_000);
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(1500);
   expect(set).toEqual([600_000, 1_000_000, 2_970_000, 600_000, 1_000_000, 3_000_000]);
   stop();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,7 +1,7 @@
 /** Makes the browser test whether the line carries more, see `domain/live/bitrate-probe.ts`. */
 import { type BitrateSample, initialProbeState, nextProbe } from '@palco/domain/live/bitrate-probe';
 
-const sampleMs = 500;
+const sampleMs = 250;
 /** A browser tests its line when the most that it may send changes; so little changes nothing else. */
 const nudge = 0.99;
 

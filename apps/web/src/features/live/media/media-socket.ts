@@ -1,10 +1,11 @@
 /** The socket of media signalling: requests are acknowledged, payloads parsed on arrival. Does not reconnect by itself. */
 import type { Notice, PayloadIn, PayloadOut, ReplyOut, Request } from '@palco/contract/define';
 import { errorCodes } from '@palco/contract/errors';
-import { io, type Socket } from 'socket.io-client';
+import { io, type Socket, XHR } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { askSocket } from '../../../lib/realtime/ask-socket.ts';
+import { EarlyWebSocket } from './early-web-socket.ts';
 
 export type MediaAddress = {
   /** From the room: the origin of its media node, and the socket path there. */
@@ -34,7 +35,7 @@ export class MediaSocket {
     const { videoUrl, socketPath, roomId, token, session, producerToken, isPreview, wantsStage } = address;
     const socket = io(new URL(videoUrl, globalThis.location.href).origin, {
       path: socketPath,
-      transports: ['websocket', 'polling'],
+      transports: [EarlyWebSocket, XHR],
       tryAllTransports: true,
       reconnection: false,
       forceNew: true,

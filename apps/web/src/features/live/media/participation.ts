@@ -128,7 +128,7 @@ export class Participation {
     if (this.#socket !== socket) return void sender.close();
     this.#sender = sender;
     sender.onConnection((isUp) => (isUp ? this.#connected(socket) : this.#lost(socket)));
-    for (const { kind } of this.#options.tracks()) await sender.send(kind as MediaKind, this.#options.tracks);
+    await sender.sendAll(this.#options.tracks);
     const paused = [...this.#options.paused()];
     if (paused.length > 0) await sender.pause(paused);
 

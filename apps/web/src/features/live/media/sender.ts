@@ -141,6 +141,14 @@ export class Sender {
     });
   }
 
+  /**
+   * The picture first: a browser that begins with the sound tests whether its line carries twice that, and takes the answer for all it
+   * carries, in the middle of the first frames.
+   */
+  async sendAll(tracks: () => readonly MediaStreamTrack[]): Promise<void> {
+    for (const kind of ['video', 'audio'] as const) await this.send(kind, tracks);
+  }
+
   /** Serialized per kind, because two calls at once would create two producers; reads the current track when its turn comes. */
   send(kind: MediaKind, tracks: () => readonly MediaStreamTrack[]): Promise<void> {
     const turn = (this.#turns.get(kind) ?? Promise.resolve()).then(async () => {

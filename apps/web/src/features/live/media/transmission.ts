@@ -140,12 +140,11 @@ export class Transmission {
     this.#uploadBitrate ??= this.#options.uploadBitrate?.() ?? (await measureUploadBriefly(socket));
     const sender = await Sender.create(socket, { uploadBitrate: this.#uploadBitrate });
     this.#sender = sender;
-    const kinds = this.#options.tracks().map(({ kind }) => kind as MediaKind);
-    for (const kind of kinds) await sender.send(kind, this.#options.tracks);
+    await sender.sendAll(this.#options.tracks);
     const paused = [...(this.#options.paused?.() ?? [])];
     if (paused.length > 0) await sender.pause(paused);
     // Without any device there is nothing that could arrive.
-    if (kinds.length > 0) await sender.connected();
+    if (this.#options.tracks().length > 0) await sender.connected();
   }
 
   #check(): void {

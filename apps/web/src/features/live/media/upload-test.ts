@@ -1,6 +1,5 @@
 /** Tests whether media reaches the media server, and measures the upload. */
 
-import type { MediaKind } from '@palco/contract/live/media';
 import * as limits from '@palco/contract/room-limits';
 import type { BlockedReason } from '@palco/domain/live/blocked-reason';
 import { type Sample, type StatsEntry, sampleOf } from '@palco/domain/live/media-stats';
@@ -33,7 +32,7 @@ export const measureUpload = async (
     const bitrate = await measureUploadBitrate(socket, signal);
     onBitrate(bitrate);
     sender = await Sender.create(socket, { isTest: true });
-    for (const { kind } of tracks) await sender.send(kind as MediaKind, () => tracks);
+    await sender.sendAll(() => tracks);
     const { isConnected, roundTripMs, protocol } = await watch(sender, signal);
     if (!isConnected) return { bitrate: 0, blocked: sender.blockedReason, roundTripMs, protocol };
     return { bitrate, blocked: null, roundTripMs, protocol };

@@ -13,6 +13,7 @@ import { DevicePanel } from '../producer/DevicePanel.tsx';
 import { useCapture } from '../producer/use-capture.ts';
 import { useDeviceToasts } from '../producer/use-device-toasts.ts';
 import { useScreenToggle } from '../producer/use-screen-toggle.ts';
+import { useSetLiveState } from '../use-live-state.ts';
 import { stageMessages } from './messages.ts';
 import { PreEntry } from './PreEntry.tsx';
 import { DeviceToggles } from './StageBar.tsx';
@@ -34,6 +35,7 @@ type ParticipantProps = StageSide & {
 export const Participant = (props: ParticipantProps) => {
   const { room, user, token } = props;
   const messages = useMessages(stageMessages);
+  const setLiveState = useSetLiveState();
   const [isEntering, setIsEntering] = useState(false);
   const [hasBeenOn, setHasBeenOn] = useState(false);
   const deviceToasts = useDeviceToasts();
@@ -77,7 +79,7 @@ export const Participant = (props: ParticipantProps) => {
     setIsEntering(true);
     if (room.live) return;
     try {
-      await beginLive(room.id, token);
+      setLiveState(await beginLive(room.id, token));
     } catch (error) {
       logProblem('the room could not be opened', error);
       toast.error(messages.goLiveFailed);

@@ -22,3 +22,9 @@ export const takePrefetchedRoom = (id: string, producerToken?: string): Promise<
   const isFresh = known?.key === keyOf(id, producerToken) && Date.now() - known.requestedAt < limits.playback.leaseMs;
   return isFresh ? known.room : fetchRoom(id, producerToken);
 };
+
+/** For a page that has the room already: what was requested before is older than the reason to ask again. */
+export const fetchRoomAgain = (id: string, producerToken?: string): Promise<Room> => {
+  prefetched = null;
+  return fetchRoom(id, producerToken);
+};

@@ -7,7 +7,7 @@ import { availabilityOf, withoutPriority } from '@palco/domain/playback/availabi
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { realtime } from '../../../lib/realtime/realtime-client.ts';
-import { takePrefetchedRoom } from './prefetched-room.ts';
+import { fetchRoomAgain, takePrefetchedRoom } from './prefetched-room.ts';
 import { useLiveStatus } from './use-live-status.ts';
 
 /** How often the room is fetched while its video is being prepared. */
@@ -17,7 +17,7 @@ export const useRoom = (id: string, producerToken?: string) => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['room', id],
-    queryFn: () => takePrefetchedRoom(id, producerToken),
+    queryFn: () => (client.getQueryData(['room', id]) ? fetchRoomAgain : takePrefetchedRoom)(id, producerToken),
     // Never stale: the player reports when the address of the video has expired.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
