@@ -8,23 +8,23 @@ const sharedPostgres = './tools/vitest/shared-postgres.ts';
 
 /** Vitest's default leaves one core free, which on a machine of two halves the speed. */
 const everyCore = Math.max(2, availableParallelism());
-/** Journeys that encode and decode live video in real time, or convert films: more than one a core starves the video. */
+/** Journeys that encode and decode live video in real time: more than one a core starves the video. */
 const mediaJourneys = [
-  'e2e/{conversion,demo-live,early-live-preview,firefox,interactive,organizer-rooms,producer}.test.ts',
-  'e2e/live-*.test.ts',
+  'e2e/{demo-live,early-live-preview,firefox,interactive,producer}.test.ts',
+  'e2e/live-{full-room,media,organizer,room,show}.test.ts',
   'e2e/faults/*.test.ts',
   'e2e/cluster/*.test.ts',
 ];
 /**
  * The stages run one after the other. Tests of screens wait for programs and the time for a quarter of theirs, those of the server for
- * a third, so one and two workers more than there are cores are used up. Live video is encoded and decoded for as long as a test takes:
+ * a third, so one and three workers more than there are cores are used up. Live video is encoded and decoded for as long as a test takes:
  * with a third worker on two cores the journeys with media took longer in all, also where the third did nothing but wait for processes
  * that were killed. On a host that gives much of its time to others, media comes late when more than one of them runs.
  */
 const isHostBusy = stolenShare() > 0.15;
 const mediaWorkers = isHostBusy ? 1 : everyCore;
 const screenWorkers = isHostBusy ? everyCore : everyCore + 1;
-const integrationWorkers = isHostBusy ? 1 : everyCore + 2;
+const integrationWorkers = isHostBusy ? 1 : everyCore + 3;
 
 const journeys = {
   globalSetup: sharedPostgres,

@@ -4,7 +4,7 @@ import { messages as words } from '../apps/web/src/features/alerts/messages.pt-B
 import { callAs, post } from './support/api.ts';
 import { useJourney } from './support/journey.ts';
 import { mailsTo } from './support/mail.ts';
-import { logIn } from './support/people.ts';
+import { goInApp, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
 
@@ -40,7 +40,7 @@ describe('a viewer who waits for a live', () => {
     await expectGoodScreen(visitor.page, everyWidth);
     await visitor.page.getByRole('button', { name: words.turnOn }).click();
     await visitor.page.getByRole('heading', { name: words.onTitle }).waitFor();
-    await visitor.page.goto('/alerts/off/1-1-x');
+    await goInApp(visitor.page, '/alerts/off/1-1-x');
     await visitor.page.getByRole('heading', { name: words.invalidTitle }).waitFor();
   });
 

@@ -4,7 +4,7 @@ import { messages as live } from '../apps/web/src/features/live/messages.pt-BR.t
 import { messages as words } from '../apps/web/src/features/live/stage/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { blockMedia, outlastReconnects } from './support/live/network.ts';
+import { blockMedia, loseNetwork, outlastReconnects, outlastWebrtc } from './support/live/network.ts';
 import { expectMediaReady, linkFor } from './support/live/people.ts';
 import { expectMovement } from './support/live/screens.ts';
 import { enterStage, expectPeopleOnStage } from './support/live/stage.ts';
@@ -27,8 +27,10 @@ const open = async (email: string, path: string, size = {}) => {
   return opened;
 };
 /** An organizer opens the room from the device check, and is on its stage. */
-const beginAsOrganizer = async (roomId: string) => {
-  const opened = await open('organizer@palco.test', `/course/${roomId}`);
+const beginAsOrganizer = async (roomId: string, prepare?: (page: Page) => Promise<void>) => {
+  const opened = await journey.openPage(participant);
+  await prepare?.(opened.page);
+  await logIn(opened.page, 'organizer@palco.test', `/course/${roomId}`);
   await button(opened.page, words.takeStage).click();
   await enterStage(opened.page, words.goLive);
   return opened;
@@ -161,7 +163,7 @@ describe('an interactive room', () => {
   it('survives networks: one that only sends, one that is gone, one that lets no WebRTC through', async () => {
     const roomId = await newRoom('Redes');
     const token = await linkFor(journey.server, roomId, 'participant');
-    const organizer = await beginAsOrganizer(roomId);
+    const organizer = await beginAsOrganizer(roomId, (page) => page.clock.install());
     const { page } = await journey.openPage(participant);
     await page.addInitScript(() => {
       const Real = globalThis.RTCPeerConnection;
@@ -191,6 +193,7 @@ describe('an interactive room', () => {
     const audience = await journey.openPage(participant);
     await blockMedia(audience.page);
     await logIn(audience.page, 'viewer2@palco.test', `/course/${roomId}`);
+    await outlastWebrtc(audience.page);
     await audience.page.getByRole('slider', { name: 'Posição no vídeo' }).waitFor({ timeout: 120_000 });
     await expectMovement(audience.page);
     await audience.page.close();
@@ -198,7 +201,7 @@ describe('an interactive room', () => {
     // A participant whose network is gone is not removed, however long that takes.
     await expectPeopleOnStage(organizer.page, 1);
     await page.close();
-    await organizer.context.setOffline(true);
+    await loseNetwork(organizer.page);
     await organizer.page.getByText(words.lostTitle).waitFor();
     await outlastReconnects(organizer.page);
     await expect.poll(() => organizer.page.getByRole('alertdialog').count()).toBe(0);
@@ -213,6 +216,8 @@ describe('an interactive room', () => {
     const token = await linkFor(journey.server, roomId, 'producer');
     const { page } = await open('monitor@palco.test', `/producer/${roomId}?token=${token}`);
     await page.getByRole('link', { name: live.toStage }).click();
+    // At once, not with the next of the requests that ask whether the room is live.
+    await page.route('**/api/rooms/live/status/*', (route) => route.abort());
     await enterStage(page, words.goLive);
     await expectPeopleOnStage(page, 1);
   }, 600_000);

@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
+import { expectGoodScreen } from './support/screen.ts';
 
 const journey = useJourney();
 let roomId: string;
@@ -22,7 +23,7 @@ describe('without a network', () => {
     await card.waitFor();
     await context.setOffline(true);
     await page.getByText(lost).waitFor();
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page);
     await card.click();
     await expect.poll(() => page.evaluate(() => globalThis.location.pathname)).toBe(`/course/${roomId}`);
     // The old page stays until the next one is loaded.
@@ -34,8 +35,7 @@ describe('without a network', () => {
 
   it('a room stays open and continues its film', async () => {
     const { page, context } = await journey.openPage({ width: 360, height: 740 });
-    await logIn(page, 'viewer@palco.test');
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
     await expect.poll(time, { timeout: 120_000 }).toBeGreaterThan(0.5);
     // Slowly: on a busy machine a film of half a minute would end before the test does.

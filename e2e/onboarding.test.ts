@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { fillLogin } from './support/people.ts';
+import { fillLogin, goInApp } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 
 const journey = useJourney();
@@ -14,6 +14,7 @@ const arrive = async (page: Page, email: string) => {
   await page.waitForURL('**/home');
 };
 const tour = (page: Page) => page.getByRole('dialog', { name: 'Tour de apresentação' });
+const press = (page: Page, name: string) => tour(page).getByRole('button', { name }).click();
 const heading = (page: Page) => tour(page).getByRole('heading').textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isScrollLocked = (page: Page) =>
@@ -60,38 +61,22 @@ describe('a new user', () => {
   });
 
   it.each([
-    ['organizer@palco.test', 'Área do organizador'],
-    ['admin@palco.test', 'Área do organizador'],
-    ['monitor@palco.test', 'Sair'],
-  ])('as %s sees "%s" as the third step', async (email, title) => {
-    const { page } = await journey.openPage();
-    await arrive(page, email);
-    await tour(page).waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => heading(page)).toBe(title);
-  });
-
-  it('is shown the channels and the menu on a narrow screen', async () => {
-    const { page } = await journey.openPage({ width: 360, height: 780 });
-    await arrive(page, 'viewer2@palco.test');
-    await tour(page).getByRole('button', { name: 'Vamos começar' }).click();
-    await expect.poll(() => heading(page)).toBe('Canais');
-    await tour(page).getByRole('button', { name: 'Próximo' }).click();
-    await expect.poll(() => heading(page)).toBe('Menu');
-    await expectNoAxeViolations(page);
-    await page.setViewportSize({ width: 1000, height: 700 });
-    await page.getByText('Boas-vindas!').waitFor();
-  });
-
-  it('may skip it with Escape or the button, and is not asked again', async () => {
-    for (const [email, skip] of [
-      ['guest@palco.test', (page: Page) => page.keyboard.press('Escape')],
-      ['extra@palco.test', (page: Page) => tour(page).getByRole('button', { name: 'Pular tour' }).click()],
-    ] as const) {
+    ['organizer@palco.test', 'Área do organizador', 'Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['monitor@palco.test', 'Sair', 'the button', (page: Page) => press(page, 'Pular tour')],
+  ])(
+    'as %s sees "%s" as the third step, cannot leave the tour by the Tab key, skips it with %s, and is not asked again',
+    async (email, title, _way, skip) => {
       const { page } = await journey.openPage();
       await arrive(page, email);
       await tour(page).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => heading(page)).toBe(title);
+      for (let i = 0; i < 5; i += 1) {
+        await page.keyboard.press('Tab');
+        const isInside = () => document.activeElement === document.body || !!document.activeElement?.closest('dialog');
+        await expect.poll(() => page.evaluate(isInside)).toBe(true);
+      }
       const marked = isMarked(page);
       await skip(page);
       await tour(page).waitFor({ state: 'detached' });
@@ -101,42 +86,48 @@ describe('a new user', () => {
       await data;
       await page.getByText('Nenhuma transmissão ao vivo por enquanto').waitFor();
       await expect.poll(() => tour(page).count()).toBe(0);
-    }
-  });
+    },
+  );
 
-  it('cannot leave the tour by the Tab key', async () => {
-    const { page } = await journey.openPage();
-    await arrive(page, 'organizer@palco.test');
-    await tour(page).waitFor();
-    for (let i = 0; i < 5; i += 1) {
-      await page.keyboard.press('Tab');
-      const isInside = () => document.activeElement === document.body || !!document.activeElement?.closest('dialog');
-      await expect.poll(() => page.evaluate(isInside)).toBe(true);
-    }
+  it('is shown the channels and the menu on a narrow screen', async () => {
+    const { page } = await journey.openPage({ width: 360, height: 780 });
+    await arrive(page, 'viewer2@palco.test');
+    await expect.poll(() => heading(page)).toBe('Boas-vindas!');
+    await expectNoAxeViolations(page);
+    await press(page, 'Vamos começar');
+    await expect.poll(() => heading(page)).toBe('Canais');
+    await press(page, 'Próximo');
+    await expect.poll(() => heading(page)).toBe('Menu');
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await page.getByText('Boas-vindas!').waitFor();
   });
 });
 
 // Last: the tests above need an empty home.
 describe('a new user in a room', () => {
-  it('takes the tour from the video to the chat, which loads last, and to the end', async () => {
+  it('as admin@palco.test sees "Área do organizador" as the third step at home, and takes the tour of the room from the video to the chat, which loads last, and to the end', async () => {
     const roomId = await addRoom(journey.server, { name: 'Primeira aula', isLive: true });
     const { page, complaints } = await journey.openPage();
     await arrive(page, 'admin@palco.test');
     await tour(page).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading(page)).toBe('Área do organizador');
     await page.keyboard.press('Escape');
     await tour(page).waitFor({ state: 'detached' });
-    await page.goto(`/course/${roomId}`);
+    await goInApp(page, `/course/${roomId}`);
     await expect.poll(() => heading(page)).toBe('Vídeo');
-    await tour(page).getByRole('button', { name: 'Próximo' }).click();
+    await press(page, 'Próximo');
     await expect.poll(() => heading(page)).toBe('Informações');
     await expectNoAxeViolations(page);
     await page.locator('[data-tour="chat"]').waitFor();
-    await tour(page).getByRole('button', { name: 'Próximo' }).click();
+    await press(page, 'Próximo');
     await expect.poll(() => heading(page)).toBe('Chat');
-    await tour(page).getByRole('button', { name: 'Próximo' }).click();
+    await press(page, 'Próximo');
     await expect.poll(() => heading(page)).toBe('Tudo pronto!');
     const marked = isMarked(page);
-    await tour(page).getByRole('button', { name: 'Concluir' }).click();
+    await press(page, 'Concluir');
     await tour(page).waitFor({ state: 'detached' });
     expect(await (await marked).json()).toMatchObject({ data: { onBoardingRoom: { done: true } } });
     expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ import { messages as courseWords } from '../apps/web/src/features/courses/messag
 import { messages as pointWords } from '../apps/web/src/features/ranking/organizer/messages.pt-BR.ts';
 import { messages as termsWords } from '../apps/web/src/features/terms/organizer/messages.pt-BR.ts';
 import { useJourney } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { goInApp, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen, phoneAndDesktop } from './support/screen.ts';
 import { expectToast } from './support/toasts.ts';
@@ -144,7 +144,7 @@ describe('a course', () => {
     await viewer.page.reload();
     await viewer.page.waitForURL(/\/terms\//);
 
-    await page.goto('/organizer/courses');
+    await goInApp(page, '/organizer/courses');
     await page.getByLabel(courseWords.search).fill('LUZ curso');
     await page.getByRole('link', { name: 'Curso de luz' }).waitFor();
     await expectGoodScreen(page, phoneAndDesktop);

@@ -4,7 +4,7 @@ import { messages as channelWords } from '../apps/web/src/features/channels/mess
 import { messages as words } from '../apps/web/src/features/organizers/messages.pt-BR.ts';
 import { messages as roomWords } from '../apps/web/src/features/rooms/organizer/messages.pt-BR.ts';
 import { useJourney } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { goInApp, logIn } from './support/people.ts';
 import { everyWidth, expectGoodScreen, phoneAndDesktop } from './support/screen.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -33,7 +33,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: words.remove({ name }) }).waitFor();
     await expectGoodScreen(page, everyWidth);
 
-    await page.goto(`/organizer/people/${ids['organizer@palco.test']}`);
+    await goInApp(page, `/organizer/people/${ids['organizer@palco.test']}`);
     const isForAll = page.getByRole('switch', { name: words.managesAll });
     await isForAll.click();
     await page.getByRole('list', { name: words.managed }).getByText(own).waitFor();
@@ -48,13 +48,13 @@ describe('an admin', () => {
     await logIn(limited.page, 'organizer@palco.test', '/organizer/courses');
     await limited.page.getByText(own).waitFor();
     expect(await limited.page.getByText(other).count()).toBe(0);
-    await limited.page.goto(`/organizer/courses/${ids[other]}`);
+    await goInApp(limited.page, `/organizer/courses/${ids[other]}`);
     await limited.page.getByText(words.notYoursTitle).waitFor();
     await expectGoodScreen(limited.page, phoneAndDesktop);
-    await limited.page.goto('/organizer/channels');
+    await goInApp(limited.page, '/organizer/channels');
     await limited.page.getByText(channelWords.readOnlyLead).waitFor();
     await limited.page.getByRole('list', { name: channelWords.channels }).getByText('Palco').waitFor();
-    await limited.page.goto('/organizer/rooms/new');
+    await goInApp(limited.page, '/organizer/rooms/new');
     await limited.page.getByRole('button', { name: roomWords.newCourse }).waitFor();
     expect(await limited.page.getByRole('button', { name: roomWords.newChannel }).count()).toBe(0);
     expect(complaints).toEqual([]);

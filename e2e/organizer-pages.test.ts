@@ -6,7 +6,7 @@ import { messages as searchWords } from '../apps/web/src/features/search/message
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { roomWords } from './support/organizer.ts';
-import { logIn } from './support/people.ts';
+import { goInApp, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
 import { expectToast } from './support/toasts.ts';
@@ -18,32 +18,31 @@ beforeAll(async () => {
   await addRoom(journey.server, { name: 'Som limpo com pouco', channel: 'Som' });
 });
 
-const openArea = async (path: string): Promise<Page> => {
+const openArea = async (path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> => {
   const { page } = await journey.openPage({ height: 820 });
+  await prepare?.(page);
   await logIn(page, 'organizer@palco.test', path);
   return page;
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const asked = (page: Page) => page.getByRole('alertdialog', { name: roomWords.leaveTitle });
 
-describe('the organizer area', () => {
-  it.each([
-    ['the dashboard', () => '/organizer', dashboardWords.upcoming],
-    ['the list', () => '/organizer/rooms', roomWords.newRoom],
-    ['a new room', () => '/organizer/rooms/new', roomWords.newRoomText],
-    ['a room', () => `/organizer/rooms/${roomId}`, roomWords.coverDrop],
-    ['a room that is not there', () => '/organizer/rooms/999999', roomWords.notFoundTitle],
-  ])('fits every width and passes the accessibility check: %s', async (_title, path, text) => {
-    const page = await openArea(path());
-    await page.getByText(text, { exact: true }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await expectGoodScreen(page, everyWidth);
-  });
-});
-
-it('one search leads everywhere, by keys alone', async () => {
+it('the organizer area fits every width and passes the accessibility check, and one search leads everywhere, by keys alone', async () => {
   await addRoom(journey.server, { name: 'Agulha no palheiro', channel: 'Som' });
-  const page = await openArea('/organizer');
+  const page = await openArea('/organizer/rooms');
+  for (const [path, text] of [
+    ['/organizer/rooms', roomWords.newRoom],
+    ['/organizer/rooms/new', roomWords.newRoomText],
+    [`/organizer/rooms/${roomId}`, roomWords.coverDrop],
+    ['/organizer/rooms/999999', roomWords.notFoundTitle],
+    ['/organizer', dashboardWords.upcoming],
+  ] as const) {
+    await goInApp(page, path);
+    await page.getByText(text, { exact: true }).first().waitFor();
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    await expectGoodScreen(page, everyWidth);
+  }
+
   await page.getByRole('heading', { name: dashboardWords.title }).waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: searchWords.field });
@@ -56,12 +55,23 @@ it('one search leads everywhere, by keys alone', async () => {
   await field.press('ArrowDown');
   await field.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Agulha no palheiro' }).waitFor();
+  // The settings are for admins.
+  await goInApp(page, '/organizer/settings');
+  await page.waitForURL('**/noPermission');
 });
 
 describe('the list of rooms', () => {
-  it('is searched, filtered, and deletes a room only after a confirmation', async () => {
+  it('shows an error until it is loaded, is searched, filtered, and deletes a room only after a confirmation', async () => {
     await addRoom(journey.server, { name: 'Para apagar', channel: 'Som' });
-    const page = await openArea('/organizer/rooms');
+    const page = await openArea('/organizer/rooms', (opened) =>
+      opened.route('**/api/rooms/list/page*', (route) => route.abort()),
+    );
+    await page.getByText(roomWords.failedTitle).waitFor({ timeout: 120_000 });
+    await expectNoAxeViolations(page);
+    await page.unroute('**/api/rooms/list/page*');
+    await page.getByRole('button', { name: roomWords.tryAgain }).click();
+    await row(page, 'Luz para quem fala').waitFor();
+
     await page.getByLabel(roomWords.search).fill('LUZ fala');
     await row(page, 'Luz para quem fala').waitFor();
     await expect.poll(() => row(page, 'Som limpo com pouco').count()).toBe(0);
@@ -89,7 +99,8 @@ describe('the list of rooms', () => {
       .toEqual([]);
   });
 
-  it('copies, archives and moves rooms, and undoes it', async () => {
+  it('copies, archives and moves rooms, undoes it, and follows the upload of another organizer as it happens', async () => {
+    const id = await addRoom(journey.server, { name: 'Em obras', channel: 'Som' });
     await addRoom(journey.server, { name: 'Em arquivo', channel: 'Som' });
     await addRoom(journey.server, { name: 'Vizinha', channel: 'Outro canal' });
     const page = await openArea('/organizer/rooms');
@@ -114,11 +125,8 @@ describe('the list of rooms', () => {
     await dialog.getByLabel(roomWords.channel).selectOption('Outro canal');
     await dialog.getByRole('button', { name: roomWords.moveConfirm }).click();
     await row(page, 'Em arquivo').getByText('Outro canal').first().waitFor();
-  });
 
-  it('follows the upload of another organizer as it happens', async () => {
-    const id = await addRoom(journey.server, { name: 'Em obras', channel: 'Som' });
-    const page = await openArea('/organizer/rooms');
+    await page.getByLabel(roomWords.search).fill('Em obras');
     await row(page, 'Em obras').getByText(roomWords.noVideo).waitFor();
     const login = await page.request.post('/api/auth/login', {
       data: { username: 'admin@palco.test', password: 'palco-demo' },
@@ -135,22 +143,12 @@ describe('the list of rooms', () => {
     await page.request.patch(uploadUrl, { headers: { ...tus, 'upload-offset': `${half}` }, data: body.subarray(half) });
     await row(page, 'Em obras').getByText(roomWords.videoStatus.UPLOAD_ERROR).waitFor();
   });
-
-  it('shows an error when it cannot be loaded, and loads when retried', async () => {
-    const page = await openArea('/home');
-    await page.route('**/api/rooms/list/page*', (route) => route.abort());
-    await page.goto('/organizer/rooms');
-    await page.getByText(roomWords.failedTitle).waitFor({ timeout: 120_000 });
-    await expectNoAxeViolations(page);
-    await page.unroute('**/api/rooms/list/page*');
-    await page.getByRole('button', { name: roomWords.tryAgain }).click();
-    await row(page, 'Luz para quem fala').waitFor();
-  });
 });
 
 describe('the form of a room', () => {
-  it('shows an error beside a missing field, and saves valid values', async () => {
-    const page = await openArea(`/organizer/rooms/${roomId}`);
+  it('shows an error beside a missing field, saves valid values, and asks before unsaved changes are left by a link, by the back button, or with the page', async () => {
+    const page = await openArea('/organizer/rooms');
+    await page.getByRole('link', { name: 'Luz para quem fala', exact: true }).click();
     const name = page.getByLabel(roomWords.name);
     await name.fill('');
     await page.getByRole('button', { name: roomWords.save }).click();
@@ -164,11 +162,7 @@ describe('the form of a room', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel(roomWords.description).inputValue()).toBe('Três esquemas de luz.');
     await expect.poll(() => page.getByLabel(roomWords.membersOnly).isChecked()).toBe(true);
-  });
 
-  it('asks before unsaved changes are left by a link, by the back button, or with the page', async () => {
-    const page = await openArea('/organizer/rooms');
-    await page.getByRole('link', { name: 'Luz para quem fala', exact: true }).click();
     await page.getByLabel(roomWords.description).fill('Quase perdido');
 
     await page.getByRole('link', { name: roomWords.backToRooms }).first().click();
@@ -193,10 +187,4 @@ describe('the form of a room', () => {
     await page.waitForURL('**/organizer/rooms');
     await row(page, 'Luz para quem fala').waitFor();
   });
-});
-
-it('a viewer who opens the organizer area is sent to the page without permission', async () => {
-  const { page } = await journey.openPage();
-  await logIn(page, 'viewer@palco.test', `/organizer/rooms/${roomId}`);
-  await page.waitForURL('**/noPermission');
 });

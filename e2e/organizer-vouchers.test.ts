@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messages as batchWords } from '../apps/web/src/features/vouchers/organizer/messages.pt-BR.ts';
 import { useJourney } from './support/journey.ts';
 import { codeMailedTo } from './support/mail.ts';
-import { logIn } from './support/people.ts';
+import { goInApp, logIn } from './support/people.ts';
 import { readCode } from './support/qr-code.ts';
 import { everyWidth, expectGoodScreen, onPhone } from './support/screen.ts';
 import { expectToast, pressInNextToast } from './support/toasts.ts';
@@ -31,7 +31,7 @@ const createBatch = async (page: Page, count: string): Promise<void> => {
 /** From the link of a voucher to the course, as a new person; returns the e-mail address. */
 const register = async (page: Page, link: string): Promise<string> => {
   const email = newEmail();
-  await page.goto(link);
+  await goInApp(page, link);
   await page.getByRole('link', { name: words.register }).click();
   await acceptTerms(page, words);
   await fillPersonalData(page, words, email);
@@ -47,11 +47,18 @@ const register = async (page: Page, link: string): Promise<string> => {
 };
 
 describe('the vouchers of an organizer', () => {
-  it('are made, linked, revoked and used, and the organizer sees by whom', async () => {
+  it('are found by course, note and code, made, linked, revoked and used, and the organizer sees by whom; a batch that does not exist says so', async () => {
     const { page, context, complaints } = await journey.openPage({ height: 820 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await logIn(page, 'organizer@palco.test', '/organizer/vouchers');
     await page.getByText('0 de 9 usados').waitFor();
+    // Found by course, note and code.
+    await page.getByLabel(batchWords.search).fill('nada disto');
+    await page.getByText(batchWords.nothingFound).waitFor();
+    await page.getByLabel(batchWords.search).fill('demo-0000-0000-0001');
+    await page.getByRole('link', { name: demoCourse }).waitFor();
+    await expectGoodScreen(page, everyWidth);
+
     await createBatch(page, '0');
     await page.getByText(batchWords.problems.count.too_small).waitFor();
     await expectGoodScreen(page, everyWidth);
@@ -73,12 +80,11 @@ describe('the vouchers of an organizer', () => {
     await button(page, batchWords.revokeOf({ code: revoked })).click();
     await row(page, revoked).getByText(batchWords.states.revoked).waitFor();
 
-    const refused = await journey.openPage(onPhone);
-    await refused.page.goto(`/voucher/${revoked}`);
-    await refused.page.getByText(words.problems.INVALID_VOUCHER).waitFor();
-    await refused.page.goto(`/voucher/${revoked}/register`);
-    await refused.page.waitForURL((url) => url.pathname === '/voucher/');
     const person = await journey.openPage(onPhone);
+    await person.page.goto(`/voucher/${revoked}`);
+    await person.page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+    await goInApp(person.page, `/voucher/${revoked}/register`);
+    await person.page.waitForURL((url) => url.pathname === '/voucher/');
     const email = await register(person.page, new URL(link).pathname);
 
     await page.getByLabel(batchWords.searchVouchers).fill(email);
@@ -109,17 +115,8 @@ describe('the vouchers of an organizer', () => {
     // The person keeps the access that the voucher gave.
     await person.page.getByRole('link', { name: words.enter }).click();
     await person.page.waitForURL('**/home');
-  });
 
-  it('are found by course, note and code; a batch that does not exist says so', async () => {
-    const { page } = await journey.openPage({ height: 820 });
-    await logIn(page, 'organizer@palco.test', '/organizer/vouchers');
-    await page.getByLabel(batchWords.search).fill('nada disto');
-    await page.getByText(batchWords.nothingFound).waitFor();
-    await page.getByLabel(batchWords.search).fill('demo-0000-0000-0001');
-    await page.getByRole('link', { name: demoCourse }).waitFor();
-    await expectGoodScreen(page, everyWidth);
-    await page.goto('/organizer/vouchers/999999');
+    await goInApp(page, '/organizer/vouchers/999999');
     await page.getByRole('heading', { name: batchWords.notFoundTitle }).waitFor();
   });
 });

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
 import { messages as words } from '../apps/web/src/features/people/messages.pt-BR.ts';
 import { useJourney } from './support/journey.ts';
-import { openMail } from './support/outbox.ts';
-import { fillLogin, logIn } from './support/people.ts';
+import { mailsTo } from './support/mail.ts';
+import { fillLogin, goInApp, logIn } from './support/people.ts';
 import { everyWidth, expectGoodScreen } from './support/screen.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -48,15 +48,16 @@ describe('people', () => {
 
     // The person: mail, link, password, login.
     const person = await journey.openPage({ width: 800, height: 600 });
-    const mail = await openMail(person.context, journey.server.url, 'joao@example.org');
-    const link = mail.frameLocator('iframe').getByRole('link', { name: 'Escolher minha senha' });
-    await person.page.goto((await link.getAttribute('href')) ?? '');
-    await mail.close();
+    const mails = () => mailsTo(journey.server.url, 'joao@example.org');
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    const link = /href="([^"]+)"[^>]*>\s*Escolher minha senha/.exec(mail?.html ?? '')?.[1] ?? '';
+    await person.page.goto(link);
     await person.page.getByLabel('Nova senha', { exact: true }).fill('minha-senha');
     await person.page.getByLabel('Repita a nova senha', { exact: true }).fill('minha-senha');
     await person.page.keyboard.press('Enter');
     await person.page.waitForURL('**/successNewPassword');
-    await person.page.goto('/');
+    await goInApp(person.page, '/');
     await fillLogin(person.page, 'joao@example.org', 'minha-senha');
     await person.page.keyboard.press('Enter');
     await person.page.waitForURL('**/home');
@@ -81,7 +82,7 @@ describe('people', () => {
     expect(complaints).toEqual([]);
 
     await person.page.waitForURL('**/forcedLogout');
-    await person.page.goto('/');
+    await goInApp(person.page, '/');
     await fillLogin(person.page, 'joao@example.org', 'minha-senha');
     await person.page.keyboard.press('Enter');
     await person.page.getByText('Esta conta está bloqueada').waitFor();

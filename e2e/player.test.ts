@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import type { PageOptions } from './support/browser.ts';
 import { useJourney } from './support/journey.ts';
+import { closeMenu } from './support/menu.ts';
 import { logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 
@@ -50,25 +51,7 @@ describe('a finger on the picture', () => {
 
   const controlsHide = (page: Page) => expect.poll(() => areControlsShown(page), { timeout: 120_000 }).toBe(false);
 
-  it('shows and hides the controls, and never presses a hidden one', async () => {
-    const { page } = await watch({ width: 360, height: 740, hasTouch: true });
-    await controlsHide(page);
-    // In the middle, where the hidden pause button is.
-    const box = await player(page).boundingBox();
-    if (!box) throw new Error('There is no player');
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await expect.poll(() => areControlsShown(page)).toBe(true);
-    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
-    // After the time in which a second tap would make a double tap.
-    await controlsHide(page);
-    await page.touchscreen.tap(...(await at(page, 0.1)));
-    await expect.poll(() => areControlsShown(page)).toBe(true);
-    await page.touchscreen.tap(...(await at(page, 0.9)));
-    // By the tap, not by the timer some seconds later.
-    await expect.poll(() => areControlsShown(page), { timeout: 1500 }).toBe(false);
-  });
-
-  it('skips by a double tap, in the direction of its side, and shows it', async () => {
+  it('skips by a double tap, in the direction of its side, and shows it; one tap shows and hides the controls', async () => {
     const { page } = await watch({ width: 360, height: 740, hasTouch: true });
     await page.evaluate(() => document.querySelector('video')?.pause());
     const before = await timeOf(page);
@@ -86,31 +69,40 @@ describe('a finger on the picture', () => {
     await page.getByText('10 s', { exact: true }).waitFor({ state: 'detached' });
     await twice(0.1);
     await expect.poll(() => timeOf(page)).toBeCloseTo(before + 10, 0);
+
+    // One tap shows and hides the controls, and never presses a hidden one.
+    await page.evaluate(() => {
+      const video = document.querySelector('video');
+      if (video) video.currentTime = 0;
+      return video?.play();
+    });
+    await controlsHide(page);
+    // In the middle, where the hidden pause button is.
+    const box = await player(page).boundingBox();
+    if (!box) throw new Error('There is no player');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => areControlsShown(page)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
+    // After the time in which a second tap would make a double tap.
+    await controlsHide(page);
+    await page.touchscreen.tap(...(await at(page, 0.1)));
+    await expect.poll(() => areControlsShown(page)).toBe(true);
+    await page.touchscreen.tap(...(await at(page, 0.9)));
+    // By the tap, not by the timer some seconds later.
+    await expect.poll(() => areControlsShown(page), { timeout: 1500 }).toBe(false);
   });
 });
 
 describe('the player', () => {
-  it('begins muted where the browser requires it, and offers the sound', async () => {
+  it('begins muted where the browser requires it, offers the sound, publishes its title to lock screens and obeys their buttons', async () => {
     const { page } = await journey.openPage();
-    // As a browser does before any user gesture; an automated one counts as if there had been one.
     await page.addInitScript(() => {
+      // As a browser does before any user gesture; an automated one counts as if there had been one.
       const play = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = function () {
-        return this.muted ? play.call(this) : Promise.reject(new DOMException('press first', 'NotAllowedError'));
+        if (this.muted || 'wasPressed' in globalThis) return play.call(this);
+        return Promise.reject(new DOMException('press first', 'NotAllowedError'));
       };
-    });
-    await openRoom(page);
-    await expectPlaying(page);
-    const isMuted = () => page.evaluate(() => document.querySelector('video')?.muted);
-    await expect.poll(() => isMuted()).toBe(true);
-    const offer = page.getByRole('button', { name: 'Ativar som' }).first();
-    await offer.click();
-    await expect.poll(() => isMuted()).toBe(false);
-  });
-
-  it('publishes its title to lock screens and obeys their buttons', async () => {
-    const { page } = await journey.openPage();
-    await page.addInitScript(() => {
       const handlers: Record<string, MediaSessionActionHandler | null> = {};
       Object.assign(globalThis, { handlers });
       const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
@@ -121,6 +113,12 @@ describe('the player', () => {
     });
     await openRoom(page);
     await expectPlaying(page);
+    const isMuted = () => page.evaluate(() => document.querySelector('video')?.muted);
+    await expect.poll(() => isMuted()).toBe(true);
+    await page.getByRole('button', { name: 'Ativar som' }).first().click();
+    await expect.poll(() => isMuted()).toBe(false);
+    await page.evaluate(() => Object.assign(globalThis, { wasPressed: true }));
+
     const metadata = await page.evaluate(() => ({
       title: navigator.mediaSession.metadata?.title,
       pictures: navigator.mediaSession.metadata?.artwork.length,
@@ -146,7 +144,7 @@ describe('the player', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(12);
   });
 
-  it('obeys the keyboard as soon as it is there, and lists its keys', async () => {
+  it('obeys the keyboard as soon as it is there, lists its keys, opens in a floating window and returns, and has all its buttons inside the picture at 320 and 360 px', async () => {
     const { page } = await watch();
     const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);
     await page.keyboard.press('k');
@@ -166,6 +164,31 @@ describe('the player', () => {
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await expect.poll(isPaused).toBe(true);
+    await page.keyboard.press('k');
+    await expect.poll(isPaused).toBe(false);
+
+    const isFloating = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+    const float = page.getByRole('button', { name: 'Janela flutuante' });
+    await expect.poll(() => isFloating()).toBe(false);
+    await float.press('Enter');
+    await expect.poll(isFloating).toBe(true);
+    await expect.poll(() => float.getAttribute('aria-pressed')).toBe('true');
+    const before = await timeOf(page);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(before);
+    await float.press('Enter');
+    await expect.poll(isFloating).toBe(false);
+    await expect.poll(() => float.getAttribute('aria-pressed')).toBe('false');
+
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await player(page).hover();
+      const frame = await player(page).boundingBox();
+      for (const name of ['Legendas', 'Velocidade', 'Qualidade', 'Tela cheia']) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+      }
+      await expect.poll(() => player(page).getByText('/ 00:00:30').isVisible()).toBe(true);
+    }
   });
 
   it('does not lose the focus when the user skips past the loaded part', async () => {
@@ -190,21 +213,7 @@ describe('the player', () => {
     await expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(20);
   });
 
-  it('has all its buttons inside the picture, captions too, at 320 and 360 px', async () => {
-    const { page } = await watch({ width: 320, height: 740 });
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await player(page).hover();
-      const frame = await player(page).boundingBox();
-      for (const name of ['Legendas', 'Velocidade', 'Qualidade', 'Tela cheia']) {
-        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
-      }
-      await expect.poll(() => player(page).getByText('/ 00:00:30').isVisible()).toBe(true);
-    }
-  });
-
-  it('changes speed and quality, shows captions, and remembers speed and captions', async () => {
+  it('changes speed and quality, shows captions, remembers speed and captions, and shows watermark, menus and dialogs in full screen too', async () => {
     const { page } = await watch();
     await pick(page, 'Velocidade', '2×');
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(2);
@@ -212,7 +221,7 @@ describe('the player', () => {
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(0.5);
     await page.getByRole('button', { name: 'Qualidade' }).press('Enter');
     await page.getByRole('menuitemradio', { name: /^Automática \(\d+p\)$/ }).waitFor();
-    await page.keyboard.press('Escape');
+    await closeMenu(page);
     const asked = page.waitForRequest((request) => request.url().includes('/360p/'));
     await pick(page, 'Qualidade', '360p');
     await asked;
@@ -229,10 +238,7 @@ describe('the player', () => {
     await expectPlaying(page);
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(0.5);
     await expect.poll(() => captions.getAttribute('aria-pressed')).toBe('true');
-  });
 
-  it('shows watermark, menus and dialogs in full screen too', async () => {
-    const { page } = await watch();
     await page.getByRole('button', { name: 'Tela cheia' }).press('Enter');
     const isWithin = (selector: string) =>
       page.evaluate((wanted) => (document.fullscreenElement?.querySelector(wanted) ?? null) !== null, selector);
@@ -256,21 +262,6 @@ describe('the player', () => {
     await expect
       .poll(() => page.evaluate(() => /\d+ viewer/.test(document.fullscreenElement?.textContent ?? '')))
       .toBe(true);
-  });
-
-  it('opens in a floating window and returns, by the same button', async () => {
-    const { page } = await watch();
-    const isFloating = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
-    const float = page.getByRole('button', { name: 'Janela flutuante' });
-    await expect.poll(() => isFloating()).toBe(false);
-    await float.press('Enter');
-    await expect.poll(isFloating).toBe(true);
-    await expect.poll(() => float.getAttribute('aria-pressed')).toBe('true');
-    const before = await timeOf(page);
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(before);
-    await float.press('Enter');
-    await expect.poll(isFloating).toBe(false);
-    await expect.poll(() => float.getAttribute('aria-pressed')).toBe('false');
   });
 
   it('shows when the video does not load, and continues by itself once the network is back', async () => {

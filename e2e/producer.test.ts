@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages as words } from '../apps/web/src/features/live/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { blockMedia, outlastReconnects } from './support/live/network.ts';
+import { blockMedia, loseNetwork, outlastReconnects, outlastWebrtc } from './support/live/network.ts';
 import { api, enter, expectMediaReady, linkFor, startTransmission } from './support/live/people.ts';
 import { expectBlack, expectMovement } from './support/live/screens.ts';
 import { fillLogin, logIn } from './support/people.ts';
@@ -53,6 +53,13 @@ describe('a producer', () => {
         lock.addEventListener('release', () => delete document.documentElement.dataset['awake']);
         return lock;
       };
+      const add = RTCPeerConnection.prototype.addTransceiver;
+      RTCPeerConnection.prototype.addTransceiver = function (...given) {
+        const [track] = given;
+        const { dataset } = document.documentElement;
+        if (typeof track !== 'string') dataset['sent'] = `${dataset['sent'] ?? ''} ${track.kind}`;
+        return add.apply(this, given);
+      };
     });
     const isAwake = () => page.evaluate(() => document.documentElement.dataset['awake'] === 'true');
     await logIn(page, 'monitor@palco.test', path);
@@ -68,6 +75,8 @@ describe('a producer', () => {
     await expectMovement(viewer.page);
     await page.getByText(words.viewers({ count: 1 })).waitFor();
     await page.getByText(/\d,\d Mbit\/s/).waitFor();
+    // By the test, then by the live.
+    expect(await page.evaluate(() => document.documentElement.dataset['sent'])).toBe(' video audio video audio');
     // A phone that locks itself would take the camera away.
     await expect.poll(() => isAwake()).toBe(true);
 
@@ -182,7 +191,7 @@ describe('a producer', () => {
   it('stays on the page however long the network is gone, and continues by itself', async () => {
     const { roomId, path } = await openRoom('Túnel');
     const { page, context } = await startLive(path);
-    await context.setOffline(true);
+    await loseNetwork(page);
     await page.getByText(words.offlineLive).waitFor();
     await outlastReconnects(page);
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
@@ -323,6 +332,7 @@ describe('the producer page', () => {
     await logIn(page, 'monitor@palco.test', path);
     await expect.poll(() => start(page).isEnabled(), { timeout: 120_000 }).toBe(true);
     await start(page).click();
+    await outlastWebrtc(page);
     await page.getByRole('alert').filter({ hasText: words.test.blocked.browser }).waitFor({ timeout: 120_000 });
     await expect.poll(() => start(page).isEnabled()).toBe(true);
     const viewer = await enter(journey.server, 'viewer@palco.test');

@@ -26,7 +26,7 @@ const crop = async (page: Page) => {
 const shellPhoto = (page: Page) => page.getByRole('button', { name: /^Conta de/ }).locator('img');
 
 describe('my profile', () => {
-  it('welcomes me, shows my data, and saves my social fields', async () => {
+  it('welcomes me, shows my data, saves my social fields, and speaks the language that I choose', async () => {
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
     await openProfile(page);
@@ -52,6 +52,21 @@ describe('my profile', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await openProfile(page);
     await expect.poll(() => page.getByLabel('Instagram').inputValue()).toBe('vitoria.souza');
+
+    const openMenu = () => page.locator('[data-tour="user"]').click();
+    for (const [language, item, title, greeting] of [
+      ['English', 'View profile', 'My Profile', 'HELLO, VITÓRIA!'],
+      ['Español', 'Ver perfil', 'Mi perfil', '¡HOLA, VITÓRIA!'],
+    ] as const) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openMenu();
+      await page.getByRole('menuitemradio', { name: language }).click();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await openMenu();
+      await page.getByRole('menuitem', { name: item }).click();
+      await dialog(page, title).getByText(greeting).waitFor();
+    }
     expect(complaints).toEqual([]);
   });
 
@@ -101,9 +116,9 @@ describe('my profile', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes a photo that is dropped', async () => {
+  it('takes a photo that is dropped, refuses what is no picture, and shows when an upload fails or is refused', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'monitor@palco.test');
+    await logIn(page, 'extra@palco.test');
     await openProfile(page);
     const bytes = (await readFile(picture)).toString('base64');
     const files = await page.evaluateHandle((base64) => {
@@ -118,28 +133,21 @@ describe('my profile', () => {
     await dialog(page, 'Recortar foto').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor();
-  });
 
-  it.each([
-    ['a text called a picture', 'foto.png', Buffer.from('no picture at all')],
-    ['the beginning of a picture', 'foto.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['a drawing', 'foto.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ])('refuses %s', async (_title, name, buffer) => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test');
-    await openProfile(page);
-    await choose(page, { name, mimeType: 'image/png', buffer });
-    const toast = page.getByRole('listitem').filter({ hasText: 'O arquivo escolhido não é uma imagem válida' });
-    await toast.getByRole('button', { name: 'Ocultar' }).click();
-    await toast.waitFor({ state: 'detached' });
+    for (const [name, buffer] of [
+      // A text called a picture, the beginning of a picture, and a drawing.
+      ['foto.png', Buffer.from('no picture at all')],
+      ['foto.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+      ['foto.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ] as const) {
+      await choose(page, { name, mimeType: 'image/png', buffer });
+      const toast = page.getByRole('listitem').filter({ hasText: 'O arquivo escolhido não é uma imagem válida' });
+      await toast.getByRole('button', { name: 'Ocultar' }).click();
+      await toast.waitFor({ state: 'detached' });
+      await expect.poll(() => save(page).isEnabled()).toBe(true);
+    }
     await expectNoAxeViolations(page);
-    await expect.poll(() => save(page).isEnabled()).toBe(true);
-  });
 
-  it('shows when the upload fails or is refused, and lets me try again', async () => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test');
-    await openProfile(page);
     await page.route('**/api/storage/upload', (route) => route.abort());
     await choose(page, picture);
     await crop(page);
@@ -160,49 +168,29 @@ describe('my profile', () => {
     await page.getByText('Foto enviada. Salve para usá-la.').waitFor();
   });
 
-  it.each([
-    ['400', 400, 'INVALID_PARAMETERS', 'Um ou mais parâmetros de entrada são inválidos.'],
-    ['no answer', 0, '', 'Sem acesso à internet.'],
-  ])('that cannot be saved (%s) shows why and stays open', async (_title, status, error, reason) => {
+  it('that cannot be saved shows why and stays open; one whose login has ended leads to the forced logout', async () => {
     const { page } = await journey.openPage();
     await logIn(page, 'organizer@palco.test');
     await openProfile(page);
     await page.getByLabel('Facebook').fill('otavio');
-    await page.route('**/api/users/profile', (route) =>
-      status === 0 ? route.abort() : route.fulfill({ status, json: { error } }),
-    );
-    await save(page).click();
-    await expectToast(page, `Falha ao atualizar o perfil. ${reason}`);
-    await expect.poll(() => page.getByLabel('Facebook').inputValue()).toBe('otavio');
-    await expect.poll(() => save(page).isEnabled()).toBe(true);
-  });
+    for (const [answer, reason] of [
+      [{ status: 400, json: { error: 'INVALID_PARAMETERS' } }, 'Um ou mais parâmetros de entrada são inválidos.'],
+      [undefined, 'Sem acesso à internet.'],
+    ] as const) {
+      await page.route('**/api/users/profile', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await save(page).click();
+      await expectToast(page, `Falha ao atualizar o perfil. ${reason}`);
+      await expect.poll(() => page.getByLabel('Facebook').inputValue()).toBe('otavio');
+      await expect.poll(() => save(page).isEnabled()).toBe(true);
+      await page.unroute('**/api/users/profile');
+    }
 
-  it('whose login has ended shows it and leads to the forced logout', async () => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'admin@palco.test');
-    await openProfile(page);
     await page.route('**/api/users/profile', (route) =>
       route.fulfill({ status: 401, json: { error: 'ERROR_CREDENTIALS' } }),
     );
     await save(page).click();
     await expectToast(page, 'Credenciais de acesso inválidas, expiradas ou inexistentes.');
     await page.waitForURL('**/forcedLogout');
-  });
-
-  it.each([
-    ['en-US', 'View profile', 'My Profile', 'HELLO, VITÓRIA!'],
-    ['es-ES', 'Ver perfil', 'Mi perfil', '¡HOLA, VITÓRIA!'],
-  ])('speaks %s', async (language, item, title, greeting) => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'viewer@palco.test');
-    const token = await page.evaluate(() => localStorage.getItem('palco.token'));
-    const headers = { authorization: `Bearer ${token}` };
-    await page.request.post(`/api/config/change/language/${language}`, { headers });
-    await page.reload();
-    await page.locator('[data-tour="user"]').click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await dialog(page, title).getByText(greeting).waitFor();
-    await page.request.post('/api/config/change/language/pt-BR', { headers });
   });
 });
 

@@ -78,12 +78,21 @@ describe('the ranking', () => {
     await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('shows OPS while there are no points, and refreshes every ten seconds while it is open', async () => {
+  it('that cannot be loaded shows the reason, OPS while there are no points, and refreshes every ten seconds while it is open', async () => {
+    let answer: { status: number; json: unknown } | null = { status: 500, json: { error: 'SERVER_ERROR' } };
     const page = await enter('viewer@palco.test', async (opened) => {
       await opened.clock.install();
       await withoutReports(opened);
+      await opened.route('**/games/ranking/**', (route) => (answer ? route.fulfill(answer) : route.fallback()));
     });
     await button(page).click();
+    await dialog(page).getByText('Falha ao buscar o ranking').waitFor();
+    await expectNoAxeViolations(page);
+    answer = { status: 403, json: { error: 'NO_PERMISSION', error_description: 'Você não participa deste curso.' } };
+    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await dialog(page).getByText('Você não participa deste curso.').waitFor();
+    answer = null;
+    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
     await dialog(page).getByRole('heading', { name: 'OPS!' }).waitFor();
     await dialog(page)
       .getByText(/^Você ainda não tem pontos/)
@@ -106,23 +115,6 @@ describe('the ranking', () => {
     expect(asked).toBe(0);
     await turnTo(page, 'visible');
     await expect.poll(() => asked).toBeGreaterThan(0);
-  });
-
-  it('that cannot be loaded shows the reason, and can be retried', async () => {
-    let answer: { status: number; json: unknown } | null = { status: 500, json: { error: 'SERVER_ERROR' } };
-    const page = await enter('viewer@palco.test', async (opened) => {
-      await withoutReports(opened);
-      await opened.route('**/games/ranking/**', (route) => (answer ? route.fulfill(answer) : route.fallback()));
-    });
-    await button(page).click();
-    await dialog(page).getByText('Falha ao buscar o ranking').waitFor();
-    await expectNoAxeViolations(page);
-    answer = { status: 403, json: { error: 'NO_PERMISSION', error_description: 'Você não participa deste curso.' } };
-    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
-    await dialog(page).getByText('Você não participa deste curso.').waitFor();
-    answer = null;
-    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
-    await dialog(page).getByRole('heading', { name: 'OPS!' }).waitFor();
   });
 
   it('has a button only with gamification, which may come and go while the room is open', async () => {

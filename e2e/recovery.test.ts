@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { openMail, readCode } from './support/outbox.ts';
-import { fillLogin, logIn } from './support/people.ts';
-import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { codeMailedTo } from './support/mail.ts';
+import { openMail } from './support/outbox.ts';
+import { fillLogin, goInApp, logIn } from './support/people.ts';
+import { expectGoodScreen, expectGoodTranslations, onPhone } from './support/screen.ts';
 import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
@@ -55,25 +56,37 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 describe('a forgotten password', () => {
   it('is replaced with a code from the mail', async () => {
     const email = 'viewer@palco.test';
-    const { page, context, complaints } = await journey.openPage(onPhone);
+    const { page, complaints } = await journey.openPage(onPhone);
     await page.goto('/');
+    await expectGoodTranslations(page, {
+      'en-US': ['Forgot my password', 'Password'],
+      'es-ES': ['Olvidé mi contraseña', 'Contraseña'],
+    });
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
     await at(page, 'recoverPassword');
     await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(email);
     await expectGoodScreen(page);
+    await expectGoodTranslations(page, {
+      'en-US': ['Forgot your password?'],
+      'es-ES': ['¿Olvidaste tu contraseña?', 'Correo electrónico'],
+    });
     await page.getByLabel('E-mail', { exact: true }).press('Enter');
 
     await at(page, 'checkEmail');
     await expectToast(page, 'Código enviado');
     await page.getByText(`Enviamos um código de seis dígitos para ${email}`).waitFor();
     await expectGoodScreen(page);
+    await expectGoodTranslations(page, {
+      'en-US': ['Check your e-mail', 'Enter the code'],
+      'es-ES': ['Revisa tu correo', 'Escribir el código'],
+    });
     await page.getByRole('link', { name: 'Digitar o código' }).click();
 
     await at(page, 'codeVerification');
     await page.getByText(early).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Reenviar código' }).count()).toBe(0);
-    const code = await readCode(context, journey.server.url, email);
+    const code = await codeMailedTo(journey.server.url, email);
     expect(code).toMatch(/^\d{6}$/);
     await page.keyboard.type(code.slice(0, 5));
     await expect.poll(() => verifyButton(page).isDisabled()).toBe(true);
@@ -100,6 +113,10 @@ describe('a forgotten password', () => {
     await repeat.press('Enter');
     await page.getByText('As senhas não coincidem').waitFor();
     await expectGoodScreen(page);
+    await expectGoodTranslations(page, {
+      'en-US': ['New password', 'Repeat the new password', 'Passwords do not match'],
+      'es-ES': ['Nueva contraseña', 'Repite la nueva contraseña', 'Las contraseñas no coinciden'],
+    });
     expect(changes).toEqual([]);
     await repeat.fill('uma-nova-senha');
     await repeat.press('Enter');
@@ -108,6 +125,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
     expect(changes).toHaveLength(1);
     await expectGoodScreen(page);
+    await expectGoodTranslations(page, { 'en-US': ['Password changed'], 'es-ES': ['Contraseña cambiada'] });
     await page.getByRole('link', { name: 'Entrar' }).click();
     await fillLogin(page, email, 'uma-nova-senha');
     await page.keyboard.press('Enter');
@@ -130,14 +148,18 @@ describe('a forgotten password', () => {
       await at(one, one === tab ? 'successNewPassword' : 'failedNewPassword');
     }
     await expectToast(page, 'Credenciais de acesso inválidas, expiradas ou inexistentes.');
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page);
+    await expectGoodTranslations(page, {
+      'en-US': ['The password could not be changed'],
+      'es-ES': ['No se pudo cambiar la contraseña'],
+    });
     await page.getByRole('link', { name: 'Pedir um novo código' }).click();
     await at(page, 'recoverPassword');
   });
 });
 
 describe('asking for a code', () => {
-  it('shows when the e-mail is invalid, unknown or was just used, and when there is no network', async () => {
+  it('shows when the e-mail is invalid, unknown, was just used or used too often, and when there is no network', async () => {
     const { page, context } = await journey.openPage();
     await page.goto('/recoverPassword');
     const email = page.getByLabel('E-mail', { exact: true });
@@ -151,7 +173,11 @@ describe('asking for a code', () => {
     await email.fill('nobody@palco.test');
     await send.click();
     await page.getByRole('alert').getByText('E-MAIL NÃO ENCONTRADO').waitFor();
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page);
+    await expectGoodTranslations(page, {
+      'en-US': ['EMAIL NOT FOUND'],
+      'es-ES': ['CORREO ELECTRÓNICO NO ENCONTRADO'],
+    });
 
     await context.setOffline(true);
     await send.click();
@@ -166,33 +192,34 @@ describe('asking for a code', () => {
     await page.getByRole('button', { name: 'Já tenho um código' }).click();
     await page.getByText('que enviamos para guest@palco.test').waitFor();
     expect(path(page)).toBe('/codeVerification');
-  });
 
-  it('too often fails', async () => {
-    const { page } = await journey.openPage();
     for (let i = 0; i < 6; i += 1) {
       expect((await askFromServer('newcomer@palco.test')).status).toBe(200);
       await ageCodes(1);
     }
-    await page.goto('/recoverPassword');
-    await page.getByLabel('E-mail', { exact: true }).fill('newcomer@palco.test');
-    await page.keyboard.press('Enter');
+    await goInApp(page, '/recoverPassword');
+    await email.fill('newcomer@palco.test');
+    await email.press('Enter');
     await page.getByRole('alert').getByText('Falha ao recuperar a senha').waitFor();
   });
 });
 
 describe('a code', () => {
   it('that is wrong shows an error under the boxes; too many tries lead back', async () => {
-    const { page, context } = await journey.openPage();
+    const { page } = await journey.openPage();
     await reachCode(page, 'extra@palco.test');
-    const code = await readCode(context, journey.server.url, 'extra@palco.test');
+    const code = await codeMailedTo(journey.server.url, 'extra@palco.test');
     for (let i = 0; i < 5; i += 1) {
       await typeCode(page, wrong(code));
       await verifyButton(page).click();
       await page.getByText('Código inválido. Confira e tente de novo.').waitFor();
       await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(6);
     }
-    await expectNoAxeViolations(page);
+    await expectGoodScreen(page);
+    await expectGoodTranslations(page, {
+      'en-US': ['Invalid code. Check it and try again.', /^Resend the code in 00:\d\d$/],
+      'es-ES': ['Código no válido. Revísalo e inténtalo de nuevo.', /^Reenviar el código en 00:\d\d$/],
+    });
     await typeCode(page, code);
     await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(0);
     await verifyButton(page).click();
@@ -202,11 +229,11 @@ describe('a code', () => {
   });
 
   it('that has expired leads back, with the voucher of the first page', async () => {
-    const { page, context } = await journey.openPage();
+    const { page } = await journey.openPage();
     await reachCode(page, 'admin@palco.test', '/DEMO000000000001');
     const back = page.getByRole('link', { name: 'Voltar para o login' });
     await expect.poll(() => back.getAttribute('href')).toBe('/voucher/DEMO000000000001/login');
-    await typeCode(page, await readCode(context, journey.server.url, 'admin@palco.test'));
+    await typeCode(page, await codeMailedTo(journey.server.url, 'admin@palco.test'));
     await ageCodes(16);
     await verifyButton(page).click();
     await at(page, 'recoverPassword/DEMO000000000001');
@@ -215,10 +242,10 @@ describe('a code', () => {
   });
 
   it('is sent again after the countdown, and not before the server agrees', async () => {
-    const { page, context } = await journey.openPage();
+    const { page } = await journey.openPage();
     await page.clock.install();
     await reachCode(page, 'organizer@palco.test');
-    const first = await readCode(context, journey.server.url, 'organizer@palco.test');
+    const first = await codeMailedTo(journey.server.url, 'organizer@palco.test');
     await typeCode(page, first);
     await page.clock.fastForward(30_000);
     await page.getByText(late).waitFor();
@@ -239,50 +266,44 @@ describe('a code', () => {
     await expectToast(page, 'Código enviado');
     await page.getByText(early).waitFor();
     await expect.poll(() => page.getByLabel('Dígito 1 de 6').inputValue()).toBe('');
-    await typeCode(page, await readCode(context, journey.server.url, 'organizer@palco.test', 2));
+    await typeCode(page, await codeMailedTo(journey.server.url, 'organizer@palco.test', 2));
     await page.keyboard.press('Enter');
     await at(page, 'newPassword/*');
-  });
-
-  it('without an e-mail leads to the first page', async () => {
-    const { page } = await journey.openPage();
-    await page.goto('/codeVerification');
-    await at(page, 'recoverPassword');
   });
 });
 
 describe('a page of the recovery', () => {
-  it('links back to the login', async () => {
+  it('links back to the login; the one for a code leads to the first without an e-mail, an invalid link to a new code', async () => {
     const { page } = await journey.openPage();
-    await page.goto('/recoverPassword');
+    await page.goto('/codeVerification');
+    await at(page, 'recoverPassword');
+    for (const link of ['', '/nonsense', '/a.b.c']) {
+      await goInApp(page, '/recoverPassword');
+      await page.getByRole('link', { name: 'Voltar para o login' }).waitFor();
+      await page.goto(`/newPassword${link}`);
+      await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
+    }
+    await expectGoodScreen(page);
+    await expectGoodTranslations(page, {
+      'en-US': ['This link is no longer valid'],
+      'es-ES': ['Este enlace ya no es válido'],
+    });
+    await page.getByRole('link', { name: 'Pedir um novo código' }).click();
+    await at(page, 'recoverPassword');
     await page.getByRole('link', { name: 'Voltar para o login' }).click();
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
   });
 
-  it('with an invalid link leads to a new code', async () => {
-    const { page } = await journey.openPage();
-    for (const t of ['', '/nonsense', '/a.b.c']) {
-      await page.goto(`/newPassword${t}`);
-      await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
-    }
-    await expectNoAxeViolations(page);
-    await page.getByRole('link', { name: 'Pedir um novo código' }).click();
-    await at(page, 'recoverPassword');
-  });
-
   it('of a logged-in user leads home', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'organizer@palco.test');
-    for (const open of [
-      'recoverPassword',
-      'checkEmail',
-      'codeVerification',
-      'newPassword/x',
-      'successNewPassword',
-      'failedNewPassword',
-    ]) {
-      await page.goto(`/${open}`);
+    const home = page.getByRole('button', { name: /^Conta de/ });
+    await logIn(page, 'organizer@palco.test', '/recoverPassword');
+    await at(page, 'home');
+    await home.waitFor();
+    for (const open of ['checkEmail', 'codeVerification', 'newPassword/x', 'successNewPassword', 'failedNewPassword']) {
+      await goInApp(page, `/${open}`);
       await at(page, 'home');
+      await home.waitFor();
     }
   });
 });

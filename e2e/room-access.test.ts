@@ -4,7 +4,6 @@ import { query } from '../apps/server/test/database.ts';
 import { useJourney } from './support/journey.ts';
 import { fillLogin, logIn } from './support/people.ts';
 import { addCatalogue, addRoom } from './support/rooms.ts';
-import { expectGoodScreen } from './support/screen.ts';
 
 const journey = useJourney();
 beforeAll(() => addCatalogue(journey.server, ['viewer@palco.test'], { Luz: ['Com termos'] }));
@@ -51,7 +50,6 @@ describe('access to a room', () => {
     await logIn(page, 'viewer@palco.test', `/course/${id}`);
     await page.getByRole('heading', { name: 'A transmissão ainda não começou' }).waitFor();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^1 dia01 h59 min\d\d s$/);
-    await expectGoodScreen(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Adicionar ao calendário' }).click(),
@@ -71,12 +69,11 @@ describe('access to a room', () => {
 
   it('leads to the forced logout when the login has ended, and back after the next login', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test');
     await page.route('**/api/rooms/*?*', (route) =>
       route.fulfill({ status: 401, json: { error: 'ERROR_CREDENTIALS' } }),
     );
     const path = `/course/${await roomId()}`;
-    await page.goto(path);
+    await logIn(page, 'extra@palco.test', path);
     await page.waitForURL('**/forcedLogout');
     await page.unroute('**/api/rooms/*?*');
     await page.getByRole('button', { name: 'Entrar de novo' }).click();

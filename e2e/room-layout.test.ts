@@ -150,7 +150,7 @@ describe('a live with two long pins, an offer and an open quiz', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Ranking/ }).textContent()).toMatch(/1º/);
   });
 
-  it('opens its pins and details on a phone, and folds its offer', async () => {
+  it('opens its pins and details on a phone, folds its offer, and gives way to the connection banner, so that nothing leaves the window', async () => {
     const page = await open(360, 740);
     await pins(page).getByRole('button').last().click();
     const lines = await Promise.all((await pins(page).all()).map(boxOf));
@@ -173,6 +173,14 @@ describe('a live with two long pins, an offer and an open quiz', () => {
     await details.click();
     await page.getByText('Uma aula.').waitFor({ state: 'hidden' });
     await page.getByText('mensagem 29').waitFor();
+
+    // All of it gives way to the connection banner.
+    await page.context().setOffline(true);
+    await page.getByText('Conexão perdida. Reconectando…').waitFor();
+    const counter = page.getByText('0/200');
+    await expect.poll(async () => (await boxOf(page.getByRole('banner'))).y).toBeGreaterThan(10);
+    expect((await boxOf(counter)).bottom).toBeLessThanOrEqual(740);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });
 
   it('has a theatre without menu and top bar, and in full screen its chat beside the picture', async () => {
@@ -201,16 +209,5 @@ describe('a live with two long pins, an offer and an open quiz', () => {
     await picture(page).getByRole('button', { name: 'A última' }).waitFor({ state: 'attached' });
     await page.evaluate(() => document.exitFullscreen());
     await close(id);
-  });
-
-  it('gives way to the connection banner, so that nothing leaves the window', async () => {
-    const page = await open(360, 740);
-    await journey.server.stop();
-    await page.getByText('Conexão perdida. Reconectando…').waitFor();
-    const counter = page.getByText('0/200');
-    await expect.poll(async () => (await boxOf(page.getByRole('banner'))).y).toBeGreaterThan(10);
-    expect((await boxOf(counter)).bottom).toBeLessThanOrEqual(740);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-    await journey.server.restart();
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { goInApp, logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 import { expectGoodScreen, onPhone } from './support/screen.ts';
 
@@ -20,12 +20,20 @@ const framesOf = (page: Page) =>
 const expectPlaying = (page: Page) => expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(1);
 
 describe('a recorded room', () => {
-  it('plays, seeks, and continues at its position after a reload', async () => {
+  it('is requested once, when its card is pressed, plays, seeks, and continues at its position after a reload', async () => {
     const { page, complaints } = await journey.openPage();
     await logIn(page, 'viewer@palco.test');
-    await page.getByRole('link', { name: /Luz para quem fala/ }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const card = page.locator(`a[href="/course/${roomId}"]`).first();
+    await card.hover();
+    await expect.poll(() => asked.some((path) => /\/room-[\w-]+\.js$/.test(path))).toBe(true);
+    // Not while the pointer is over it.
+    expect(asked).not.toContain(`/api/rooms/${roomId}`);
+    await card.click();
     await page.getByRole('heading', { name: 'Luz para quem fala' }).waitFor();
     await expectPlaying(page);
+    expect(asked.filter((path) => path === `/api/rooms/${roomId}`)).toHaveLength(1);
     await expect.poll(() => framesOf(page)).toBeGreaterThan(5);
     await page.getByRole('slider', { name: 'Posição no vídeo' }).fill('20');
     await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(20);
@@ -35,35 +43,29 @@ describe('a recorded room', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('fits a phone and a desktop and passes the accessibility check', async () => {
+  it('fits a phone and a desktop, passes the accessibility check, obeys the keyboard and explains its keys', async () => {
     const { page } = await journey.openPage(onPhone);
     await logIn(page, 'viewer2@palco.test', `/course/${roomId}`);
     await expectPlaying(page);
     await expectGoodScreen(page);
-  });
-
-  it('is requested once, when its card is pressed, and not while the pointer is over it', async () => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'admin@palco.test');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const card = page.locator(`a[href="/course/${roomId}"]`).first();
-    await card.hover();
-    await expect.poll(() => asked.some((path) => /\/room-[\w-]+\.js$/.test(path))).toBe(true);
-    expect(asked).not.toContain(`/api/rooms/${roomId}`);
-    await card.click();
-    await expectPlaying(page);
-    expect(asked.filter((path) => path === `/api/rooms/${roomId}`)).toHaveLength(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('slider', { name: 'Posição no vídeo' }).focus();
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Reproduzir' }).first().waitFor();
+    const before = await timeOf(page);
+    await page.keyboard.press('l');
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 8);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
+    await expectNoAxeViolations(page);
   });
 
   it('opened by its address is requested once too, with the session and the user', async () => {
     const open = await addRoom(journey.server, { name: 'Porta aberta', videoId: filmId, isProtected: false });
     const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test');
     const asked: string[] = [];
-    await page.evaluate(() => sessionStorage.removeItem('palco.session'));
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.goto(`/course/${open}`);
+    await logIn(page, 'extra@palco.test', `/course/${open}`);
     await expectPlaying(page);
     const once = [`GET /api/rooms/${open}`, 'POST /api/auth/session', 'GET /api/auth/me'];
     for (const question of once) expect(asked.filter((one) => one === question)).toEqual([question]);
@@ -75,37 +77,19 @@ describe('a recorded room', () => {
   it('opened by its address while the server is busy does not end the login', async () => {
     const open = await addRoom(journey.server, { name: 'Mau momento', videoId: filmId, isProtected: false });
     const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test');
-    await page.evaluate(() => sessionStorage.removeItem('palco.session'));
     const busy = { status: 503, json: { error: 'SERVER_ERROR' } };
     await page.route('**/api/auth/session', (route) => route.fulfill(busy), { times: 1 });
-    await page.goto(`/course/${open}`);
+    await logIn(page, 'extra@palco.test', `/course/${open}`);
     await expectPlaying(page);
-  });
-
-  it('obeys the keyboard and explains its keys', async () => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test', `/course/${roomId}`);
-    await expectPlaying(page);
-    await page.getByRole('slider', { name: 'Posição no vídeo' }).focus();
-    await page.keyboard.press('k');
-    await page.getByRole('button', { name: 'Reproduzir' }).first().waitFor();
-    const before = await timeOf(page);
-    await page.keyboard.press('l');
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 8);
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
-    await expectNoAxeViolations(page);
   });
 });
 
 describe('one person in two browsers', () => {
   it('sees that the video plays elsewhere, takes over, and the first browser stops at once', async () => {
     const [first, second] = [await journey.openPage(), await journey.openPage()];
-    for (const { page } of [first, second]) await logIn(page, 'monitor@palco.test');
-    await first.page.goto(`/course/${roomId}`);
+    await logIn(first.page, 'monitor@palco.test', `/course/${roomId}`);
     await expectPlaying(first.page);
-    await second.page.goto(`/course/${roomId}`);
+    await logIn(second.page, 'monitor@palco.test', `/course/${roomId}`);
     await second.page.getByText('Este vídeo está aberto em outro lugar').waitFor();
     // Without its reports the first browser can only be notified over realtime.
     await first.page.route('**/livestream/statistics/**', (route) => route.abort());
@@ -117,9 +101,8 @@ describe('one person in two browsers', () => {
 
   it('a copied video address does not play for another user', async () => {
     const { page } = await journey.openPage();
-    await logIn(page, 'organizer@palco.test');
     const asked = page.waitForRequest((request) => request.url().endsWith('master.m3u8'));
-    await page.goto(`/course/${roomId}`);
+    await logIn(page, 'organizer@palco.test', `/course/${roomId}`);
     const url = (await asked).url();
     const stranger = await journey.openPage();
     expect((await stranger.page.request.get(url)).status()).toBe(403);
@@ -127,22 +110,19 @@ describe('one person in two browsers', () => {
   });
 });
 
-describe('a room without a video to play', () => {
-  it.each([
-    ['for members only', { isMembersOnly: true }, 'Você não pode assistir a este vídeo como convidado'],
-    ['without a video', { videoId: null }, 'A transmissão ainda não começou'],
-  ])('that is %s shows the reason', async (_title, change, text) => {
+it('a room without a video to play shows the reason; one that does not exist leads home', async () => {
+  const { page } = await journey.openPage();
+  for (const [isFirst, change, text] of [
+    [true, { isMembersOnly: true }, 'Você não pode assistir a este vídeo como convidado'],
+    [false, { videoId: null }, 'A transmissão ainda não começou'],
+  ] as const) {
     const id = await addRoom(journey.server, { name: 'Outra sala', videoId: filmId, ...change });
-    const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test', `/course/${id}`);
+    if (isFirst) await logIn(page, 'extra@palco.test', `/course/${id}`);
+    else await goInApp(page, `/course/${id}`);
     await page.getByText(text).waitFor();
     await expectNoAxeViolations(page);
-  });
-
-  it('that does not exist leads home', async () => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'extra@palco.test', '/course/999999');
-    await page.waitForURL('**/home');
-    await page.getByText('Sala não encontrada').waitFor();
-  });
+  }
+  await goInApp(page, '/course/999999');
+  await page.waitForURL('**/home');
+  await page.getByText('Sala não encontrada').waitFor();
 });

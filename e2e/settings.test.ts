@@ -37,9 +37,3 @@ it('an admin gives the installation a name, a colour and a logo, which the login
     await button.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent')),
   ).toBe('#7cc4ff');
 });
-
-it('an organizer has no settings', async () => {
-  const { page } = await journey.openPage({ height: 820 });
-  await logIn(page, 'organizer@palco.test', '/organizer/settings');
-  await page.waitForURL('**/noPermission');
-});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { useJourney } from './support/journey.ts';
-import { fillLogin } from './support/people.ts';
+import { fillLogin, goInApp } from './support/people.ts';
 import { expectGoodScreen, onPhone } from './support/screen.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -42,7 +42,7 @@ describe('an empty production', () => {
     await page.getByLabel('Código de instalação').fill(code.toLowerCase());
     await page.getByRole('button', { name: 'Criar conta' }).click();
     await page.waitForURL('**/home');
-    await page.goto('/organizer/rooms');
+    await goInApp(page, '/organizer/rooms');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(page.url()).toContain('/organizer/rooms');
     expect(complaints.filter((line) => !line.includes('403'))).toEqual([]);

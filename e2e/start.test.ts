@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoAxeViolations } from './support/axe.ts';
-import { useJourney } from './support/journey.ts';
 import { note } from './support/note.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
@@ -40,17 +38,5 @@ describe('a Palco with its own database', () => {
     await expect(fetch(server.url)).rejects.toThrow();
     // PostgreSQL was stopped in order.
     expect(existsSync(path.join(server.dataDir, 'postgres/postmaster.pid'))).toBe(false);
-  });
-});
-
-describe('the first page', () => {
-  const journey = useJourney();
-
-  it('opens without an error of the browser or of the accessibility checker', async () => {
-    const { page, complaints } = await journey.openPage();
-    await page.goto('/');
-    await page.getByRole('button').first().waitFor();
-    await expectNoAxeViolations(page);
-    expect(complaints).toEqual([]);
   });
 });

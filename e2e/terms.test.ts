@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
-import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
-import { demoPassword, logIn } from './support/people.ts';
+import { declineTours, goInApp, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { expectGoodScreen, expectNoSidewaysScroll, onPhone, phoneAndDesktop } from './support/screen.ts';
 
@@ -105,60 +104,54 @@ describe('the terms of a course', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('can be made larger, and stay inside the screen', async () => {
+  it('that do not load, are no document or are not those of the course show an error; loaded when retried, they can be made larger inside the screen', async () => {
     const { page } = await journey.openPage({ width: 360, height: 740 });
-    await logIn(page, 'guest@palco.test', (await demoTerms()).address);
+    await page.route('**/termos-de-uso.pdf', (route) => route.abort());
+    const { address, courseId } = await demoTerms();
+    await logIn(page, 'guest@palco.test', address);
+    const failed = page.getByRole('alert').getByText('Não conseguimos abrir o documento');
+    await failed.waitFor();
+    await expect.poll(() => accept(page).isDisabled()).toBe(true);
+    await expect.poll(() => confirm(page).isDisabled()).toBe(true);
+    await expectGoodScreen(page);
+    await page.unroute('**/termos-de-uso.pdf');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByText('Página 1 de 3', { exact: true }).waitFor();
+    await expect.poll(() => accept(page).isEnabled()).toBe(true);
+
     await page.getByText('1. Quem pode participar').waitFor();
     await page.getByRole('button', { name: 'Aumentar' }).click();
     await expect.poll(() => pageWidth(page)).toBe(492);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Diminuir' }).click();
     await expect.poll(() => pageWidth(page)).toBe(328);
-  });
 
-  it('that do not load show an error, cannot be accepted, and load when retried', async () => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test');
-    await page.route('**/termos-de-uso.pdf', (route) => route.abort());
-    await page.goto((await demoTerms()).address);
-    await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
-    await expect.poll(() => accept(page).isDisabled()).toBe(true);
-    await expect.poll(() => confirm(page).isDisabled()).toBe(true);
-    await expectNoAxeViolations(page);
-    await page.unroute('**/termos-de-uso.pdf');
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
-    await page.getByText('Página 1 de 3', { exact: true }).waitFor();
-    await expect.poll(() => accept(page).isEnabled()).toBe(true);
-  });
+    // Not from an address that the server does not name.
+    const foreign = ['/favicon.svg', 'https://example.test/a.pdf', 'javascript:alert(1)', 'data:application/pdf,x'];
+    for (const other of foreign) {
+      await goInApp(page, '/noPermission');
+      await page.getByText('Voltar para o início').waitFor();
+      await goInApp(page, `/terms/${courseId}/7/${encodeURIComponent(other)}`);
+      await page.getByText('Este documento não pode ser aberto aqui').waitFor();
+    }
+    await expectGoodScreen(page);
 
-  it('that are no document show an error', async () => {
-    const { page } = await journey.openPage();
     const [course] = await query(
       journey.server.databaseUrl,
       `insert into courses (name, terms_url, terms_hash) values ('Sem documento', '/favicon.svg', repeat('a', 64)) returning id`,
     );
     const { id } = course as { id: string };
-    await logIn(page, 'guest@palco.test', `/terms/${id}/7/${encodeURIComponent('/favicon.svg')}`);
-    await page.getByRole('alert').getByText('Não conseguimos abrir o documento').waitFor();
+    await goInApp(page, `/terms/${id}/7/${encodeURIComponent('/favicon.svg')}`);
+    await failed.waitFor();
   });
 
-  it('are not opened from an address that the server does not name', async () => {
-    const { page } = await journey.openPage();
-    await logIn(page, 'guest@palco.test');
-    const { courseId } = await demoTerms();
-    const foreign = ['/favicon.svg', 'https://example.test/a.pdf', 'javascript:alert(1)', 'data:application/pdf,x'];
-    for (const address of foreign) {
-      await page.goto(`/terms/${courseId}/7/${encodeURIComponent(address)}`);
-      await page.getByText('Este documento não pode ser aberto aqui').waitFor();
-    }
-    await expectNoAxeViolations(page);
-  });
-
-  it('that changed meanwhile are refused until the current version was read', async () => {
+  it('that changed meanwhile are refused until the current version was read; without a network they are accepted when it is back', async () => {
     const email = 'monitor@palco.test';
     const { courseId, address } = await demoTerms();
-    const { page } = await journey.openPage();
+    const { page, context } = await journey.openPage();
     await logIn(page, email, address);
+    // The fonts of the document are loaded while it is drawn.
+    await page.getByText('1. Quem pode participar').waitFor();
     await accept(page).check();
     const setHash = (sql: string) =>
       journey.server.sql(`update courses set terms_hash = ${sql} where id = ${courseId}`);
@@ -170,49 +163,31 @@ describe('the terms of a course', () => {
     expect(await acceptances(email)).toEqual([]);
     await setHash(`'${terms_hash}'`);
     await accept(page).check();
+    await context.setOffline(true);
+    await confirm(page).click();
+    await page.getByRole('alert').getByText('Sem acesso à internet.').waitFor();
+    expect(await acceptances(email)).toEqual([]);
+    await context.setOffline(false);
     await confirm(page).click();
     await page.waitForURL(`**/course/${roomId}`);
     expect(await acceptances(email)).toEqual([{ is_this_document: true }]);
   });
 
-  it('accepted without a network are accepted when it is back', async () => {
-    const { page, context } = await journey.openPage();
-    await logIn(page, 'extra@palco.test', (await demoTerms()).address);
-    // The fonts of the document are loaded while it is drawn.
-    await page.getByText('1. Quem pode participar').waitFor();
-    await accept(page).check();
-    await context.setOffline(true);
-    await confirm(page).click();
-    await page.getByRole('alert').getByText('Sem acesso à internet.').waitFor();
-    await expect.poll(() => acceptances('extra@palco.test')).toEqual([]);
-    await context.setOffline(false);
-    await confirm(page).click();
-    await page.waitForURL(`**/course/${roomId}`);
-    await expect.poll(() => acceptances('extra@palco.test')).toHaveLength(1);
-  });
-
-  it('require a login', async () => {
-    const { page } = await journey.openPage();
-    await page.goto((await demoTerms()).address);
-    await page.getByRole('button', { name: 'Entrar' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
-
-  it.each([
-    ['en-US', 'Page 1 of 3', 'I have read and accept the terms of use', 'Confirm'],
-    ['es-ES', 'Página 1 de 3', 'He leído y acepto los términos de uso', 'Confirmar'],
-  ])('speak %s', async (locale, place, acceptLabel, confirmLabel) => {
-    const { page } = await journey.openPage({ locale, ...onPhone });
-    const person = { username: 'monitor@palco.test', password: demoPassword };
-    const answer = await page.request.post('/api/auth/login', { data: person });
-    const { accessToken } = (await answer.json()) as { accessToken: string };
-    const headers = { authorization: `Bearer ${accessToken}` };
-    await page.request.post(`/api/config/change/language/${locale}`, { headers });
-    await page.addInitScript((token) => localStorage.setItem('palco.token', token), accessToken);
-    await page.goto((await demoTerms()).address);
-    await page.getByText(place, { exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: acceptLabel }).check();
-    await expect.poll(() => page.getByRole('button', { name: confirmLabel }).isEnabled()).toBe(true);
-    await expectGoodScreen(page);
+  it('speak en-US and es-ES', async () => {
+    const { page } = await journey.openPage(onPhone);
+    const token = await declineTours(page, 'monitor@palco.test');
+    await page.addInitScript((known) => localStorage.setItem('palco.token', known), token);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const [language, place, acceptLabel, confirmLabel] of [
+      ['en-US', 'Page 1 of 3', 'I have read and accept the terms of use', 'Confirm'],
+      ['es-ES', 'Página 1 de 3', 'He leído y acepto los términos de uso', 'Confirmar'],
+    ] as const) {
+      await page.request.post(`/api/config/change/language/${language}`, { headers });
+      await page.goto((await demoTerms()).address);
+      await page.getByText(place, { exact: true }).waitFor();
+      await page.getByRole('checkbox', { name: acceptLabel }).check();
+      await expect.poll(() => page.getByRole('button', { name: confirmLabel }).isEnabled()).toBe(true);
+      await expectGoodScreen(page);
+    }
   });
 });

@@ -5,7 +5,7 @@ import { useJourney } from './support/journey.ts';
 import { codeMailedTo, mailsTo } from './support/mail.ts';
 import { expectGoodScreen, onPhone } from './support/screen.ts';
 import { expectToast } from './support/toasts.ts';
-import { emailBox, fillPersonalData, newEmail, openData, openEmailCode, words } from './support/vouchers.ts';
+import { emailBox, fillPersonalData, newEmail, openData, openEmailCode, paste, words } from './support/vouchers.ts';
 
 const journey = useJourney();
 
@@ -122,7 +122,7 @@ describe('the personal data', () => {
     await page.waitForURL(`**/voucher/${code}/login`);
   });
 
-  it('survive Back, Forward and a reload in every step, without the passwords', async () => {
+  it('survive Back, Forward and a reload in every step, without the passwords, to the end, which is logged in', async () => {
     const { page } = await journey.openPage(onPhone);
     const { email } = await openEmailCode(page, journey.server);
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -145,7 +145,10 @@ describe('the personal data', () => {
     await expectData();
     await page.goForward();
     await heading(words.codeHeading);
-    await typeEmailCode(page, await codeMailedTo(journey.server.url, email));
+    await page.reload();
+    await heading(words.codeHeading);
+    await emailBox(page, 1).focus();
+    await paste(page, await codeMailedTo(journey.server.url, email));
     await page.getByRole('button', { name: words.confirmCode }).click();
     await heading(words.passwordHeading);
     await page.getByLabel(words.password, { exact: true }).fill('secreta-1');
@@ -157,12 +160,19 @@ describe('the personal data', () => {
     await heading(words.codeHeading);
     await page.goForward();
     await heading(words.passwordHeading);
+    await page.getByLabel(words.password, { exact: true }).fill('seis66');
+    await page.getByLabel(words.repeatPassword, { exact: true }).fill('seis66');
+    await page.getByRole('button', { name: words.createAccount }).click();
+    await heading(words.doneHeading);
+    await page.reload();
+    await page.waitForURL('**/home');
   });
 });
 
 describe('the e-mail code', () => {
-  it('sent to a mistyped address is corrected by going back, and a wrong or expired one shows an error', async () => {
+  it('sent to a mistyped address is corrected by going back, a wrong or expired one shows an error, and another can be sent after a pause', async () => {
     const { page } = await journey.openPage(onPhone);
+    await page.clock.install();
     const { code } = await openEmailCode(page, journey.server);
     // The other fields are still filled.
     await page.getByRole('button', { name: words.correctData }).click();
@@ -173,50 +183,47 @@ describe('the e-mail code', () => {
     await page.getByLabel(words.emailAgain, { exact: true }).fill(email);
     await page.getByRole('button', { name: words.sendData }).click();
     await page.getByRole('heading', { name: words.codeHeading }).waitFor();
-    const mailed = await codeMailedTo(journey.server.url, email);
     // Backspace moves back.
     await typeEmailCode(page, 'ZZZZZZ');
     await emailBox(page, 6).press('Backspace');
     await emailBox(page, 6).press('Backspace');
     await expect.poll(() => emailBox(page, 5).evaluate((input) => input === document.activeElement)).toBe(true);
-    await expect.poll(() => page.getByRole('button', { name: words.confirmCode }).isDisabled()).toBe(true);
+    const confirm = page.getByRole('button', { name: words.confirmCode });
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await typeEmailCode(page, 'ZZZZZZ');
     await page.keyboard.press('Enter');
     await page.getByText(words.problems.VOUCHER_ERROR_INVALIDCODE).waitFor();
     await expectNoAxeViolations(page);
 
-    await journey.server.sql(
-      `update voucher_registrations set code_expires_at = now() - interval '1 second' where voucher_code = '${code}'`,
-    );
-    await typeEmailCode(page, mailed);
-    await page.getByRole('button', { name: words.confirmCode }).click();
-    await page.getByText(words.problems.VOUCHER_ERROR_EXPIREDCODE).waitFor();
-
-    await journey.server.sql(`delete from voucher_registrations where voucher_code = '${code}'`);
-    await page.getByRole('button', { name: words.confirmCode }).click();
-    await page.getByText(words.problems.VOUCHER_ERROR_REGISTERDATA).waitFor();
-  });
-
-  it('can be sent again after a pause, which empties the boxes', async () => {
-    const { page } = await journey.openPage(onPhone);
-    await page.clock.install();
-    const { code, email } = await openEmailCode(page, journey.server);
     await expect.poll(() => page.getByRole('button', { name: /^Reenviar código em 00:/ }).isDisabled()).toBe(true);
     await page.clock.fastForward(31_000);
     // The delay is over on the page, not yet on the server.
-    await page.getByRole('button', { name: words.resend, exact: true }).click();
+    const resend = page.getByRole('button', { name: words.resend, exact: true });
+    await resend.click();
     await page.getByText(words.problems.VOUCHER_ERROR_RESENDEMAIL).waitFor();
-
     await typeEmailCode(page, 'ZZZ');
-    await journey.server.sql(
-      `update voucher_registrations set code_sent_at = now() - interval '1 minute' where voucher_code = '${code}'`,
-    );
-    await page.getByRole('button', { name: words.resend, exact: true }).click();
+    const change = (set: string) =>
+      journey.server.sql(`update voucher_registrations set ${set} where voucher_code = '${code}'`);
+    await change(`code_sent_at = now() - interval '1 minute'`);
+    await resend.click();
     await expectToast(page, words.resent);
     for (const n of [1, 2, 3]) await expect.poll(() => emailBox(page, n).inputValue()).toBe('');
-    await typeEmailCode(page, await codeMailedTo(journey.server.url, email, 2));
+
+    const mailed = await codeMailedTo(journey.server.url, email, 2);
+    await change(`code_expires_at = now() - interval '1 second'`);
+    await typeEmailCode(page, mailed);
+    await confirm.click();
+    await page.getByText(words.problems.VOUCHER_ERROR_EXPIREDCODE).waitFor();
+    await change(`code_expires_at = now() + interval '1 minute'`);
+    await typeEmailCode(page, mailed);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
+
+    await page.goBack();
+    await journey.server.sql(`delete from voucher_registrations where voucher_code = '${code}'`);
+    await typeEmailCode(page, mailed);
+    await confirm.click();
+    await page.getByText(words.problems.VOUCHER_ERROR_REGISTERDATA).waitFor();
   });
 });
 

@@ -1,89 +1,47 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { VouchersMessages } from '../apps/web/src/features/vouchers/messages.pt-BR.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { codeMailedTo, mailsTo } from './support/mail.ts';
-import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { expectGoodScreen, expectGoodTranslations, onPhone } from './support/screen.ts';
 import {
   acceptTerms,
   demoCourse,
   emailBox,
   fillPersonalData,
+  inTranslations,
   newEmail,
   newVoucher,
-  openEmailCode,
-  paste,
-  voucherWords,
   words,
 } from './support/vouchers.ts';
 
 const journey = useJourney();
 
-const expectGoodStep = async (page: Page, heading: string) => {
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+/** In every language. */
+const expectGoodStep = async (page: Page, heading: (said: VouchersMessages) => string) => {
+  await page.getByRole('heading', { level: 1, name: heading(words) }).waitFor();
   await expectGoodScreen(page);
+  await expectGoodTranslations(page, inTranslations(heading));
 };
 
 describe('registering with a voucher', () => {
-  it.each(['pt-BR', 'en-US', 'es-ES'])('in %s goes from the terms to the course', async (locale) => {
-    const { page, complaints } = await journey.openPage({ ...onPhone, locale });
-    const said = voucherWords[locale] ?? words;
+  it('goes from the terms, both of which must be accepted, to the course, and fits a phone and a desktop in every language', async () => {
+    const { page, complaints } = await journey.openPage(onPhone);
     const voucher = await newVoucher(journey.server);
     const email = newEmail();
     await page.goto(`/voucher/${voucher}/login`);
-    await page.getByRole('link', { name: said.register }).click();
+    await page.getByRole('link', { name: words.register }).click();
 
-    await expectGoodStep(page, said.termsHeading);
-    await page.getByRole('heading', { name: /^(Termos de uso|Terms of use|Términos de uso)$/ }).waitFor();
-    await acceptTerms(page, said);
-
-    await page.getByLabel(said.phone, { exact: true }).isEnabled();
-    await expectGoodStep(page, said.dataHeading);
-    await fillPersonalData(page, said, email);
-    await expect.poll(() => page.getByLabel(said.birthDate).inputValue()).toBe('28/02/1990');
-    await expect.poll(() => page.getByLabel(said.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
-    await page.getByRole('button', { name: said.sendData }).click();
-
-    await expectGoodStep(page, said.codeHeading);
-    await page.getByText(`${email.slice(0, 8)}${'*'.repeat(email.length - 8)}`).waitFor();
-    await page.keyboard.type((await codeMailedTo(journey.server.url, email)).toLowerCase());
-    await page.keyboard.press('Enter');
-
-    await expectGoodStep(page, said.passwordHeading);
-    await page.getByLabel(said.password, { exact: true }).fill('seis66');
-    await page.getByLabel(said.repeatPassword, { exact: true }).fill('seis66');
-    await page.keyboard.press('Enter');
-
-    await expectGoodStep(page, said.doneHeading);
-    await page.getByText(said.doneLead({ course: demoCourse })).waitFor();
-    await page.getByRole('link', { name: said.enter }).click();
-    await page.waitForURL('**/home');
-    await page.getByRole('button', { name: /Maria da Silva/ }).waitFor();
-    expect(complaints).toEqual([]);
-    await expect.poll(async () => (await mailsTo(journey.server.url, email)).length).toBe(2);
-  });
-
-  it('continues at its step after a reload, and ends logged in', async () => {
-    const { page } = await journey.openPage(onPhone);
-    const { email } = await openEmailCode(page, journey.server);
-    await page.reload();
-    await page.getByRole('heading', { name: words.codeHeading }).waitFor();
-    await emailBox(page, 1).focus();
-    await paste(page, await codeMailedTo(journey.server.url, email));
-    await page.getByRole('button', { name: words.confirmCode }).click();
-    await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
-    await page.reload();
-    await page.getByLabel(words.password, { exact: true }).fill('seis66');
-    await page.getByLabel(words.repeatPassword, { exact: true }).fill('seis66');
-    await page.getByRole('button', { name: words.createAccount }).click();
-    await page.getByRole('heading', { name: words.doneHeading }).waitFor();
-    await page.reload();
-    await page.waitForURL('**/home');
-  });
-
-  it('asks for both terms', async () => {
-    const { page } = await journey.openPage(onPhone);
-    await page.goto(`/voucher/${await newVoucher(journey.server)}/register`);
+    await expectGoodStep(page, (said) => said.termsHeading);
+    for (const [language, title] of [
+      ['en-US', 'Terms of use'],
+      ['es-ES', 'Términos de uso'],
+      ['pt-BR', 'Termos de uso'],
+    ] as const) {
+      await page.getByRole('combobox', { name: /^(Idioma|Language)$/ }).selectOption(language);
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    }
     const accept = page.getByRole('button', { name: words.accept });
     await accept.click();
     await page.getByText(words.problems.ACCEPT_TERMS).waitFor();
@@ -92,8 +50,32 @@ describe('registering with a voucher', () => {
     await expect.poll(() => page.getByText(words.problems.ACCEPT_TERMS).count()).toBe(0);
     await accept.click();
     await page.getByText(words.problems.ACCEPT_TERMS).waitFor();
-    await page.getByLabel(words.acceptAdoption).check();
-    await accept.click();
-    await page.getByRole('heading', { name: words.dataHeading }).waitFor();
+    await acceptTerms(page, words);
+
+    await page.getByLabel(words.phone, { exact: true }).isEnabled();
+    await fillPersonalData(page, words, email);
+    await expectGoodStep(page, (said) => said.dataHeading);
+    await expect.poll(() => page.getByLabel(words.birthDate).inputValue()).toBe('28/02/1990');
+    await expect.poll(() => page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('(11) 3456-7890');
+    await page.getByRole('button', { name: words.sendData }).click();
+
+    await expectGoodStep(page, (said) => said.codeHeading);
+    await page.getByText(`${email.slice(0, 8)}${'*'.repeat(email.length - 8)}`).waitFor();
+    await emailBox(page, 1).click();
+    await page.keyboard.type((await codeMailedTo(journey.server.url, email)).toLowerCase());
+    await page.keyboard.press('Enter');
+
+    await expectGoodStep(page, (said) => said.passwordHeading);
+    await page.getByLabel(words.password, { exact: true }).fill('seis66');
+    await page.getByLabel(words.repeatPassword, { exact: true }).fill('seis66');
+    await page.keyboard.press('Enter');
+
+    await expectGoodStep(page, (said) => said.doneHeading);
+    await page.getByText(words.doneLead({ course: demoCourse })).waitFor();
+    await page.getByRole('link', { name: words.enter }).click();
+    await page.waitForURL('**/home');
+    await page.getByRole('button', { name: /Maria da Silva/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await expect.poll(async () => (await mailsTo(journey.server.url, email)).length).toBe(2);
   });
 });

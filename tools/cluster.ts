@@ -20,7 +20,7 @@ console.log('Starting PostgreSQL, Redis, an S3 store, five nodes and HAProxy ...
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: () => {} });
 const cluster = await startCluster({
   port,
-  database: { url: postgres.connectionString },
+  database: async () => ({ url: postgres.connectionString }),
   // With demo rooms, unlike in tests.
   env: { NODE_ENV: 'development' },
 });

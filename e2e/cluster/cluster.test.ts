@@ -33,9 +33,10 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
       name: 'kill -9',
       workloads: ['chat', 'quiz', 'voucher', 'conversion', 'live', 'recording'],
       fault: async (goOn) => {
-        await kill(workers[0]);
+        const workerStarted = kill(workers[0]);
         await kill(api[0]);
         await goOn('chat', 'quiz', 'voucher');
+        await workerStarted;
         await kill(api[1]);
         await goOn('chat', 'quiz', 'voucher');
         const { roomId } = await rig.transmission();

@@ -38,7 +38,7 @@ type ClusterOptions = {
   /** Of one node, by its role and number. */
   readonly envOf?: (role: string, index: number, parts: ClusterParts) => Env | Promise<Env>;
   /** Of the installation; its own one with the demo accounts otherwise. */
-  readonly database?: 'empty' | { readonly url: string };
+  readonly database?: 'empty' | (() => Promise<{ readonly url: string }>);
   readonly port?: number;
   /** The folder of the release that a node starts, asked for at each of its starts; default is this one. */
   readonly releaseOf?: (node: string) => string;
@@ -52,8 +52,8 @@ export async function startCluster({
   ...options
 }: ClusterOptions = {}): Promise<Cluster> {
   const [database, redis, store] = await Promise.all([
-    typeof options.database === 'object'
-      ? { ...options.database, drop: async () => {} }
+    typeof options.database === 'function'
+      ? options.database().then(({ url }) => ({ url, drop: async () => {} }))
       : createDatabase(options.database ?? 'template'),
     startRedis(),
     startStore(),
@@ -107,6 +107,8 @@ export async function startCluster({
     sql: async <Row>(statement: string) => (await query(database.url, statement)) as Row[],
     dispose: async () => {
       await haproxy.stop();
+      // An orderly stop of them all takes as long as their pages may need to leave.
+      await Promise.all(all.map((node) => node.kill9()));
       await Promise.all(all.map((node) => node.dispose()));
       await Promise.all([redis.close(), store.stop()]);
       await database.drop();

@@ -1,17 +1,51 @@
 /** What people in real pages notice when each process of a cluster is killed. Pictures of the middle are in .cache/screenshots/cluster. */
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { afterAll } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/adapters/db/embedded-postgres.ts';
+import { newFolder } from '../support/films.ts';
 import { seconds } from './figures.ts';
 import { measureCluster, type Report } from './measure.ts';
-import { outagesOf, surviveOutage, textsAbout } from './outage.ts';
+import { type Outage, outagesOf, surviveOutage, textsAbout } from './outage.ts';
 import { expectUploaded, metricsToken, openPeople, type People, textsOf } from './people.ts';
 import type { ClusterRig } from './rig.ts';
 
-measureCluster({ person: killEachProcess }, { env: { PALCO_METRICS_TOKEN: metricsToken } });
+let started: Promise<EmbeddedPostgres> | undefined;
+/** One of its own, which is killed. It is started again as systemd or a container runtime does. */
+const startPostgres = async (): Promise<EmbeddedPostgres> => {
+  const folder = await newFolder();
+  await chmod(folder, 0o755);
+  return startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: () => {} });
+};
+
+// Before `measureCluster`, because the last of these functions is called first, and stops the nodes.
+afterAll(async () => (await started)?.stop());
+
+measureCluster(
+  { person: killEachProcess },
+  {
+    env: { PALCO_METRICS_TOKEN: metricsToken },
+    database: async () => {
+      started ??= startPostgres();
+      return { url: (await started).connectionString };
+    },
+  },
+);
+
+const postgres: Outage = {
+  name: 'PostgreSQL',
+  waiting: 'nothing',
+  kill: async () => {
+    const server = await started;
+    if (!server) throw new Error('unreachable: the cluster was started on it');
+    process.kill(server.pid, 'SIGKILL');
+  },
+  restart: async () => {},
+};
 
 async function killEachProcess(rig: ClusterRig, report: Report) {
   const people = await openPeople(rig, { filmBytes: 120 * 1024 ** 2 });
-  const outages = Object.values(outagesOf(rig, people));
+  const outages = [...Object.values(outagesOf(rig, people)), postgres];
   for (const outage of outages) {
     const times = await surviveOutage(rig, people, { outage, lookAt: (name) => takePictures(people, name) });
     const text = Object.entries(times).map(([name, ms]) => `${name} ${seconds(ms)}`);

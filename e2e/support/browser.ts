@@ -65,10 +65,11 @@ export type JourneyPage = {
   readonly complaints: readonly string[];
 };
 
-export function launchBrowser(): Promise<Browser> {
+/** `more` flags beside those that every browser of tests and benches gets. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium: run "node tools/bootstrap.mjs --browser"');
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
 }
 
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<JourneyPage> {

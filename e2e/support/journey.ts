@@ -52,12 +52,14 @@ export function useJourney(options: ServerOptions = {}): Journey {
 }
 
 let shared: Promise<Browser> | undefined;
+/** Compiling for speed what runs for seconds is a seventh of what the pages of journeys compute, and is never won back. */
+const forShortPages = ['--js-flags=--no-opt'];
 
 /** Ends with the worker. Each page has a context of its own, so that no file sees the storage of another. */
 async function browserOfWorker(): Promise<Browser> {
   const running = await shared;
   if (running?.isConnected()) return running;
-  shared = launchBrowser();
+  shared = launchBrowser(forShortPages);
   return shared;
 }
 

@@ -1,7 +1,7 @@
 /** Reads mail through the API of the outbox. */
 import { expect } from 'vitest';
 
-type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
 
 export async function mailsTo(url: string, address: string): Promise<Mail[]> {
   const mails = (await (await fetch(`${url}/api/dev/outbox`)).json()) as Mail[];

@@ -11,14 +11,3 @@ export async function openMail(context: BrowserContext, url: string, to: string,
   await tab.getByRole('article').getByText(to).waitFor();
   return tab;
 }
-
-/** The code in the mail. */
-export async function readCode(context: BrowserContext, url: string, to: string, count = 1): Promise<string> {
-  const tab = await openMail(context, url, to, count);
-  const code = await tab
-    .frameLocator('iframe')
-    .getByText(/^[A-Z0-9]{6}$/)
-    .textContent();
-  await tab.close();
-  return code ?? '';
-}

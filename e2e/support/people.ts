@@ -28,3 +28,11 @@ export async function logIn(page: Page, email: string, to = '/home'): Promise<vo
   await storing.dispose();
   if (to === '/home') await page.getByRole('button', { name: /^Conta de/ }).waitFor();
 }
+
+/** Goes to another page of the app without loading the app again, as its links do. */
+export async function goInApp(page: Page, to: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+}

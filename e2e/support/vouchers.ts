@@ -15,6 +15,12 @@ export const voucherWords: Record<string, VouchersMessages> = {
   'es-ES': spanish,
 };
 
+/** The same text in the two translations. */
+export const inTranslations = (text: (said: VouchersMessages) => string) => ({
+  'en-US': [text(english)],
+  'es-ES': [text(spanish)],
+});
+
 export const demoCourse = 'Masterclass: Direção ao Vivo';
 export const newEmail = (): string => `maria.silva.${randomBytes(4).toString('hex')}@example.com`;
 

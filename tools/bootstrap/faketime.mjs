@@ -1,4 +1,4 @@
-/** libfaketime moves the clock of one process. Only `npm run faults` uses it, and says so where it is missing. */
+/** libfaketime moves the clock of one process. The faults and the cluster tests that use it are left out where it is missing, and say so. */
 import { adviceFor, installPackages, mayInstall, runs } from './debian.mjs';
 import { Impossible } from './say.mjs';
 
@@ -12,6 +12,6 @@ export function ensureFaketime() {
     installPackages('faketime', packages);
   } catch (error) {
     if (!(error instanceof Impossible)) throw error;
-    console.log(`• ${sentence} All other faults are tried.`);
+    console.log(`• ${sentence} What moves a clock is left out.`);
   }
 }

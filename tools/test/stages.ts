@@ -25,6 +25,7 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
       '--redis',
       '--nginx',
       '--haproxy',
+      '--faketime',
     ]),
     // Built once for a machine, at low priority beside everything else; the stages that use it wait for it.
     { ...check('media worker', 'node', ['tools/media-worker/provide.ts'], ['machine']), cores: 0 },

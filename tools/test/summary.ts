@@ -1,8 +1,11 @@
 /** The last lines of `npm test`: where the time went, and whether it is within the budget. */
 import type { FileTime, Result } from './stage.ts';
 
-/** For the whole run on two cores that have nothing else to do. A run over it says so and does not fail. */
-export const budgetS = 12 * 60;
+/**
+ * For the whole run on two cores that have nothing else to do: twelve minutes, and one for each large part of the product that came after
+ * they were set (faults, viewers, organizers, reports, several machines). A run over it says so and does not fail.
+ */
+export const budgetS = (12 + 5) * 60;
 const slowestFiles = 10;
 
 type Run = {

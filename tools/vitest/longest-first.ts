@@ -10,14 +10,17 @@ export const longFiles: readonly string[] = [
   'e2e/interactive.test.ts',
   'e2e/producer.test.ts',
   'e2e/live-organizer.test.ts',
-  'e2e/live-show.test.ts',
   'e2e/conversion.test.ts',
+  'e2e/live-show.test.ts',
+  'e2e/live-recording.test.ts',
   'e2e/faults/faults.test.ts',
   'e2e/live-room.test.ts',
   'e2e/reports.test.ts',
   'apps/server/src/features/live/recording/recording.test.ts',
   'apps/server/test/contract/params.test.ts',
+  'apps/server/test/contract/access.test.ts',
   'apps/server/src/features/uploads/stored-films.test.ts',
+  'apps/server/test/contract/fuzz.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {

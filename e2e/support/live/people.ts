@@ -7,6 +7,7 @@ import type { Journey } from '../journey.ts';
 import type { RunningServer } from '../server.ts';
 import { bundleForPage } from './bundle.ts';
 import type {} from './page.ts';
+import { movingFrames } from './screens.ts';
 
 const password = 'palco-demo';
 
@@ -86,7 +87,7 @@ export async function expectVideo(page: Page, { timeout = 120_000 } = {}): Promi
         // A new connection counts its frames from zero.
         if (now.frames < first.frames) first = now;
         const { frames, mark, width } = now;
-        if (width > 2 && frames > first.frames + 10 && mark !== first.mark) return 'moving pictures';
+        if (width > 2 && frames > first.frames + movingFrames && mark !== first.mark) return 'moving pictures';
         return page.evaluate(() => `nothing: ${live.over()} ${live.tracks()} ${live.problems()}`);
       },
       { timeout, interval: 100 },

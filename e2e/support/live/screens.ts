@@ -2,6 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** New frames that show that a video is moving: more than a player still has in its buffer. */
+export const movingFrames = 4;
+
 /** Frames shown so far, a checksum of the pixels, and their mean brightness. */
 const look = (page: Page) =>
   page.evaluate(() => {
@@ -26,7 +29,7 @@ export async function expectMovement(page: Page, timeout = 120_000): Promise<voi
         const now = await look(page);
         // Another connection counts its frames from zero.
         if (now.frames < first.frames) first = now;
-        return now.frames > first.frames + 10 && now.mark !== first.mark && now.light > 1;
+        return now.frames > first.frames + movingFrames && now.mark !== first.mark && now.light > 1;
       },
       { timeout, interval: 200 },
     )

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { messages as words } from '../../../apps/web/src/features/live/stage/messages.pt-BR.ts';
+import { movingFrames } from './screens.ts';
 
 /** From the device check, which the page shows. */
 export async function enterStage(page: Page, name: string = words.enter): Promise<void> {
@@ -41,7 +42,7 @@ export async function expectPeopleOnStage(page: Page, count: number, timeout = 1
           const before = first.get(person);
           // Another connection counts its frames from zero.
           if (!before || frames < before.frames) first.set(person, { frames, mark });
-          else if (frames > before.frames + 8 && mark !== before.mark) moving.add(person);
+          else if (frames > before.frames + movingFrames && mark !== before.mark) moving.add(person);
         }
         return tiles.length === count
           ? tiles.filter(({ person }) => moving.has(person)).length

@@ -89,6 +89,8 @@ describe('a visit', () => {
     const [first, second] = [await connectFrom(tabs[0]), await connectFrom(tabs[1])];
     const again = await connectFrom(tabs[0]);
     await ask(first, joinRoom, { roomId });
+    // Visits are read in the order of their times.
+    server.clock.advance(1000);
     await ask(second, joinRoom, { roomId, isWatching: false });
     await ask(again, joinRoom, { roomId });
     await expect.poll(() => reasonsIn(roomId), eventually).toEqual([null, null]);

@@ -201,7 +201,9 @@ describe('a room', () => {
       await enrol(server.db, 'viewer@palco.test', course, 'full');
       const { tab, user, room } = await openTab(id, viewer);
       expect(room).toMatchObject({ id, name: 'De uma vez' });
-      expect(room).toEqual((await open(id, tab)).data);
+      // The signatures in the URLs of its files name their second.
+      const unsigned = (shown: typeof room) => JSON.stringify(shown).replaceAll(/(?<=\/videos\/)[^/]+/g, '');
+      expect(unsigned(room)).toEqual(unsigned((await open(id, tab)).data));
       expect(user).toEqual((await call(server.url, me, {}, tab)).data);
     });
 
