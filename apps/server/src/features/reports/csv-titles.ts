@@ -97,7 +97,7 @@ export const csvTitles: Readonly<Record<Language, Titles>> = {
       'Correo',
       'Primera vez (UTC)',
       'Última vez (UTC)',
-      'Minutos en vivo',
+      'Minutos en directo',
       'Minutos de la grabación',
       'Porcentaje',
       'Mensajes',

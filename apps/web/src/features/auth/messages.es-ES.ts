@@ -5,7 +5,7 @@ export const messages: AuthMessages = {
   loginHeading: 'Qué bueno verte de nuevo',
   loginLead: 'Inicia sesión para ver tus clases y transmisiones.',
   brandHeading: 'El escenario es tuyo.',
-  brandText: 'Clases en vivo y grabadas, conversación en tiempo real y cuestionarios, todo en un mismo lugar.',
+  brandText: 'Clases en directo y grabadas, conversación en tiempo real y cuestionarios, todo en un mismo lugar.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   showPassword: 'Mostrar contraseña',

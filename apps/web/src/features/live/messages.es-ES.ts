@@ -149,7 +149,7 @@ export const messages: LiveMessages = {
   resume: 'Volver al aire',
   resumeText: 'La sala está en directo, pero sin señal desde esta página.',
   blockers: {
-    turned_off: 'Las transmisiones en vivo están desactivadas en esta instalación.',
+    turned_off: 'Las transmisiones en directo están desactivadas en esta instalación.',
     offline: 'Sin internet.',
     microphone: 'Falta un micrófono permitido.',
     picture: 'Falta una cámara permitida o una pantalla compartida.',

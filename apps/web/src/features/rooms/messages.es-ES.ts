@@ -3,8 +3,8 @@ import type { RoomsMessages } from './messages.pt-BR.ts';
 export const messages: RoomsMessages = {
   homeTitle: 'Página de inicio',
   welcome: ({ name }) => `¡Te damos la bienvenida, ${name}!`,
-  noLive: 'No hay transmisiones en vivo por ahora',
-  noLiveText: 'Cuando haya clases en vivo o grabadas para ti, aparecerán aquí.',
+  noLive: 'No hay transmisiones en directo por ahora',
+  noLiveText: 'Cuando haya clases en directo o grabadas para ti, aparecerán aquí.',
   live: 'EN DIRECTO',
   featuredLives: 'Directos destacados',
   watchNow: 'Ver ahora',

@@ -91,7 +91,7 @@ export const messages: SettingsMessages = {
   none: 'ninguno',
   viewers: 'Personas por WebRTC en cada proceso',
   seats: 'Lugares en el escenario',
-  liveCreation: 'Transmisiones en vivo',
+  liveCreation: 'Transmisiones en directo',
   on: 'activadas',
   off: 'desactivadas (PALCO_LIVE_CREATION)',
 };

@@ -18,7 +18,7 @@ export const messages: TermsText = {
       },
       {
         heading: '4. Clases y transmisiones',
-        text: 'Las clases, en vivo o grabadas, los materiales, las marcas y los textos están protegidos por derechos de autor. Puedes verlos para tu propio aprendizaje. No está permitido grabar, descargar fuera de las funciones de la plataforma, redistribuir, exhibir en público ni vender el contenido. El vídeo puede llevar una marca de agua que identifica tu cuenta; eliminarla u ocultarla cierra la sesión.',
+        text: 'Las clases, en directo o grabadas, los materiales, las marcas y los textos están protegidos por derechos de autor. Puedes verlos para tu propio aprendizaje. No está permitido grabar, descargar fuera de las funciones de la plataforma, redistribuir, exhibir en público ni vender el contenido. El vídeo puede llevar una marca de agua que identifica tu cuenta; eliminarla u ocultarla cierra la sesión.',
       },
       {
         heading: '5. Convivencia',
