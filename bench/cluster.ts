@@ -3,7 +3,8 @@
  *
  *   node bench/cluster.ts [--pages n] [--kills n] [--ends n] [--seconds n] [--only <part or regular expression>]
  *
- * --pages: pages in the chat (100). --kills: kill -9 of nodes (4). --ends: nodes that end themselves after a commit (20).
+ * --pages: pages in the chat (400). --kills: kill -9 of api nodes (10), half as many of media nodes. --ends: nodes that end themselves
+ * after a commit (20).
  * --seconds: how long writers write without a pause, and how long the cost is measured (60).
  *
  * The parts are the names in `measureCluster` of e2e/cluster/*.figures.ts, e.g. chat, media, person, upgrade. One that fails does not end the run.
@@ -18,8 +19,8 @@ import { printFigures, type ReportLine } from '../e2e/cluster/figures.ts';
 
 const { values } = parseArgs({
   options: {
-    pages: { type: 'string', default: '100' },
-    kills: { type: 'string', default: '4' },
+    pages: { type: 'string', default: '400' },
+    kills: { type: 'string', default: '10' },
     ends: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },

@@ -9,6 +9,8 @@ export const cpuSecondsOf = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
 
+export const parentOf = async (pid: number): Promise<number> => Number((await statOf(pid))[1]);
+
 const statOf = async (pid: number): Promise<string[]> =>
   (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
 

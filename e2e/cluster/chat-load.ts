@@ -1,18 +1,21 @@
-/** A room whose pages are spread over the nodes, and people who write in it all the time. */
+/** A room whose pages are spread over the nodes, and people who write in it all the time: ten messages a second together. */
 import { addLiveRoom, seedCrowd } from '../../bench/lib/crowd.ts';
 import { eventually } from '../faults/eventually.ts';
 import { ChatPage, Writer } from './chat-pages.ts';
 import type { Cluster } from './cluster.ts';
+
+const writerCount = 20;
+const everyMs = 2000;
 
 export async function openChat(cluster: Cluster, size: number) {
   const roomId = await addLiveRoom(cluster.databaseUrl);
   const readers = (await seedCrowd(cluster.databaseUrl, size)).map(
     (member) => new ChatPage(cluster.url, member, roomId),
   );
-  const staff = await seedCrowd(cluster.databaseUrl, 10, true);
+  const staff = await seedCrowd(cluster.databaseUrl, writerCount, true);
   const writers = staff.map(
     (member, index) =>
-      new Writer(new ChatPage(cluster.url, member, roomId), roomId, { name: `fala ${roomId} ${index}`, everyMs: 400 }),
+      new Writer(new ChatPage(cluster.url, member, roomId), roomId, { name: `fala ${roomId} ${index}`, everyMs }),
   );
   await eventually('all pages are in the chat', () => readers.every(({ link }) => link.isReady));
   return { cluster, roomId, readers, writers };

@@ -28,7 +28,7 @@ async function play(player: number): Promise<void> {
   await delay(Math.random() * count * 10);
   let [variant, renewAt, next, last] = ['', 0, -1, ''];
   while (!isOver) {
-    if (performance.now() > renewAt) [variant, renewAt] = [await readVariant(), renewal()];
+    if (performance.now() > renewAt) [variant, renewAt] = [await readVariant(player), renewal()];
     const playlist = await fetchText(next < 0 ? variant : `${variant}?_HLS_msn=${next}&_HLS_skip=YES`);
     if (playlist === null) continue;
     const { newest, count: listed } = readNewest(playlist);
@@ -45,10 +45,12 @@ function renewal(): number {
   return performance.now() + windowS * 1000 * (0.5 + Math.random() * 0.4);
 }
 
-async function readVariant(): Promise<string> {
+/** Each quality has as many players as the others. */
+async function readVariant(player: number): Promise<string> {
   for (;;) {
     const { text } = await request(master, { cookie });
-    const variant = text.split('\n').find((line) => line.includes('/index.m3u8'));
+    const variants = text.split('\n').filter((line) => line.includes('/index.m3u8'));
+    const variant = variants[player % variants.length];
     if (variant !== undefined) return variant;
     await delay(1000);
   }

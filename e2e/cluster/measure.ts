@@ -8,8 +8,8 @@ const { PALCO_CLUSTER_REPORT } = process.env;
 const option = (name: string, usual: number): number => Number(process.env[`PALCO_CLUSTER_${name}`] ?? usual);
 /** How much of it, by the options of the bench. */
 export const size = {
-  pages: option('PAGES', 100),
-  kills: option('KILLS', 4),
+  pages: option('PAGES', 400),
+  kills: option('KILLS', 10),
   ends: option('ENDS', 20),
   seconds: option('SECONDS', 60),
 };

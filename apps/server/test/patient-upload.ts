@@ -8,10 +8,12 @@ type Sending = {
   readonly headers: Record<string, string>;
   /** By the number of failures since something was sent. */
   readonly retryDelayMs: (failures: number) => number;
+  /** Called with what the server has when it was asked, before the rest is sent. */
+  readonly onAsked?: (receivedBytes: number) => void;
 };
 
 /** Resolves when all is sent. */
-export function sendPatiently(film: Buffer, { uploadUrl, headers, retryDelayMs }: Sending): Promise<void> {
+export function sendPatiently(film: Buffer, { uploadUrl, headers, retryDelayMs, onAsked }: Sending): Promise<void> {
   let failures = 0;
   return new Promise((resolve, reject) => {
     const upload = new Upload(film, {
@@ -21,6 +23,10 @@ export function sendPatiently(film: Buffer, { uploadUrl, headers, retryDelayMs }
       retryDelays: null,
       onProgress: () => {
         failures = 0;
+      },
+      onAfterResponse: (request, response) => {
+        const offset = response.getHeader('upload-offset');
+        if (request.getMethod() === 'HEAD' && offset !== undefined) onAsked?.(Number(offset));
       },
       onSuccess: () => resolve(),
       onError: (error) => {
