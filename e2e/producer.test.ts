@@ -263,12 +263,22 @@ describe('the producer page', () => {
     }
   });
 
-  it('opens after the login of a user with a link', async () => {
-    const { path } = await openRoom('Depois do login');
+  it('opens after the login of a user with a link who has not accepted the terms, also when the live is known later', async () => {
+    const { roomId, path } = await openRoom('Depois do login');
+    await journey.server.sql(
+      `with course as (insert into courses (name, is_open, terms_url, terms_hash)
+         values ('Com termos', true, '/files/termos.pdf', repeat('a', 64)) returning id)
+       update rooms set course_id = course.id from course where rooms.id = ${roomId}`,
+    );
     const { page } = await journey.openPage(light);
     await page.goto(path);
+    await page.route('**/api/rooms/live/status/*', (route) => route.abort());
     await fillLogin(page, 'viewer2@palco.test');
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: words.failedTitle }).waitFor();
+    await expectGoodScreen(page);
+    await page.unroute('**/api/rooms/live/status/*');
+    // It is also asked for again by itself.
     await page.getByRole('heading', { level: 1, name: 'Depois do login' }).waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
   });

@@ -256,6 +256,21 @@ describe('a producer link', () => {
     socket.disconnect();
   });
 
+  it('admits a member who has not accepted the terms of the course', async () => {
+    const withTerms = await makeCourse(server.db, { isOpen: true });
+    const terms = { terms_url: '/files/terms.pdf', terms_hash: 'a'.repeat(64) };
+    await server.db.updateTable('courses').set(terms).where('id', '=', withTerms).execute();
+    const { id } = await makeRoom(server.db, withTerms, { video_id: null });
+    const socket = await connected(connect(server.url, viewer));
+    const join = async () => (await ask(socket, joinRoom, { roomId: id })).ok;
+    expect([(await status(id)).error?.error, await join()]).toEqual(['TERMS_REQUIRED', false]);
+    await open(id, viewer, (await link(id, 'producer')).token);
+    expect([(await status(id)).data.live, await join()]).toEqual([false, true]);
+    // The page of a viewer still asks for the terms first.
+    expect((await open(id)).error?.error).toBe('TERMS_REQUIRED');
+    socket.disconnect();
+  });
+
   it('is revoked alone or with all links of its room, and its visitors with it', async () => {
     const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
     const [one, two] = [await link(id, 'producer'), await link(id, 'preview')];

@@ -54,10 +54,10 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
     return { row, membership: member };
   };
 
-  /** Stores the visit of a link holder, so that chat and viewer counts admit them too, also after a restart. */
+  /** Stores the visit of a link holder, so that chat and viewer counts admit them too, also after a restart: members may have terms to accept. */
   const visit = async (identity: Identity, id: string, until: Date) => {
     const row = await findCurrent(identity, id);
-    if (!(await membership(identity, row))) await repository.rememberVisit(id, identity.userId, until);
+    if (!canManageCourse(identity, row.course_id)) await repository.rememberVisit(id, identity.userId, until);
     return { row, membership: 'full' as const };
   };
 
@@ -80,8 +80,9 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
     try {
       return (await enter(identity, id)).membership;
     } catch (error) {
-      const isNoMember = error instanceof AppError && error.code === 'NO_PERMISSION';
-      if (isNoMember && (await repository.isVisitor(id, identity.userId, clock.now()))) return 'full' as const;
+      const isRefused =
+        error instanceof AppError && (error.code === 'NO_PERMISSION' || error.code === 'TERMS_REQUIRED');
+      if (isRefused && (await repository.isVisitor(id, identity.userId, clock.now()))) return 'full' as const;
       throw error;
     }
   };

@@ -11,17 +11,18 @@ export const useSetLiveState = () => {
   return useCallback((state: LiveState) => client.setQueryData(['live-status', state.roomId], state), [client]);
 };
 
-/** Whether a room is live, since when, or since when no longer. */
-export const useLiveState = (roomId: string) => {
+/** Whether a room is live, since when, or since when no longer. `isIn` is false until the room admits this page. */
+export const useLiveState = (roomId: string, isIn = true) => {
   const setState = useSetLiveState();
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['live-status', roomId],
     queryFn: () => fetchLiveState(roomId),
     refetchInterval: limits.live.statusPollMs,
+    enabled: isIn,
     gcTime: 0,
   });
   useEffect(() => realtime.on(roomLiveStatus, setState), [setState]);
-  return { liveState: data, setState };
+  return { liveState: data, setState, error, isFetching, refetch };
 };
 
 /** How often the progress is fetched while the media engine is being prepared. */

@@ -7,7 +7,7 @@ import { liveMessages } from '../../features/live/messages.ts';
 import { Ended } from '../../features/live/producer/Ended.tsx';
 import { Studio } from '../../features/live/producer/Studio.tsx';
 import { useLiveState } from '../../features/live/use-live-state.ts';
-import { useRoom } from '../../features/playback/room/use-room.ts';
+import { useRoom, withChat } from '../../features/playback/room/use-room.ts';
 import { usePresence } from '../../features/rooms/use-presence.ts';
 import { usePage } from '../../features/shell/use-page.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -57,9 +57,13 @@ const isForOthers = (type: string | undefined) => type !== undefined && type !==
 const ProducerRoom = ({ roomId, token }: LinkProps) => {
   const messages = useMessages(liveMessages);
   const user = useUser();
-  const { data: room, error, isFetching, refetch } = useRoom(roomId, token);
-  const { liveState, setState } = useLiveState(roomId);
-  const viewers = usePresence(roomId, room !== undefined, { isWatching: false });
+  const { data: room, error, isFetching, refetch, change } = useRoom(roomId, token);
+  const isIn = room !== undefined;
+  const { liveState, setState, ...live } = useLiveState(roomId, isIn);
+  const viewers = usePresence(roomId, isIn, {
+    isWatching: false,
+    onJoined: ({ isChatEnabled }) => change((known) => withChat(known, isChatEnabled)),
+  });
   const navigate = useNavigate();
   usePage({
     title: room?.name ?? messages.page,
@@ -74,6 +78,8 @@ const ProducerRoom = ({ roomId, token }: LinkProps) => {
   }, [isGone, navigate]);
   if (isGone) return null;
   if (error && !room) return <Failed isTrying={isFetching} onRetry={() => void refetch()} />;
+  if (room && live.error && !liveState)
+    return <Failed isTrying={live.isFetching} onRetry={() => void live.refetch()} />;
   if (!room || !liveState) return <Loading />;
   if (liveState.liveStatus === 'ended')
     return (
