@@ -1,3 +1,5 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/database.ts';
@@ -5,6 +7,8 @@ import { useJourney } from './support/journey.ts';
 import { declineTours, goInApp, logIn } from './support/people.ts';
 import { addRoom } from './support/rooms.ts';
 import { expectGoodScreen, expectNoSidewaysScroll, onPhone, phoneAndDesktop } from './support/screen.ts';
+
+const demoPdf = path.join(import.meta.dirname, '../apps/web/public/demo/termos-de-uso.pdf');
 
 const journey = useJourney();
 /** The room to which the accepted terms lead. */
@@ -28,6 +32,17 @@ const demoTerms = async () => {
   return { courseId: id, address: `/terms/${id}/${roomId}/${encodeURIComponent(terms_url)}` };
 };
 
+/** Puts the demo's document into the storage twice, as two versions of it. */
+const storedTerms = async () => {
+  const folder = path.join(journey.server.dataDir, 'storage', 'versions');
+  await mkdir(folder, { recursive: true });
+  const store = async (name: string) => {
+    await copyFile(demoPdf, path.join(folder, name));
+    return `/files/versions/${name}`;
+  };
+  return { first: await store('1.pdf'), second: await store('2.pdf') };
+};
+
 const acceptances = (email: string) =>
   query(
     journey.server.databaseUrl,
@@ -36,6 +51,10 @@ const acceptances = (email: string) =>
      where users.email = '${email}'`,
   );
 
+const goHome = async (page: Page) => {
+  await goInApp(page, '/home');
+  await page.getByRole('heading', { name: 'Página inicial', level: 1 }).waitFor({ state: 'attached' });
+};
 const accept = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos de uso' });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar' });
 
@@ -171,6 +190,46 @@ describe('the terms of a course', () => {
     await confirm(page).click();
     await page.waitForURL(`**/course/${roomId}`);
     expect(await acceptances(email)).toEqual([{ is_this_document: true }]);
+  });
+
+  it('that were replaced by another document are read at its address; removed ones lead into the room', async () => {
+    const email = 'extra@palco.test';
+    const stored = await storedTerms();
+    const [course] = await query(
+      journey.server.databaseUrl,
+      `insert into courses (name, terms_url, terms_hash, is_open) select 'Outro documento', terms_url, terms_hash, true
+       from courses where terms_url like '/demo/%' returning id, terms_url`,
+    );
+    const { id, terms_url } = course as { id: string; terms_url: string };
+    const inCourse = await addRoom(journey.server, { name: 'Sem termos agora' });
+    await journey.server.sql(`update rooms set course_id = ${id} where id = ${inCourse}`);
+    const address = (document: string) => `/terms/${id}/${inCourse}/${encodeURIComponent(document)}`;
+    const replaceBy = (url: string) =>
+      journey.server.sql(`update courses set terms_url = '${url}', terms_hash = repeat('b', 64) where id = ${id}`);
+
+    const { page } = await journey.openPage(onPhone);
+    await logIn(page, email, address(terms_url));
+    await page.getByText('1. Quem pode participar').waitFor();
+    await accept(page).check();
+    await replaceBy(stored.first);
+    await confirm(page).click();
+    await page.getByRole('alert').getByText('Os termos mudaram enquanto você lia').waitFor();
+    await page.waitForURL(`**${address(stored.first)}`);
+    await page.getByText('1. Quem pode participar').waitFor();
+    expect(await accept(page).isChecked()).toBe(false);
+    await expectGoodScreen(page);
+
+    // Opened again from a former address, as of a tab that was left open.
+    await replaceBy(stored.second);
+    await goHome(page);
+    await goInApp(page, address(stored.first));
+    await page.waitForURL(`**${address(stored.second)}`);
+    await page.getByText('1. Quem pode participar').waitFor();
+    await journey.server.sql(`update courses set terms_url = null, terms_hash = null where id = ${id}`);
+    await accept(page).check();
+    await goHome(page);
+    await goInApp(page, address(stored.second));
+    await page.getByRole('heading', { name: 'Sem termos agora', level: 1 }).waitFor();
   });
 
   it('speak en-US and es-ES', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeDocumentUrl } from './document-url.ts';
+import { isStoredFile, safeDocumentUrl } from './document-url.ts';
 
 const page = 'http://palco.local:3000/terms/1/2/x';
 
@@ -30,4 +30,13 @@ describe('the address of a document', () => {
   ])('may not be %s', (text) => {
     expect(safeDocumentUrl(text, page)).toBeNull();
   });
+});
+
+it.each([
+  ['http://palco.local:3000/files/terms/a.pdf', true],
+  ['http://palco.local:3000/favicon.svg', false],
+  ['https://cdn.example.com/files/terms/a.pdf', false],
+  ['http://palco.local:30001/files/terms/a.pdf', false],
+])('%s may be a former document: %s', (url, isFormer) => {
+  expect(isStoredFile(url, page)).toBe(isFormer);
 });

@@ -7,3 +7,7 @@ export const safeDocumentUrl = (text: string, pageUrl: string): string | null =>
   const isOurs = url.origin === page.origin && url.protocol === page.protocol;
   return isOurs || url.protocol === 'https:' ? url.href : null;
 };
+
+/** Whether a document of that address may have been one of this installation: it stores each version under another address. */
+export const isStoredFile = (url: string, pageUrl: string): boolean =>
+  url.startsWith(`${new URL(pageUrl).origin}/files/`);

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useUser } from '../../features/auth/user-query.ts';
 import { shellMessages } from '../../features/shell/messages.ts';
 import { usePage } from '../../features/shell/use-page.ts';
@@ -33,12 +33,20 @@ const TermsPage = () => {
   });
 
   const { state, reload } = useTerms(courseId, termUrl);
+  const roomPath = `/course/${encodeURIComponent(roomId)}`;
+  const replacedBy = state.name === 'replaced' ? state.by : undefined;
+  useEffect(() => {
+    if (replacedBy === undefined) return;
+    const path = `/terms/${encodeURIComponent(courseId)}/${encodeURIComponent(roomId)}/`;
+    // A course without terms leaves nothing to accept.
+    void navigate(replacedBy === null ? roomPath : path + encodeURIComponent(replacedBy), { replace: true });
+  }, [replacedBy, courseId, roomId, roomPath, navigate]);
   if (state.name === 'refused') return <UnsafeDocument />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{messages.title}</h1>
       <p className={styles.lead}>{messages.lead}</p>
-      {state.name === 'loading' && <DocumentSkeleton />}
+      {(state.name === 'loading' || state.name === 'replaced') && <DocumentSkeleton />}
       {state.name === 'failed' && <DocumentFailed onRetry={reload} />}
       {state.name === 'ready' && (
         <Suspense fallback={<DocumentSkeleton />}>
@@ -51,7 +59,7 @@ const TermsPage = () => {
         hash={readHash ?? ''}
         isReadable={readHash !== null}
         onChanged={reload}
-        onAccepted={() => void navigate(`/course/${encodeURIComponent(roomId)}`, { replace: true })}
+        onAccepted={() => void navigate(roomPath, { replace: true })}
       />
     </div>
   );
