@@ -5,7 +5,7 @@ import type { VouchersMessages } from '../apps/web/src/features/vouchers/message
 import { expectNoAxeViolations } from './support/axe.ts';
 import { useJourney } from './support/journey.ts';
 import { mailsTo } from './support/mail.ts';
-import { declineTours, fillLogin, goInApp, logIn } from './support/people.ts';
+import { declineTours, demoPassword, fillLogin, goInApp, logIn } from './support/people.ts';
 import { everyWidth, expectGoodScreen, expectGoodTranslations, onPhone } from './support/screen.ts';
 import { expectToast } from './support/toasts.ts';
 import { demoCourse, inTranslations, newVoucher, paste, typeVoucher, words } from './support/vouchers.ts';
@@ -101,6 +101,26 @@ describe('the voucher login', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('palco.voucher'))).toBeNull();
     const isUsed = `select used_at is not null as is_used from vouchers where code = '${code}'`;
     expect(await query(journey.server.databaseUrl, isUsed)).toEqual([{ is_used: true }]);
+  });
+
+  it('of a new user who opens a voucher link asks about the voucher first, and shows the tour afterwards', async () => {
+    const { page, complaints } = await journey.openPage(onPhone);
+    const login = { username: 'guest@palco.test', password: demoPassword };
+    const { accessToken } = await (await page.request.post('/api/auth/login', { data: login })).json();
+    await page.addInitScript((known) => localStorage.setItem('palco.token', known), accessToken);
+    const tours = page.waitForResponse('**/api/users/onboarding');
+    await page.goto(`/voucher/${await newVoucher(journey.server)}`);
+    await page.waitForURL('**/home');
+    const question = page.getByRole('dialog', { name: words.confirmTitle });
+    await question.waitFor();
+    await tours;
+    const tour = page.getByRole('dialog', { name: 'Tour de apresentação' });
+    await expectGoodScreen(page);
+    expect(await tour.count()).toBe(0);
+    await question.getByRole('button', { name: words.cancel }).click();
+    await tour.waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
   });
 
   it('offers to renew a course that the account already has', async () => {

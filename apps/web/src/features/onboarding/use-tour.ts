@@ -3,6 +3,7 @@ import { applyChange, shouldOpenTour } from '@palco/domain/onboarding/tours';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../lib/browser/log.ts';
 import { getOnboarding, putOnboarding } from './api.ts';
+import { useIsTourHeld } from './tour-hold.ts';
 
 const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
@@ -15,6 +16,7 @@ const onboardingQuery = queryOptions({
 export const useTour = (key: TourKey) => {
   const client = useQueryClient();
   const { data } = useQuery(onboardingQuery);
+  const isHeld = useIsTourHeld();
 
   const end = async (change: OnboardingChange) => {
     client.setQueryData(onboardingQuery.queryKey, (state) => state && applyChange(state, change));
@@ -27,7 +29,7 @@ export const useTour = (key: TourKey) => {
   };
 
   return {
-    isOpen: shouldOpenTour(data, key),
+    isOpen: shouldOpenTour(data, key) && !isHeld,
     complete: () => void end({ key }),
     skip: () => void end({ key, skipped: true }),
   };

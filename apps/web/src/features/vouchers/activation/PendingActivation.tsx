@@ -8,13 +8,18 @@ import { clearPendingVoucher, type PendingVoucher } from '../pending-voucher.ts'
 import { ActivationDialogs } from './ActivationDialogs.tsx';
 import { runActivation } from './run-activation.ts';
 
-type PendingActivationProps = { readonly voucher: PendingVoucher; readonly onRefresh: () => void };
+type PendingActivationProps = {
+  readonly voucher: PendingVoucher;
+  readonly onRefresh: () => void;
+  /** The voucher was activated, denied or left. */
+  readonly onDecided: () => void;
+};
 
 /**
  * Spec section 4: the voucher a login was made with is activated as soon as the user is loaded. Results are shown in a toast; only a
  * question opens a dialog.
  */
-export const PendingActivation = ({ voucher, onRefresh }: PendingActivationProps) => {
+export const PendingActivation = ({ voucher, onRefresh, onDecided }: PendingActivationProps) => {
   const messages = useMessages(vouchersMessages);
   const [begun] = useState(() =>
     voucher.from === 'login' ? activationAfterLogin(voucher) : activationOfLink(voucher.code),
@@ -37,6 +42,7 @@ export const PendingActivation = ({ voucher, onRefresh }: PendingActivationProps
     // Without an answer, the next load of the page tries again.
     const isUnanswered = state.name === 'denied' && state.problem === 'NO_ANSWER';
     if ((name === 'activated' || name === 'denied') && !isUnanswered) clearPendingVoucher();
+    if (name === 'activated' || name === 'denied' || name === 'closed') onDecided();
   });
   useEffect(() => announce(state.name), [state.name]);
 
