@@ -67,6 +67,21 @@ describe('the personal data', () => {
     await expectNoAxeViolations(page);
 
     const email = newEmail();
+    // An e-mail is checked when its field is left, and once it is right its mark goes at once.
+    const [first, again] = [words.email, words.emailAgain].map((label) => page.getByLabel(label, { exact: true }));
+    const marked = (problem: string) => page.getByText(problem, { exact: true });
+    await first?.fill('maria@');
+    expect(await marked(words.problems.INVALID_EMAIL).count()).toBe(0);
+    await again?.focus();
+    await marked(words.problems.INVALID_EMAIL).waitFor();
+    await again?.fill(email);
+    await first?.focus();
+    await marked(words.problems.EMAILS_DIFFER).waitFor();
+    await expectNoAxeViolations(page);
+    await first?.fill(email);
+    await marked(words.problems.EMAILS_DIFFER).waitFor({ state: 'detached' });
+    await marked(words.problems.INVALID_EMAIL).waitFor({ state: 'detached' });
+
     await fillPersonalData(page, words, email);
     await page.getByLabel(words.birthDate).fill('');
     await page.getByLabel(words.birthDate).pressSequentially('31021990');

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findFieldProblems, isBirthDate, isoDateOf, type PersonalDataForm } from './personal-data.ts';
+import {
+  findEmailProblems,
+  findFieldProblems,
+  isBirthDate,
+  isoDateOf,
+  type PersonalDataForm,
+} from './personal-data.ts';
 
 const today = '2026-05-10';
 const maria: PersonalDataForm = {
@@ -37,6 +43,20 @@ describe('personal data', () => {
     ],
   ])('%s', (_title, change, problems) => {
     expect(findFieldProblems({ ...maria, ...change }, today)).toEqual(problems);
+  });
+});
+
+describe('an e-mail whose field was left', () => {
+  const both = { email: true, emailAgain: true };
+  it.each([
+    ['maria@example.com', 'MARIA@example.com ', both, {}],
+    ['maria', 'maria', both, { email: 'invalid_email' }],
+    ['maria@example.com', 'mario@example.com', both, { emailAgain: 'emails_differ' }],
+    ['maria', 'mario', { email: false, emailAgain: false }, {}],
+    ['maria', 'mario', { email: true, emailAgain: false }, { email: 'invalid_email' }],
+    ['', ' ', both, {}],
+  ])('%j, repeated as %j', (email, emailAgain, left, problems) => {
+    expect(findEmailProblems({ email, emailAgain }, left)).toEqual(problems);
   });
 });
 

@@ -46,6 +46,17 @@ export const findFieldProblems = (form: PersonalDataForm, today: string): FieldP
   return problems;
 };
 
+/** Of the fields that the user has left, empty ones excepted: they may still be filled in. */
+export const findEmailProblems = (
+  { email, emailAgain }: Pick<PersonalDataForm, 'email' | 'emailAgain'>,
+  left: { readonly email: boolean; readonly emailAgain: boolean },
+): FieldProblems => ({
+  ...(left.email && email.trim() !== '' && !isValidEmail(email) && { email: 'invalid_email' }),
+  ...(left.emailAgain &&
+    emailAgain.trim() !== '' &&
+    !isSameEmail(email, emailAgain) && { emailAgain: 'emails_differ' }),
+});
+
 const isSameEmail = (email: string, again: string): boolean =>
   email.trim().toLowerCase() === again.trim().toLowerCase();
 

@@ -21,6 +21,7 @@ type DataFieldsProps = {
   readonly country: string;
   readonly onEdit: (part: Partial<PersonalDataForm>) => void;
   readonly setCountry: (country: string) => void;
+  readonly onLeave: (field: 'email' | 'emailAgain') => void;
   readonly errorOf: (field: PersonalDataField) => string | undefined;
 };
 
@@ -31,7 +32,7 @@ const dateMask = { mask: [/\d/, /\d/, '/', /\d/, /\d/, '/', /\d/, /\d/, /\d/, /\
 const refuse = (event: ClipboardEvent) => event.preventDefault();
 const noClipboard = { onCopy: refuse, onCut: refuse, onPaste: refuse };
 
-export const DataFields = ({ form, country, onEdit, setCountry, errorOf }: DataFieldsProps) => {
+export const DataFields = ({ form, country, onEdit, setCountry, onLeave, errorOf }: DataFieldsProps) => {
   const messages = useMessages(vouchersMessages);
   const dateInput = useMaskito({ options: dateMask });
   const { male, female, other } = messages.genders;
@@ -88,6 +89,7 @@ export const DataFields = ({ form, country, onEdit, setCountry, errorOf }: DataF
         value={form.email}
         error={errorOf('email')}
         onChange={(event) => onEdit({ email: event.currentTarget.value })}
+        onBlur={() => onLeave('email')}
       />
       <Field
         {...email}
@@ -98,6 +100,7 @@ export const DataFields = ({ form, country, onEdit, setCountry, errorOf }: DataF
         value={form.emailAgain}
         error={errorOf('emailAgain')}
         onChange={(event) => onEdit({ emailAgain: event.currentTarget.value })}
+        onBlur={() => onLeave('emailAgain')}
       />
       <Suspense fallback={<PhonePlaceholder label={messages.phone} />}>
         <PhoneField

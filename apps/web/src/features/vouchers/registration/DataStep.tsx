@@ -1,11 +1,12 @@
-import type {
-  FieldProblem,
-  FieldProblems,
-  PersonalDataField,
-  PersonalDataForm,
+import {
+  type FieldProblem,
+  type FieldProblems,
+  findEmailProblems,
+  type PersonalDataField,
+  type PersonalDataForm,
 } from '@palco/domain/vouchers/personal-data';
 import type { At, WizardEvent } from '@palco/domain/vouchers/wizard-state';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../lib/i18n/messages.ts';
 import { Link } from '../../../lib/router/Link.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -28,6 +29,8 @@ export const DataStep = ({ state, send, draft, loginPath }: DataStepProps) => {
   const { form, country } = draft.draft;
   const element = useRef<HTMLFormElement>(null);
   const { fields, problem } = state;
+  /** Spec section 5: an e-mail is checked when its field is left. */
+  const [left, setLeft] = useState({ email: false, emailAgain: false });
 
   // Focuses the first invalid field.
   useEffect(() => {
@@ -45,13 +48,20 @@ export const DataStep = ({ state, send, draft, loginPath }: DataStepProps) => {
     for (const field of Object.keys(part)) send({ name: 'edit', field: field as PersonalDataField });
   };
   const errorOf = (field: PersonalDataField): string | undefined => {
-    const found = fields[field];
+    const found = fields[field] ?? findEmailProblems(form, left)[field];
     return found && textOf(found, messages);
   };
 
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      <DataFields form={form} onEdit={edit} errorOf={errorOf} country={country} setCountry={draft.setCountry} />
+      <DataFields
+        form={form}
+        onEdit={edit}
+        onLeave={(field) => setLeft((former) => ({ ...former, [field]: true }))}
+        errorOf={errorOf}
+        country={country}
+        setCountry={draft.setCountry}
+      />
       {problem && (
         <Alert tone="warning">
           {summaryOf(fields, messages).map((line) => (
