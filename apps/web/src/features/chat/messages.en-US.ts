@@ -72,7 +72,7 @@ export const messages: ChatMessages = {
   settings: 'Chat settings',
   settingsOpen: 'Chat settings',
   chatOn: 'Room chat',
-  chatOnHint: 'Turned off, the chat disappears for everybody and its messages are emptied.',
+  chatOnHint: 'Turned off, the chat disappears for everybody; turned on again, it comes back with its messages.',
   turnOff: 'Turn chat off',
   turnOffTitle: 'Turn the chat off?',
   turnOffText: 'The chat disappears from the room for everybody. You can turn it on again in the organizer area.',

@@ -72,7 +72,7 @@ export const messages: ChatMessages = {
   settings: 'Ajustes del chat',
   settingsOpen: 'Ajustes del chat',
   chatOn: 'Chat de la sala',
-  chatOnHint: 'Apagado, el chat desaparece para todos y sus mensajes se vacían.',
+  chatOnHint: 'Apagado, el chat desaparece para todos; encendido otra vez, vuelve con sus mensajes.',
   turnOff: 'Apagar el chat',
   turnOffTitle: '¿Apagar el chat?',
   turnOffText: 'El chat desaparece de la sala para todos. Puedes encenderlo de nuevo en el área del organizador.',

@@ -70,7 +70,7 @@ export const messages = {
   settings: 'Configurações do chat',
   settingsOpen: 'Configurar chat',
   chatOn: 'Chat da sala',
-  chatOnHint: 'Desligado, o chat some para todos e as mensagens são esvaziadas.',
+  chatOnHint: 'Desligado, o chat some para todos; ligado de novo, volta com as mensagens.',
   turnOff: 'Desligar chat',
   turnOffTitle: 'Desligar o chat?',
   turnOffText: 'O chat some da sala para todos. Você pode ligar de novo na área do organizador.',
