@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addLiveRoom, CrowdSocket, type Member, seedCrowd } from '../../bench/lib/crowd.ts';
 import { cpuSecondsOf, cpuSecondsOfAll, parentOf } from '../../bench/lib/processes.ts';
+import { eventually } from '../faults/eventually.ts';
 import { callOnce } from '../faults/http.ts';
 import { openWriters, writeTogether } from './chat-writers.ts';
 import type { Cluster } from './cluster.ts';
@@ -148,7 +149,14 @@ async function deliver(
   }
   return async () => {
     const untilMs = performance.now() + lastsMs;
-    await writeTogether(writers, { roomId, name: `cost-${roomId}`, perSecond: messagesPerSecond, untilMs });
+    const written = await writeTogether(writers, {
+      roomId,
+      name: `cost-${roomId}`,
+      perSecond: messagesPerSecond,
+      untilMs,
+    });
+    // A page that leaves earlier would have its node get messages that it serves no more.
+    await eventually('every page has every message', () => delivered >= written.length * readers.length);
     for (const socket of [...readers, ...writers]) socket.close();
     return delivered;
   };

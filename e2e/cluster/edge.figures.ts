@@ -47,7 +47,7 @@ async function measureEdge(rig: ClusterRig, report: Report) {
   opened ??= openEdge();
   const { origin, edge } = await opened;
   const openRoom = (name: string) => addRoom(rig.server, { name, isProtected: true });
-  const transmission = await transmit({ journey: rig.journey, openRoom });
+  const transmission = await transmit({ journey: rig.journey, openRoom, hasLayers: true });
   // One page for all players: without its socket its tab would count as closed.
   const viewer = await rig.logIn('viewer@palco.test');
   const page = new Link(rig.server.url, viewer, {
@@ -61,9 +61,9 @@ async function measureEdge(rig: ClusterRig, report: Report) {
     return readMaster(await answer.text());
   };
   const readVariants = () =>
-    eventually('the live has a playlist', async () => {
+    eventually('the live has a playlist of each layer', async () => {
       const found = await findVariants();
-      return found.length > 0 ? found : null;
+      return found.length > 1 ? found : null;
     });
   await eventually('the live has segments', async () =>
     (await Promise.all((await readVariants()).map((variant) => fetch(variant)))).every(({ ok }) => ok),

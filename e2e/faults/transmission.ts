@@ -29,6 +29,8 @@ export type Transmission = {
 type Place = {
   readonly journey: Journey;
   openRoom(name: string): Promise<string>;
+  /** Two layers instead of one small one. */
+  readonly hasLayers?: boolean;
 };
 
 export async function transmit(rig: Place): Promise<Transmission> {
@@ -36,7 +38,7 @@ export async function transmit(rig: Place): Promise<Transmission> {
   const { server } = journey;
   await expectMediaReady(server);
   const roomId = await rig.openRoom('Ao vivo');
-  const { page: producer } = await startTransmission(journey, roomId);
+  const { page: producer } = await startTransmission(journey, roomId, { hasLayers: rig.hasLayers ?? false });
   const viewer = await openMediaPage(journey);
   const address = addressOf(server, roomId, await enter(server, 'viewer2@palco.test'));
   await viewer.evaluate((to) => live.watch(to), address);
