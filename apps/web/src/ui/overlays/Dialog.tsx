@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../forms/IconButton.tsx';
 import styles from './Dialog.module.css';
 import { usePortalRoot } from './use-portal-root.ts';
@@ -36,6 +36,12 @@ export const Dialog = (props: DialogProps) => {
   const keepOpen = (event: Event) => {
     if (!isDismissable) event.preventDefault();
   };
+  // Radix listens for it only some renders after the dialog has the focus: a quick press would be lost.
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (isDismissable) onClose();
+  };
   // Hiding a toast is no click beside the dialog.
   const keepOpenForToasts = (event: CustomEvent<{ originalEvent: Event }>) => {
     const { target } = event.detail.originalEvent;
@@ -51,6 +57,7 @@ export const Dialog = (props: DialogProps) => {
           data-size={size}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepOpen}
+          onKeyDown={closeByEscape}
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

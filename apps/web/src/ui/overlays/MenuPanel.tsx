@@ -24,7 +24,12 @@ export const MenuPanel = ({ trigger, label, items, align = 'end', side = 'bottom
   };
 
   // Radix listens for it only some renders after the menu has the focus: a quick press would be lost.
-  const closeByEscape = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false);
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // A dialog around it stays open.
+    event.preventDefault();
+    setIsOpen(false);
+  };
 
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
