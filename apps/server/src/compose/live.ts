@@ -27,6 +27,7 @@ import { liveRoutes } from '../features/live/routes.ts';
 import { createSenderCheck } from '../features/live/sender-check.ts';
 import { createLiveService } from '../features/live/service.ts';
 import { createStage } from '../features/live/stage.ts';
+import { createLiveStatuses } from '../features/live/statuses.ts';
 import { createViewerCheck } from '../features/live/viewer-check.ts';
 import { createWatcherCheck } from '../features/live/watcher-check.ts';
 import { liveFieldsOf } from '../features/rooms/room-view.ts';
@@ -65,6 +66,7 @@ export const composeLive = (
   const { db, config, clock, log } = core;
   const { liveRooms, speakers } = media;
   const repository = createLiveRepository(db);
+  const statuses = createLiveStatuses({ repository, nowMs: core.nowMs });
   const describeRoom = createDescribeRoom(repository);
 
   const notifyReaders = <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>) => {
@@ -100,7 +102,7 @@ export const composeLive = (
   const interruptions = createInterruptions({
     // A room that was deleted is not live; without the database the next measurement asks again.
     isLive: (roomId) =>
-      service.status(roomId).then(
+      statuses.read(roomId).then(
         ({ live }) => live,
         () => false,
       ),
@@ -223,7 +225,7 @@ export const composeLive = (
     interruptions.ended(roomId);
     lives?.ended(roomId);
   });
-  const forgetStatus = core.everyNode.define('live status changed', (roomId: string) => service.forgetStatus(roomId));
+  const forgetStatus = core.everyNode.define('live status changed', statuses.forget);
   const publishStatus = (state: LiveState) => {
     forgetStatus(state.roomId);
     rooms.catalogue.roomsChanged();
@@ -232,6 +234,7 @@ export const composeLive = (
   };
   const service = createLiveService({
     repository,
+    statuses,
     claimsFor: rooms.links.claimsFor,
     canManageRoom: accounts.managed.canManageRoom,
     clock,
@@ -267,6 +270,7 @@ export const composeLive = (
   return {
     routes: liveRoutes({
       live: service,
+      statuses,
       links: rooms.links,
       media: media.status,
       admit: rooms.admitCached,
@@ -277,7 +281,7 @@ export const composeLive = (
       },
       pictures: createLivePictures({ repository, clock, newestSegment: recording.newestSegment, takeStill, log }),
       reload: async (identity, roomId, target) => {
-        await service.status(roomId);
+        await statuses.read(roomId);
         reload(roomId, target);
         core.events.record({ kind: `reload_${target}` as const, roomId, userId: identity.userId });
       },
@@ -296,7 +300,7 @@ export const composeLive = (
     leaveHands: (session: string, roomId: string) => realtime.leave({ session }, handsTopic(roomId)),
     onRoomLeft: (session: string, roomId: string) => stage.leave(session, roomId),
     /** Publishes a status that was changed in the database, not by going live or ending. */
-    statusChanged: async (roomId: string) => publishStatus(await service.refreshStatus(roomId)),
+    statusChanged: async (roomId: string) => publishStatus(await statuses.refresh(roomId)),
     /** Makes HLS of a live that a program sends, without a recording. */
     packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
     finishRecording: recorder.finish,

@@ -8,9 +8,11 @@ import type { Identity } from '../../shared/identity.ts';
 import type { LiveLinks } from './links.ts';
 import type { LivePictures } from './pictures.ts';
 import type { LiveService } from './service.ts';
+import type { LiveStatuses } from './statuses.ts';
 
 type LiveHandlers = {
   live: LiveService;
+  statuses: Pick<LiveStatuses, 'read'>;
   links: LiveLinks;
   media: Pick<MediaEngine, 'check' | 'progress'>;
   /** Throws ROOM_NOT_FOUND, NO_PERMISSION or TERMS_REQUIRED. */
@@ -26,6 +28,7 @@ type LiveHandlers = {
 
 export const liveRoutes = ({
   live,
+  statuses,
   links,
   media,
   admit,
@@ -38,7 +41,7 @@ export const liveRoutes = ({
   bindRoute(contract.endLive, ({ caller, params, query }) => live.end(caller, params.id, query.producer_token)),
   bindRoute(contract.getLiveStatus, async ({ caller, params }) => {
     await admit(caller, params.id);
-    return { ...(await live.status(params.id)), nextCheckMs: ports.nextCheckMs(params.id) };
+    return { ...(await statuses.read(params.id)), nextCheckMs: ports.nextCheckMs(params.id) };
   }),
   bindRoute(contract.checkTokenType, ({ caller, body }) => links.check(caller, body.roomId, body.token)),
   bindRoute(contract.createProducerLink, ({ caller, body }) =>
@@ -51,7 +54,7 @@ export const liveRoutes = ({
   bindRoute(contract.getMediaStatus, async () => ({ status: await media.check(), progress: media.progress() })),
   bindRoute(control.readHealth, async ({ params, query }) => {
     // Throws ROOM_NOT_FOUND.
-    await live.status(params.roomId);
+    await statuses.read(params.roomId);
     return health.read(params.roomId, Number(query.after ?? 0));
   }),
   bindRoute(readLivePicture, async ({ params }) => ({ picture: await pictures.read(params.roomId) })),

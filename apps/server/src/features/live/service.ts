@@ -5,12 +5,13 @@ import type { LiveState } from '@palco/contract/live';
 import type { Clock } from '../../adapters/clock/port.ts';
 import type { Db } from '../../adapters/db/database.ts';
 import type { Identity } from '../../shared/identity.ts';
-import { createCachedReads } from '../../shared/ttl-cache.ts';
 import type { LiveLinks } from './links.ts';
-import type { LiveRepository, LiveRow } from './repository.ts';
+import type { LiveRepository } from './repository.ts';
+import { type LiveStatuses, statusOf } from './statuses.ts';
 
 export type LivePorts = {
-  repository: LiveRepository;
+  repository: Pick<LiveRepository, 'begin' | 'end'>;
+  statuses: Pick<LiveStatuses, 'find' | 'forget'>;
   claimsFor: LiveLinks['claimsFor'];
   canManageRoom: (identity: Identity, roomId: string) => Promise<boolean>;
   clock: Clock;
@@ -26,20 +27,9 @@ export type LivePorts = {
   record: (kind: 'live_begin' | 'live_end', roomId: string, userId: string) => void;
 };
 
-/** Every page with the room open polls every five seconds; a change is also published, so this delay is not noticed. */
-const statusTtlMs = 1000;
-
 export type LiveService = ReturnType<typeof createLiveService>;
 
-export const createLiveService = ({ repository, claimsFor, clock, ...ports }: LivePorts) => {
-  const statuses = createCachedReads<LiveState>({ nowMs: clock.monotonicMs, ttlMs: statusTtlMs });
-
-  const find = async (roomId: string): Promise<LiveRow> => {
-    const row = await repository.find(roomId);
-    if (!row) throw new AppError('ROOM_NOT_FOUND');
-    return row;
-  };
-
+export const createLiveService = ({ repository, statuses, claimsFor, clock, ...ports }: LivePorts) => {
   /** Organizers of the room may, and holders of a producer link. */
   const checkMayRun = async (identity: Identity, roomId: string, token: string | undefined) => {
     if (await ports.canManageRoom(identity, roomId)) return 'organizer';
@@ -55,52 +45,32 @@ export const createLiveService = ({ repository, claimsFor, clock, ...ports }: Li
       (tx) => ports.announce(roomId, tx),
     );
     if (began) {
-      statuses.delete(roomId);
-      ports.onBegan(present(began), began.recording_id);
+      statuses.forget(roomId);
+      ports.onBegan(statusOf(began), began.recording_id);
       ports.record('live_begin', roomId, identity.userId);
-      return present(began);
+      return statusOf(began);
     }
-    const row = await find(roomId);
+    const row = await statuses.find(roomId);
     if (row.live_status === 'ended') throw new AppError('LIVE_ENDED');
-    return present(row);
+    return statusOf(row);
   };
 
   const end = async (identity: Identity, roomId: string, token: string | undefined): Promise<LiveState> => {
     const role = await checkMayRun(identity, roomId, token);
-    const { live_started_by: startedBy } = await find(roomId);
+    const { live_started_by: startedBy } = await statuses.find(roomId);
     // Ending is for good, so that a link alone is not enough.
     if (role === 'producer' && startedBy !== null && startedBy !== identity.userId) throw new AppError('NO_PERMISSION');
     const ended = await repository.end(roomId, clock.now(), (tx) => ports.scheduleSummary(roomId, tx));
     if (ended) {
-      statuses.delete(roomId);
-      ports.onEnded(present(ended), ended.recording_id);
+      statuses.forget(roomId);
+      ports.onEnded(statusOf(ended), ended.recording_id);
       ports.record('live_end', roomId, identity.userId);
-      return present(ended);
+      return statusOf(ended);
     }
-    const row = await find(roomId);
+    const row = await statuses.find(roomId);
     if (row.live_status === 'not_live') throw new AppError('ROOM_NOT_LIVE');
-    return present(row);
+    return statusOf(row);
   };
 
-  const status = (roomId: string) => statuses.get(roomId, async () => present(await find(roomId)));
-
-  return {
-    begin,
-    end,
-    status,
-    /** Reads the status again after a change that was not made here. */
-    refreshStatus: (roomId: string) => {
-      statuses.delete(roomId);
-      return status(roomId);
-    },
-    forgetStatus: statuses.delete,
-  };
+  return { begin, end };
 };
-
-const present = (row: LiveRow): LiveState => ({
-  roomId: row.id,
-  live: row.is_live,
-  liveStatus: row.live_status,
-  startedAt: row.live_started_at?.toISOString() ?? null,
-  endedAt: row.live_ended_at?.toISOString() ?? null,
-});
