@@ -67,13 +67,6 @@ export const composeAdmission = async (core: Core, parts: AdmissionParts) => {
   });
   const elsewhere = nodes.isAlone ? null : openNodePresence(core, presence);
 
-  /** Sends a notice to the users who may know of a room: all for a room open to all, else its pages and the organizers. */
-  const notifyReaders = async <N extends Notice>(roomId: string, notice: N, payload: PayloadIn<N>): Promise<void> => {
-    if (await catalogue.isOpenToAll(roomId)) return realtime.publish(notice, 'everyone', payload);
-    notifyRoom(roomId, notice, payload);
-    notifyOrganizers(roomId, notice, payload);
-  };
-
   const notifyCourses = <N extends Notice>(courses: Promise<readonly string[]>, notice: N, payload: PayloadIn<N>) => {
     realtime.publish(notice, 'organizers', payload);
     courses.then(
@@ -86,6 +79,18 @@ export const composeAdmission = async (core: Core, parts: AdmissionParts) => {
   /** Sends a notice to the organizers who manage the course of a room. */
   const notifyOrganizers: NotifyRoom = (roomId, notice, payload) =>
     notifyCourses(managed.coursesOfRoom(roomId), notice, payload);
+  /** Sends a notice to the users who may know of a room: all for a room open to all, else its pages and the organizers. */
+  const notifyReaders: NotifyRoom = (roomId, notice, payload) => {
+    const send = (isOpenToAll: boolean) => {
+      if (isOpenToAll) return realtime.publish(notice, 'everyone', payload);
+      notifyRoom(roomId, notice, payload);
+      notifyOrganizers(roomId, notice, payload);
+    };
+    catalogue
+      .isOpenToAll(roomId)
+      .then(send)
+      .catch((error: unknown) => log.warn({ err: error, room: roomId }, 'pages were not notified; they poll'));
+  };
 
   return {
     repository,

@@ -4,11 +4,13 @@ import { type DemoVideoPorts, makeDemoVideos } from '../demo/videos.ts';
 import { openRoomFeed } from '../features/live/feed.ts';
 import type { Core } from './core.ts';
 import type { Live } from './live.ts';
+import type { LiveRecordings } from './live-recordings.ts';
 import type { Media } from './media.ts';
 
 export type DemoParts = {
   media: Media;
-  live: Live;
+  live: Pick<Live, 'statusChanged'>;
+  recordings: Pick<LiveRecordings, 'packageFeed'>;
   videos: Omit<DemoVideoPorts, 'db'>;
 };
 
@@ -23,7 +25,8 @@ const videoRules = {
 };
 
 /** The videos and the live are made in the background, so that the first page does not wait for them. To be called before the jobs start. */
-export const composeDemo = ({ db, jobs, log, config, nodes }: Core, { media, live, videos }: DemoParts) => {
+export const composeDemo = (core: Core, { media, live, recordings, videos }: DemoParts) => {
+  const { db, jobs, log, config, nodes } = core;
   const queue = config.hasDemoRooms
     ? jobs.define('demo-videos', videoRules, () => makeDemoVideos({ db, ...videos }))
     : null;
@@ -39,7 +42,7 @@ export const composeDemo = ({ db, jobs, log, config, nodes }: Core, { media, liv
           isMediaReady: async () => (await media.engine.check()) === 'ok',
           openFeed: (roomId, sender) =>
             openRoomFeed({ media: media.engine, liveRooms: media.liveRooms }, roomId, sender),
-          packageFeed: live.packageFeed,
+          packageFeed: recordings.packageFeed,
           onChanged: live.statusChanged,
         })
       : null;

@@ -49,6 +49,7 @@ import { composeFacts } from './facts.ts';
 import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
 import { composeLive } from './live.ts';
+import { composeLiveRecordings } from './live-recordings.ts';
 import { composeMedia } from './media.ts';
 import { reconnectAfterGaps } from './missed-notices.ts';
 import { composePeople } from './people.ts';
@@ -62,7 +63,9 @@ import { composeRunSheet } from './run-sheet.ts';
 import { brandOfMails, composeSettings } from './settings.ts';
 import { composeSignUp } from './sign-up.ts';
 import { composeSignalling } from './signalling.ts';
+import { composeStage } from './stage.ts';
 import { composeUploads, composeVideos } from './videos.ts';
+import { composeWatching } from './watching.ts';
 
 export type Palco = {
   readonly url: string;
@@ -146,6 +149,9 @@ export const compose = async ({
   });
   const alerts = await composeAlerts(core, { publicUrl: publicUrl.get, brand, push });
   const facts = composeFacts(core, { publicUrl: publicUrl.get, brand });
+  const watching = composeWatching(core, { rooms, media, playback });
+  const recordings = composeLiveRecordings(core, { realtime, rooms, media, videos });
+  const stage = composeStage(core, { realtime, accounts, rooms, media, watching });
   const live = composeLive(core, {
     realtime,
     accounts,
@@ -153,20 +159,21 @@ export const compose = async ({
     media,
     mediaSockets,
     playback,
-    videos,
+    recordings,
+    stage,
     announce: alerts.announce,
     scheduleSummary: facts.scheduleSummary,
   });
-  const signalling = composeSignalling(core, { accounts, rooms, media, live });
-  const uploads = composeUploads(core, videos, live.finishRecording);
+  const signalling = composeSignalling(core, { accounts, rooms, media, watching, stage });
+  const uploads = composeUploads(core, videos, recordings.finish);
   const onDoubtsChanged = publishDoubts(realtime);
   const chat = composeChat(core, {
     realtime,
     rooms,
     visits: facts.visits,
-    joinHands: live.joinHands,
-    leaveHands: live.leaveHands,
-    onRoomLeft: live.onRoomLeft,
+    joinHands: stage.joinHands,
+    leaveHands: stage.leaveHands,
+    onRoomLeft: stage.onRoomLeft,
     onExit: playback.playback.release,
     onQuestions: onDoubtsChanged,
   });
@@ -181,7 +188,7 @@ export const compose = async ({
     rooms,
     playback,
     chat,
-    resolveLiveSource: live.resolveLiveSource,
+    resolveLiveSource: watching.resolveLiveSource,
     findActiveQuestion: quiz.activeIn,
     removeUnusedVideo: videos.removal.removeUnused,
   });
@@ -203,7 +210,7 @@ export const compose = async ({
   let isStopping = false;
   const moveTabs = () => realtime.reconnect(realtime.connectedTabs().map(({ sessionId }) => sessionId));
   const cutOff = core.nodes.isAlone ? null : watchCutOff(core.nodes, { onCutOff: moveTabs, log });
-  const drain = createDrain(core, { realtime, media, recordingsSettled: live.recordingsSettled });
+  const drain = createDrain(core, { realtime, media, recordingsSettled: recordings.settled });
   const missedNotices = reconnectAfterGaps({ bus, realtime });
   const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
 
@@ -285,7 +292,7 @@ export const compose = async ({
     ...authRequests({ clock, build }),
     ...chat.requests,
     ...quiz.requests,
-    ...live.requests,
+    ...stage.requests,
     ...reports.requests,
   ];
   const { app, endPassedOn } = await composeHttp(core, {
@@ -298,7 +305,7 @@ export const compose = async ({
     places: media.places,
     videos,
     videoFiles: playback.videoFiles,
-    sharedLives: live.sharedFiles,
+    sharedLives: recordings.sharedFiles,
     cdnSecondsLeft: playback.cdnSecondsLeft,
     uploads,
     webFolder,
@@ -309,16 +316,23 @@ export const compose = async ({
       await courses.onFileUploaded(key);
     },
     onFileDownload: roomPages.onFileDownload,
-    isOnAirByWebrtc: live.isOnAirByWebrtc,
+    isOnAirByWebrtc: watching.isOnAirByWebrtc,
     isSetupOpen: setup.isKnownOpen,
     sendFormerAsset: builds?.sendFormerAsset,
   });
 
-  const demo = composeDemo(core, { media, live, videos: { ...videos.demo, finished: uploads.finished } });
+  const closeLives = async () => {
+    live.close();
+    stage.close();
+    await recordings.close();
+    await media.close();
+  };
+  const demo = composeDemo(core, { media, live, recordings, videos: { ...videos.demo, finished: uploads.finished } });
   if (config.isDemo) await seedDemo(core.db, core.passwords, clock, config);
   const setupCode = await setup.start();
   await core.jobs.start();
-  await live.start();
+  await stage.start();
+  await recordings.start();
   await demo.start();
   builds?.start();
   await app.listen({ host: config.host, port: config.port });
@@ -348,7 +362,7 @@ export const compose = async ({
       // Together: each socket server waits until the connections of the other have closed too, and a slow download must not keep the
       // recordings from being completed.
       missedNotices.close();
-      await Promise.all([mediaSockets.close(), realtime.close(), live.close()]);
+      await Promise.all([mediaSockets.close(), realtime.close(), closeLives()]);
       stopDraining();
       await app.close();
       accounts.close();
@@ -362,7 +376,7 @@ export const compose = async ({
       await core.mail.close();
       core.disk.close();
       await bus.close();
-      await core.leaveDatabase({ isExpectedBack: live.hasUnstored() });
+      await core.leaveDatabase({ isExpectedBack: recordings.hasUnstored() });
     },
   };
 };

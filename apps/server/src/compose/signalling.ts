@@ -10,25 +10,28 @@ import type { Notify } from '../sockets/media.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
-import type { Live } from './live.ts';
 import type { Media } from './media.ts';
+import type { Stage } from './stage.ts';
+import type { Watching } from './watching.ts';
 
 export type SignallingParts = {
   accounts: Pick<Accounts, 'nameOf' | 'managed'>;
   rooms: Admission;
   media: Media;
-  live: Live;
+  watching: Pick<Watching, 'checkViewer'>;
+  stage: Pick<Stage, 'describeRoom' | 'onJoined'>;
 };
 
-export const composeSignalling = ({ config, clock, log }: Core, { accounts, rooms, media, live }: SignallingParts) => {
+export const composeSignalling = ({ config, clock, log }: Core, parts: SignallingParts) => {
+  const { accounts, rooms, media, watching, stage } = parts;
   const { engine, liveRooms, speakers, viewersPerRoom } = media;
   const signalling = createSignalling({
     media: engine,
     liveRooms,
     iceServers: createIceServers(config.turn, clock),
-    describeRoom: live.describeRoom,
-    checkViewer: (peer) => live.checkViewer(peer.identity, peer.roomId),
-    onStageJoined: (peer) => live.onStageJoined(peer.roomId, peer.identity.userId),
+    describeRoom: stage.describeRoom,
+    checkViewer: (peer) => watching.checkViewer(peer.identity, peer.roomId),
+    onStageJoined: (peer) => stage.onJoined(peer.roomId, peer.identity.userId),
     onWatching: speakers.notifyNewWatcher,
     viewersPerRoom,
     stageSeats: config.stageSeats,
@@ -50,7 +53,7 @@ export const composeSignalling = ({ config, clock, log }: Core, { accounts, room
         claimsFor: rooms.links.claimsFor,
         admit: rooms.admission.admit,
         canManageRoom: accounts.managed.canManageRoom,
-        isInteractive: async (roomId) => (await live.describeRoom(roomId)).isInteractive,
+        isInteractive: async (roomId) => (await stage.describeRoom(roomId)).isInteractive,
         nameOf: accounts.nameOf,
       }),
       roleOf: ({ role }: Admitted) => role,
