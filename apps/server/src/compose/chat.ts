@@ -1,10 +1,7 @@
-/** Role api: joining and leaving rooms, chat and teams. */
-
+/** Role api: the chat of a room and its moderation. */
 import { messages as messagesNotice, roleChanged } from '@palco/contract/chat';
 import { chatEnabled } from '@palco/contract/chat/settings';
 import type { EventKind } from '@palco/contract/reports/kinds';
-import { type Team, teamChanged, teamsEnabled } from '@palco/contract/teams';
-import { canManageCourse } from '@palco/domain/auth/access';
 import { createChatBroadcast } from '../features/chat/broadcast.ts';
 import { createCatchUp } from '../features/chat/catch-up.ts';
 import { createChatDelivery } from '../features/chat/delivery.ts';
@@ -17,26 +14,16 @@ import { type ChatRepository, createChatRepository } from '../features/chat/repo
 import { type ChatRooms, createChatRooms } from '../features/chat/rooms.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { createChatService } from '../features/chat/service.ts';
-import { chatTopic, roomOfGeneral, teamTopic } from '../features/chat/topics.ts';
-import type { Visits } from '../features/facts/visits.ts';
-import { createRoomJoining } from '../features/rooms/joining.ts';
-import { roomRequests } from '../features/rooms/realtime.ts';
-import { createTeamRepository } from '../features/teams/repository.ts';
-import { teamRoutes } from '../features/teams/routes.ts';
-import { createTeamService } from '../features/teams/service.ts';
+import { chatTopic, roomOfGeneral } from '../features/chat/topics.ts';
 import type { Identity } from '../shared/identity.ts';
 import type { Realtime } from '../sockets/realtime.ts';
-import { type Admission, offerTopic, roomTopic } from './admission.ts';
+import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
+import { composeTeams } from './teams.ts';
 
 export type ChatParts = {
   realtime: Realtime;
   rooms: Admission;
-  visits: Pick<Visits, 'joined' | 'left'>;
-  /** Organizers who open a room of theirs are notified of raised hands. */
-  joinHands: (sessionId: string, roomId: string) => Promise<void>;
-  leaveHands: (sessionId: string, roomId: string) => void;
-  onRoomLeft: (sessionId: string, roomId: string) => void;
   /** Doubts were asked or answered. */
   onQuestions: (roomId: string) => void;
   /** Called when a page says that it leaves the room, before its socket closes. */
@@ -44,11 +31,9 @@ export type ChatParts = {
 };
 export type Chat = ReturnType<typeof composeChat>;
 
-export const composeChat = (
-  { db, clock, nowMs, log, events, bus, everyNode, askNodes, nodes, config }: Core,
-  { realtime, rooms, visits, ...parts }: ChatParts,
-) => {
-  const { admission, catalogue, presence, notifyRoom } = rooms;
+export const composeChat = (core: Core, { realtime, rooms, ...parts }: ChatParts) => {
+  const { db, clock, nowMs, log, events, bus, everyNode, nodes, config } = core;
+  const { catalogue, notifyRoom } = rooms;
   const stored = createChatRepository(db);
   const repository = config.fault === 'exit-after-commit:chat' ? endAfterInsert(stored) : stored;
   const moderationRepository = createModerationRepository(db);
@@ -94,45 +79,7 @@ export const composeChat = (
   const flushMessages = everyNode.define('flush chat messages', fanOut.flush);
   delivery.onDeliver(createChatBroadcast({ rooms: local, catchUp, send: fanOut.add }));
 
-  const teamMates = askNodes.define('team mates in a room', presence.teamMatesOf);
-  const teams = createTeamService({
-    repository: createTeamRepository(db),
-    random: Math.random,
-    admit: async (identity, roomId) => {
-      await admission.admit(identity, roomId);
-      return { isStaff: await isStaffIn(identity, roomId) };
-    },
-    presentViewers: async (roomId) => [...new Set((await teamMates.all(roomId)).flat())],
-    onEnabled: (roomId, enabled) => {
-      chatRooms.forgetRoom(roomId);
-      notifyRoom(roomId, teamsEnabled, { roomId, enabled });
-    },
-    onTeams: (roomId, before, after) => {
-      chatRooms.forgetRoom(roomId);
-      chatRooms.forgetMembers();
-      flushMessages();
-      for (const team of before) realtime.removeTopic(teamTopic(team.teamId));
-      const without = before.flatMap((team) => team.members).filter(({ userId }) => !teamWith(after, userId));
-      for (const { userId } of without) realtime.publish(teamChanged, { user: userId }, { roomId, team: null });
-      for (const team of after) {
-        for (const { userId } of team.members) {
-          void realtime.join({ user: userId }, teamTopic(team.teamId));
-          realtime.publish(teamChanged, { user: userId }, { roomId, team });
-        }
-      }
-    },
-    onMoved: (roomId, userId, from, to) => {
-      chatRooms.forgetMember(roomId, userId);
-      flushMessages();
-      realtime.leave({ user: userId }, teamTopic(from.teamId));
-      void realtime.join({ user: userId }, teamTopic(to.teamId));
-      for (const team of [from, to]) realtime.publish(teamChanged, { topic: teamTopic(team.teamId) }, { roomId, team });
-      // The page enters the chat again and gets what the other team has written.
-      realtime.publish(roleChanged, { user: userId }, { roomId });
-    },
-    onJoined: (roomId, team) => realtime.publish(teamChanged, { topic: teamTopic(team.teamId) }, { roomId, team }),
-    record,
-  });
+  const teams = composeTeams(core, { realtime, rooms, chatRooms, isStaffIn, flushMessages, record });
   const chat = createChatService({
     repository,
     rooms: chatRooms,
@@ -167,38 +114,13 @@ export const composeChat = (
     leaveMonitorTopic: (roomId, userId) =>
       realtime.leave({ user: userId }, chatTopic(roomId, 'instructorRoomMessage', null)),
   });
-  const joining = createRoomJoining({
-    presence,
-    resolveMembership: async (identity, roomId) => {
-      const membership = await chatRooms.membership(identity, roomId);
-      const canJoinTeams = membership !== 'extra' && !(await isStaffIn(identity, roomId));
-      const { isChatEnabled, courseId } = await chatRooms.room(roomId);
-      const isExtra = membership === 'extra';
-      const isOrganizer = canManageCourse(identity, courseId);
-      return { canJoinTeams, isExtra, isOrganizer, isChatEnabled: isChatEnabled && !isExtra };
-    },
-    onJoined: async ({ sessionId: session, userId, isWatching }, roomId, { isExtra, isOrganizer }, connection) => {
-      visits.joined({ sessionId: session, userId, roomId, isWatching }, connection);
-      await Promise.all([
-        realtime.join({ session }, roomTopic(roomId)),
-        isExtra || realtime.join({ session }, offerTopic(roomId)),
-        isOrganizer && parts.joinHands(session, roomId),
-      ]);
-    },
-    onLeft: (session, roomId, reason) => {
-      visits.left(session, roomId, reason);
-      parts.onRoomLeft(session, roomId);
-      // A closed tab has no sockets that could leave.
-      if (reason === 'closed') return;
-      realtime.leave({ session }, roomTopic(roomId));
-      realtime.leave({ session }, offerTopic(roomId));
-      parts.leaveHands(session, roomId);
-    },
-  });
 
   return {
-    routes: [...chatRoutes({ chat, moderation, onExit: parts.onExit }), ...teamRoutes(teams)],
-    requests: [...roomRequests(joining), ...chatRequests(chat, moderation)],
+    routes: [...chatRoutes({ chat, moderation, onExit: parts.onExit }), ...teams.routes],
+    requests: chatRequests(chat, moderation),
+    roomOf: chatRooms.room,
+    membershipOf: chatRooms.membership,
+    isStaffIn,
     pinsOf: chatRooms.pins,
     send: chat.send,
     rightsToDoubts: chat.rightsToDoubts,
@@ -213,7 +135,6 @@ export const composeChat = (
       chatRooms.forgetRooms();
       chatRooms.forgetMembers();
     },
-    onSessionGone: joining.sessionGone,
     close: async () => {
       await chat.close();
       delivery.stop();
@@ -231,6 +152,3 @@ const endAfterInsert = (repository: ChatRepository): ChatRepository => ({
     return new Promise(() => {});
   },
 });
-
-const teamWith = (teams: readonly Team[], userId: string) =>
-  teams.find((team) => team.members.some((member) => member.userId === userId));

@@ -48,6 +48,7 @@ import { createDrain } from './drain.ts';
 import { composeFacts } from './facts.ts';
 import { createHealth } from './health.ts';
 import { composeHttp } from './http.ts';
+import { composeJoining } from './joining.ts';
 import { composeLive } from './live.ts';
 import { composeLiveRecordings } from './live-recordings.ts';
 import { composeMedia } from './media.ts';
@@ -170,13 +171,10 @@ export const compose = async ({
   const chat = composeChat(core, {
     realtime,
     rooms,
-    visits: facts.visits,
-    joinHands: stage.joinHands,
-    leaveHands: stage.leaveHands,
-    onRoomLeft: stage.onRoomLeft,
     onExit: playback.playback.release,
     onQuestions: onDoubtsChanged,
   });
+  const joining = composeJoining({ realtime, rooms, visits: facts.visits, chat, stage });
   const quiz = composeQuiz(core, {
     canManageRoom: accounts.managed.canManageRoom,
     rooms,
@@ -290,6 +288,7 @@ export const compose = async ({
   ];
   const requests = [
     ...authRequests({ clock, build }),
+    ...joining.requests,
     ...chat.requests,
     ...quiz.requests,
     ...stage.requests,
@@ -309,7 +308,7 @@ export const compose = async ({
     cdnSecondsLeft: playback.cdnSecondsLeft,
     uploads,
     webFolder,
-    onSessionGone: chat.onSessionGone,
+    onSessionGone: joining.onSessionGone,
     onFileUploaded: async (key) => {
       await accounts.onPhotoUploaded(key);
       await roomPages.onFileUploaded(key);
