@@ -13,6 +13,7 @@ export type DemoParts = {
   recordings: Pick<LiveRecordings, 'packageFeed'>;
   videos: Omit<DemoVideoPorts, 'db'>;
 };
+export type Demo = ReturnType<typeof composeDemo>;
 
 /** A job, so that one node at a time makes them. All of them are drawn within minutes. */
 const videoRules = {

@@ -50,6 +50,7 @@ export type HttpParts = {
   isSetupOpen: () => boolean;
   sendFormerAsset: WebFilesOptions['sendFormerAsset'];
 };
+export type Http = Awaited<ReturnType<typeof composeHttp>>;
 
 export const composeHttp = async (core: Core, parts: HttpParts) => {
   const { config, log, limiter, metrics } = core;

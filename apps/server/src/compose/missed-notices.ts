@@ -11,6 +11,7 @@ export type MissedNoticeParts = {
   bus: Pick<Bus, 'onGap'>;
   realtime: Pick<Realtime, 'connectedTabs' | 'reconnect'>;
 };
+export type MissedNotices = ReturnType<typeof reconnectAfterGaps>;
 
 /** Nodes that lost the bus together find it again one after the other, and each tells the others. */
 const settleMs = 2000;
