@@ -1,4 +1,4 @@
-/** Without the demo, an account of the demo with the demo's published password stops the start. */
+/** Every role: without the demo, an account of the demo with the demo's published password stops the start. */
 import { ConfigError } from '../config.ts';
 import { findOpenDemoAccounts } from '../demo/open-accounts.ts';
 import type { Core } from './core.ts';

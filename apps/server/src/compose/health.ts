@@ -1,4 +1,4 @@
-/** The status of each part for `/healthz`. Probes are shared by all callers, run in parallel, and each has a deadline. */
+/** Every role: the status of each part for `/healthz`. Probes are shared by all callers, run in parallel, and each has a deadline. */
 import type { PartStatus, Parts } from '@palco/contract/system';
 import { sql } from 'kysely';
 import type { Db } from '../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-/** The address that links in mails and producer links begin with. */
+/** Every role: the address that links in mails and producer links begin with. */
 import type { Config } from '../config.ts';
 
 export const createPublicUrl = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>) => {
