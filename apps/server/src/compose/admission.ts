@@ -8,8 +8,8 @@ import { createLiveRepository } from '../features/live/repository.ts';
 import type { Managed } from '../features/organizers/managed.ts';
 import { createRoomAdmission } from '../features/rooms/admission.ts';
 import { type Catalogue, createCatalogue } from '../features/rooms/catalogue.ts';
-import { createPresence, type Presence } from '../features/rooms/presence.ts';
-import { createNodePresence, type NodePresence, type NodePresencePorts } from '../features/rooms/presence-of-nodes.ts';
+import { createPresence } from '../features/rooms/presence.ts';
+import { createViewersElsewhere, sharePresence } from '../features/rooms/presence-of-nodes.ts';
 import { createRoomRepository } from '../features/rooms/repository.ts';
 import { createAcceptancesService } from '../features/terms/acceptances.ts';
 import { createAcceptancesRepository } from '../features/terms/acceptances-repository.ts';
@@ -60,12 +60,12 @@ export const composeAdmission = async (core: Core, parts: AdmissionParts) => {
 
   const notifyRoom: NotifyRoom = (roomId, notice, payload) =>
     realtime.publish(notice, { topic: roomTopic(roomId) }, payload);
+  const elsewhere = nodes.isAlone ? null : createViewersElsewhere(nodes);
   const presence = createPresence({
     notify: (roomId, viewers) => notifyRoom(roomId, presenceNotice, { roomId, viewers }),
-    countElsewhere: (roomId) => elsewhere?.countIn(roomId) ?? 0,
-    onChanged: (changes) => elsewhere?.changed(changes),
+    ...(elsewhere && { countElsewhere: elsewhere.countIn }),
   });
-  const elsewhere = nodes.isAlone ? null : openNodePresence(core, presence);
+  const sharing = elsewhere && sharePresence({ nodes, everyNode, presence, elsewhere });
 
   const notifyCourses = <N extends Notice>(courses: Promise<readonly string[]>, notice: N, payload: PayloadIn<N>) => {
     realtime.publish(notice, 'organizers', payload);
@@ -121,25 +121,9 @@ export const composeAdmission = async (core: Core, parts: AdmissionParts) => {
     routes: termsRoutes(terms, createAcceptancesService(createAcceptancesRepository(db))),
     close: () => {
       presence.close();
-      elsewhere?.close();
+      sharing?.close();
     },
   };
-};
-
-const openNodePresence = ({ nodes, everyNode }: Core, presence: Presence): NodePresence => {
-  const send: NodePresencePorts['send'] = everyNode.define(
-    'viewers of rooms',
-    (nodeId, counts, isWhole) => {
-      found.receive(nodeId, counts, isWhole);
-      for (const [roomId] of counts) presence.changedElsewhere(roomId);
-    },
-    () => found.sendAll(),
-  );
-  const found = createNodePresence({ nodes, send, counts: presence.countsHere });
-  // A node that starts asks the others for their numbers.
-  const askAll = everyNode.define('send viewers of rooms', () => found.sendAll());
-  askAll();
-  return found;
 };
 
 /** The pages that have the room open and may see its offers: extra members have quizzes only. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseTarget, databaseThrough, type NetworkProxy, startNetworkProxy } from '../../test/network-proxy.ts';
 import { startTestNodes } from '../../test/server.ts';
+import { aliveS } from '../adapters/nodes/port.ts';
 
 let cluster: Awaited<ReturnType<typeof startTestNodes>>;
 const networks: NetworkProxy[] = [];
@@ -31,6 +32,13 @@ const nodesKnowEachOther = async () => {
   await expect.poll(async () => (await seen()).every(({ seen_at }) => seen_at.getTime() > knownAt)).toBe(true);
 };
 
+/** Whether the first node does not count the second one as alive any more. */
+const isForgotten = async () => {
+  const rows = (await cluster.nodes[0]?.db.selectFrom('nodes').select('seen_at').execute()) ?? [];
+  const [earlier = 0, later = 0] = rows.map(({ seen_at }) => seen_at.getTime()).toSorted((a, b) => a - b);
+  return later - earlier > aliveS * 1000;
+};
+
 /** What balancers are told. */
 const statuses = () => Promise.all(cluster.nodes.map(async ({ url }) => (await fetch(`${url}/readyz?of=node`)).status));
 
@@ -39,6 +47,7 @@ it('balancers are told to close the connections of a node that alone does not re
   expect(await statuses()).toEqual([200, 200]);
   networks[1]?.cut();
   await expect.poll(statuses).toEqual([200, 503]);
+  await expect.poll(isForgotten, { timeout: 20_000 }).toBe(true);
   // Now it is away for both, and each serves what needs no database.
   networks[0]?.cut();
   await expect.poll(statuses).toEqual([200, 200]);

@@ -12,6 +12,8 @@ const everyMs = 1000;
 const answerMs = 4000;
 /** Until balancers, which ask once a second, use this node no longer. */
 const noticeMs = 3000;
+/** One that was away when this node was seen last may have the database again. */
+const rememberedMs = 600_000;
 
 export const watchCutOff = (
   nodes: Pick<Nodes, 'id' | 'living' | 'seenMsAgo'>,
@@ -27,17 +29,23 @@ export const watchCutOff = (
     const { parts } = (await answer.json()) as { parts?: { db?: string } };
     return parts?.db === 'ok';
   };
-  /** As far as is known since this node was seen last. */
+  /** The other api nodes, by id, as far as is known since this node was seen last. */
+  const others = new Map<string, { readonly address: string; readonly atMs: number }>();
+  const rememberOthers = () => {
+    const now = performance.now();
+    for (const { id, roles, address } of nodes.living()) {
+      if (id !== nodes.id && address !== '' && roles.includes('api')) others.set(id, { address, atMs: now });
+    }
+    for (const [id, { atMs }] of others) if (now - atMs > rememberedMs) others.delete(id);
+  };
   const askOthers = async (): Promise<boolean> => {
-    const others = nodes
-      .living()
-      .filter(({ id, roles, address }) => id !== nodes.id && address !== '' && roles.includes('api'));
-    const answers = await Promise.allSettled(others.map(({ address }) => hasDatabase(address)));
+    const answers = await Promise.allSettled([...others.values()].map(({ address }) => hasDatabase(address)));
     return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
   };
   const isUnseen = () => nodes.seenMsAgo() > aliveS * 1000;
 
   const compare = async () => {
+    if (!isUnseen()) rememberOthers();
     const isFound = isUnseen() && (await askOthers()) && isUnseen();
     if (isFound === isCutOff) return;
     isCutOff = isFound;

@@ -12,7 +12,25 @@ export type NewestQuiz = {
   readonly results_shown_at: Date | null;
 };
 
+export type ToldQuizzes = ReturnType<typeof createToldQuizzes>;
+
+/** Quizzes that this node was told of since the last check. */
+export const createToldQuizzes = () => {
+  let ids = new Set<string>();
+  return {
+    add: (id: string): void => void ids.add(id),
+    has: (id: string): boolean => ids.has(id),
+    /** Returns them and begins anew. */
+    take: (): ReadonlySet<string> => {
+      const taken = ids;
+      ids = new Set();
+      return taken;
+    },
+  };
+};
+
 export type MissedQuizPorts = {
+  told: ToldQuizzes;
   newestIn: (roomIds: readonly string[]) => Promise<readonly NewestQuiz[]>;
   roomsHere: () => readonly string[];
   /** Notifies the pages of this node. */
@@ -22,16 +40,13 @@ export type MissedQuizPorts = {
 
 const checkEveryMs = 1000;
 
-export const createMissedQuizzes = ({ newestIn, roomsHere, notifyHere, log }: MissedQuizPorts) => {
+export const createMissedQuizzes = ({ told, newestIn, roomsHere, notifyHere, log }: MissedQuizPorts) => {
   /** By room, what its pages know; empty for a room that was opened since. */
   let known = new Map<string, string>();
-  /** Changed since the last check, as this node was told. */
-  let told = new Set<string>();
 
   const check = async () => {
     const roomIds = roomsHere();
-    const toldBefore = told;
-    told = new Set();
+    const toldBefore = told.take();
     const newest = roomIds.length > 0 ? await newestIn(roomIds) : [];
     known = new Map(roomIds.map((roomId) => [roomId, known.get(roomId) ?? '']));
     for (const quiz of newest) {
@@ -53,7 +68,6 @@ export const createMissedQuizzes = ({ newestIn, roomsHere, notifyHere, log }: Mi
   }, checkEveryMs);
 
   return {
-    told: (id: string): void => void told.add(id),
     close: async (): Promise<void> => {
       clearInterval(timer);
       await checking;

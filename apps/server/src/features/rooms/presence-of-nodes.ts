@@ -3,32 +3,18 @@
  * be lost. A person with tabs on two nodes is counted on both.
  */
 import type { Nodes } from '../../adapters/nodes/port.ts';
+import type { EveryNode } from '../../shared/every-node.ts';
+import type { Presence, ViewerCounts } from './presence.ts';
 
-export type NodePresencePorts = {
-  nodes: Pick<Nodes, 'id' | 'living'>;
-  /** Tells the other nodes. */
-  send: (nodeId: string, counts: readonly (readonly [roomId: string, viewers: number])[], isWhole: boolean) => void;
-  /** All rooms of this node. */
-  counts: () => readonly (readonly [roomId: string, viewers: number])[];
-};
-
-export type NodePresence = ReturnType<typeof createNodePresence>;
+export type ViewersElsewhere = ReturnType<typeof createViewersElsewhere>;
 
 const repeatMs = 10_000;
 
-export const createNodePresence = ({ nodes, send, counts }: NodePresencePorts) => {
+/** What other nodes have told. */
+export const createViewersElsewhere = (nodes: Pick<Nodes, 'id' | 'living'>) => {
   const byNode = new Map<string, Map<string, number>>();
-  const sendAll = () => send(nodes.id, counts(), true);
-  const timer = setInterval(() => {
-    sendAll();
-    const living = new Set(nodes.living().map(({ id }) => id));
-    for (const nodeId of byNode.keys()) if (!living.has(nodeId)) byNode.delete(nodeId);
-  }, repeatMs);
-
   return {
-    changed: (changes: readonly (readonly [roomId: string, viewers: number])[]) => send(nodes.id, changes, false),
-    sendAll,
-    receive: (nodeId: string, changes: readonly (readonly [roomId: string, viewers: number])[], isWhole: boolean) => {
+    receive: (nodeId: string, changes: ViewerCounts, isWhole: boolean) => {
       if (nodeId === nodes.id) return;
       const rooms = isWhole ? new Map<string, number>() : (byNode.get(nodeId) ?? new Map<string, number>());
       for (const [roomId, viewers] of changes) {
@@ -42,6 +28,35 @@ export const createNodePresence = ({ nodes, send, counts }: NodePresencePorts) =
       if (byNode.size === 0) return 0;
       return nodes.living().reduce((sum, { id }) => sum + (byNode.get(id)?.get(roomId) ?? 0), 0);
     },
-    close: () => clearInterval(timer),
+    forgetEnded: () => {
+      const living = new Set(nodes.living().map(({ id }) => id));
+      for (const nodeId of byNode.keys()) if (!living.has(nodeId)) byNode.delete(nodeId);
+    },
   };
+};
+
+export type SharedPresencePorts = {
+  nodes: Pick<Nodes, 'id'>;
+  everyNode: EveryNode;
+  presence: Pick<Presence, 'countsHere' | 'changedElsewhere' | 'onChanged'>;
+  elsewhere: ViewersElsewhere;
+};
+
+/** Tells the other nodes of the viewers of this one, and takes what they tell. */
+export const sharePresence = ({ nodes, everyNode, presence, elsewhere }: SharedPresencePorts) => {
+  const receive = (nodeId: string, counts: ViewerCounts, isWhole: boolean) => {
+    elsewhere.receive(nodeId, counts, isWhole);
+    for (const [roomId] of counts) presence.changedElsewhere(roomId);
+  };
+  const send = everyNode.define('viewers of rooms', receive, () => sendAll());
+  const sendAll = (): void => send(nodes.id, presence.countsHere(), true);
+  // A node that starts asks the others for their numbers.
+  const askAll = everyNode.define('send viewers of rooms', sendAll);
+  presence.onChanged((changes) => send(nodes.id, changes, false));
+  const timer = setInterval(() => {
+    sendAll();
+    elsewhere.forgetEnded();
+  }, repeatMs);
+  askAll();
+  return { close: () => clearInterval(timer) };
 };

@@ -15,11 +15,11 @@ export type PresencePorts = {
   notify: (roomId: string, viewers: number) => void;
   /** The viewers of a room on other nodes. */
   countElsewhere?: (roomId: string) => number;
-  /** Tells other nodes of rooms whose number on this one has changed. */
-  onChanged?: (changes: readonly (readonly [roomId: string, viewers: number])[]) => void;
 };
 
-export const createPresence = ({ notify, countElsewhere = () => 0, onChanged = () => {} }: PresencePorts) => {
+export type ViewerCounts = readonly (readonly [roomId: string, viewers: number])[];
+
+export const createPresence = ({ notify, countElsewhere = () => 0 }: PresencePorts) => {
   const rooms = new Map<string, Map<string, Visitor>>();
   /** Tabs per user in each room, and rooms per tab: counting must not walk through everybody at each join. */
   const tabsOf = new Map<string, Map<string, number>>();
@@ -28,13 +28,17 @@ export const createPresence = ({ notify, countElsewhere = () => 0, onChanged = (
   /** Two nodes that change at the same moment do not know of each other's number when they tell theirs. */
   const changedElsewhere = new Set<string>();
   const told = new Map<string, number>();
+  const listeners: ((changes: ViewerCounts) => void)[] = [];
 
   const countHere = (roomId: string) => tabsOf.get(roomId)?.size ?? 0;
   const count = (roomId: string) => countHere(roomId) + countElsewhere(roomId);
   const visitorsOf = (roomId: string): Iterable<Visitor> => rooms.get(roomId)?.values() ?? [];
 
   const timer = setInterval(() => {
-    if (changed.size > 0) onChanged([...changed].map((roomId) => [roomId, countHere(roomId)] as const));
+    if (changed.size > 0) {
+      const changes = [...changed].map((roomId) => [roomId, countHere(roomId)] as const);
+      for (const listen of listeners) listen(changes);
+    }
     for (const roomId of changedElsewhere)
       if (rooms.has(roomId) && count(roomId) !== told.get(roomId)) changed.add(roomId);
     changedElsewhere.clear();
@@ -109,8 +113,10 @@ export const createPresence = ({ notify, countElsewhere = () => 0, onChanged = (
     },
     count,
     changedElsewhere: (roomId: string) => void changedElsewhere.add(roomId),
+    /** Of rooms whose number on this node has changed. */
+    onChanged: (listen: (changes: ViewerCounts) => void) => void listeners.push(listen),
     /** Every room that a viewer has open over this node. */
-    countsHere: () => [...tabsOf.keys()].map((roomId) => [roomId, countHere(roomId)] as const),
+    countsHere: (): ViewerCounts => [...tabsOf.keys()].map((roomId) => [roomId, countHere(roomId)] as const),
     /** Whether a tab has a room open; it was admitted when it joined. */
     has: (sessionId: string, roomId: string): boolean => rooms.get(roomId)?.has(sessionId) ?? false,
     /** The tabs of one user that have a room open. */
