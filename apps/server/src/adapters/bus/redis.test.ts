@@ -128,7 +128,7 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     network.close();
   });
 
-  it('that does not answer holds nobody up', async () => {
+  it('that does not answer keeps neither subscribing nor publishing waiting', async () => {
     const a = await open('a');
     redis.signal('SIGSTOP');
     try {

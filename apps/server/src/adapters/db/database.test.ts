@@ -75,7 +75,7 @@ describe('the errors of the driver', () => {
     ['too many connections', refusedBy('53300'), true],
     ['the disk is full', refusedBy('53100'), true],
     ['the former primary is read-only', refusedBy('25006'), true],
-    ['nobody listens', system('ECONNREFUSED'), true],
+    ['no server listens', system('ECONNREFUSED'), true],
     ['the unix socket is missing', system('ENOENT'), true],
     ['the connection ended', new Error('Connection terminated unexpectedly'), true],
     ['a unique key', refusedBy('23505'), false],

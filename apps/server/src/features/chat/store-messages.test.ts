@@ -81,7 +81,7 @@ describe('messages of one room', () => {
     expect((await Promise.all(batches)).flat()).toHaveLength(40);
   });
 
-  it('are refused, and hold up nobody, when the room is deleted meanwhile', async () => {
+  it('are refused, and delay no others, when the room is deleted meanwhile', async () => {
     await store(db, 'before');
     let late: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {

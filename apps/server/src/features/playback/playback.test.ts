@@ -175,10 +175,10 @@ describe('the lease', () => {
     const link = { body: { roomId: id, type: 'preview' as const } };
     const { token: producer_token } = (await call(server.url, createProducerLink, link, organizer)).data;
     await takeOver(film.id, atHome);
-    const door = { params: { id }, query: { producer_token } };
-    expect((await call(server.url, getRoom, door, onStage)).data.video_availability).toBe('any');
-    expect((await call(server.url, takePriority, door, onStage)).data.video_availability).toBe('any');
-    expect((await call(server.url, takePriority, { ...door, query: {} }, onStage)).status).toBe(403);
+    const request = { params: { id }, query: { producer_token } };
+    expect((await call(server.url, getRoom, request, onStage)).data.video_availability).toBe('any');
+    expect((await call(server.url, takePriority, request, onStage)).data.video_availability).toBe('any');
+    expect((await call(server.url, takePriority, { ...request, query: {} }, onStage)).status).toBe(403);
 
     const received: unknown[] = [];
     const socket = await connectAs(onStage);

@@ -83,7 +83,7 @@ describe('the engagement of a room', () => {
       expect(row + (screen.getByRole('table').textContent ?? '')).toContain(text);
   });
 
-  it('says so when nobody has watched, when it is not for the caller, and when the room is gone', async () => {
+  it('says so when no person has watched, when it is not for the caller, and when the room is gone', async () => {
     answer = () => Response.json({ ...report, totals: { ...report.totals, viewers: 0 }, viewers: [] });
     await open();
     await screen.findByText(messages.nobody);
