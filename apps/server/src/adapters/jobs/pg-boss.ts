@@ -17,7 +17,7 @@ const nightly = '17 3 * * *';
 const batchJobs = 2000;
 
 /** How soon a dead node's jobs are noticed. */
-const watchEveryS = 15;
+const watchEveryS = 10;
 
 export type PgBossOptions = {
   /** Other nodes may add jobs, but this one does not work on them. */

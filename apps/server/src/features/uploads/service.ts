@@ -41,7 +41,7 @@ const conversionRules = {
   retryDelayS: 2,
   retryDelayMaxS: 60,
   timeoutS: 6 * 60 * 60,
-  heartbeatS: 30,
+  heartbeatS: 20,
   atOnce: 1,
 };
 

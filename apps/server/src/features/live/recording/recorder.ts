@@ -17,7 +17,7 @@ export type RecorderPorts = RecordingPorts & {
 
 const sweepMinutes = 10;
 const maxFailures = 6;
-const finishRules = { retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 30, atOnce: 2 };
+const finishRules = { retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 20, atOnce: 2 };
 /** A recording may wait for hours for a node or a bucket that is away; real failures are counted beside that. */
 const retries = { whenAlone: maxFailures - 1, whenShared: 1000 };
 /** Another node may still be writing the end of a live. */
