@@ -296,7 +296,9 @@ export const productionWarnings = ({ isProduction, publicUrl, smtpUrl }: Config)
     ...(publicUrl
       ? []
       : ['PUBLIC_URL is not set: links in mails lead to localhost, and cookies are not marked Secure.']),
-    ...(smtpUrl ? [] : ['SMTP_URL is not set: no mail is sent, so that users can neither register nor recover a password.']),
+    ...(smtpUrl
+      ? []
+      : ['SMTP_URL is not set: no mail is sent, so that users can neither register nor recover a password.']),
   ];
 };
 
