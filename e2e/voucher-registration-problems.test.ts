@@ -14,6 +14,18 @@ const expectGoodStep = async (page: Page, heading: string) => {
   await expectGoodScreen(page);
 };
 
+/** Leaves the next step in the moment in which it is shown. */
+const goBackAtOnce = (page: Page, heading: string) =>
+  page.evaluate((name) => {
+    const leave = new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== name) return;
+      leave.disconnect();
+      document.documentElement.dataset['left'] = name;
+      history.back();
+    });
+    leave.observe(document, { childList: true, characterData: true, subtree: true });
+  }, heading);
+
 const typeEmailCode = async (page: Page, code: string) => {
   await emailBox(page, 1).click();
   await page.keyboard.type(code.toLowerCase());
@@ -230,11 +242,11 @@ describe('the e-mail code', () => {
     await confirm.click();
     await page.getByText(words.problems.VOUCHER_ERROR_EXPIREDCODE).waitFor();
     await change(`code_expires_at = now() + interval '1 minute'`);
+    await goBackAtOnce(page, words.passwordHeading);
     await typeEmailCode(page, mailed);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: words.passwordHeading }).waitFor();
-
-    await page.goBack();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['left'])).toBe(words.passwordHeading);
+    await page.getByRole('heading', { name: words.codeHeading }).waitFor();
     await journey.server.sql(`delete from voucher_registrations where voucher_code = '${code}'`);
     await typeEmailCode(page, mailed);
     await confirm.click();

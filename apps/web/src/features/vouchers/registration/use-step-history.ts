@@ -1,6 +1,6 @@
 import type { RegistrationStep } from '@palco/contract/vouchers';
 import { registrationStep } from '@palco/contract/vouchers';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import * as z from 'zod/mini';
 import { useLocation, useNavigate, useNavigationType } from '../../../lib/router/navigation.ts';
 
@@ -19,7 +19,8 @@ export const useEntryStep = (): RegistrationStep | undefined => {
 export const useStepHistory = (step: RegistrationStep | null, onMove: (step: RegistrationStep) => void): void => {
   const navigate = useNavigate();
   const type = useNavigationType();
-  const { key, pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const entryStep = useEntryStep();
 
   const follow = useEffectEvent((shown: RegistrationStep) => {
@@ -28,13 +29,15 @@ export const useStepHistory = (step: RegistrationStep | null, onMove: (step: Reg
     const isPushed = entryStep !== undefined && shown > entryStep && shown < 4;
     navigate(pathname, { replace: !isPushed, state: { step: shown } });
   });
-  useEffect(() => {
+  // Before the step is seen: Back may be pressed at once.
+  useLayoutEffect(() => {
     if (step !== null) follow(step);
   }, [step]);
 
   const move = useEffectEvent(() => {
     if (type === 'POP' && entryStep !== undefined && step !== null && entryStep !== step) onMove(entryStep);
   });
+  // Each move has a location of its own, also one that leads back before the entry of the new step was rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is moved to
-  useEffect(() => move(), [key]);
+  useEffect(() => move(), [location]);
 };
