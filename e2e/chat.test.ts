@@ -67,7 +67,7 @@ describe('a chat', () => {
       await pins.getByText(text).waitFor();
     }
     await choose(organizer, 'mensagem 19', 'Fixar mensagem');
-    await organizer.getByText(/No máximo 2 mensagens fixadas/).waitFor();
+    await expectToast(organizer, 'No máximo 2 mensagens fixadas');
     await organizer.getByRole('button', { name: 'Desafixar' }).first().click();
     await expect.poll(() => pins.getByRole('listitem').count()).toBe(1);
 

@@ -28,7 +28,7 @@ it('a viewer of a full interactive room watches by HLS through a CDN, raises a h
   await expectPeopleOnStage(organizer.page, 1);
 
   const isOnAir = async () => (await fetch(`${journey.server.url}/course/${roomId}`)).headers.has('server-timing');
-  expect(await isOnAir()).toBe(true);
+  await expect.poll(isOnAir).toBe(true);
   const viewer = await open('viewer@palco.test');
   // The next pages do not connect to the media while they load: they would be sent to HLS as well.
   await expect.poll(isOnAir).toBe(false);

@@ -142,8 +142,9 @@ it('an empty installation becomes a course whose live is run from one screen and
   await page.getByText(words.states.ended, { exact: true }).waitFor();
   const playing = async () => {
     await monitor.reload();
-    await monitor.locator('video').waitFor({ timeout: 20_000 });
-    return monitor.evaluate(() => (document.querySelector('video')?.duration ?? 0) > 1);
+    const isLoaded = () => (document.querySelector('video')?.duration ?? 0) > 1;
+    await monitor.waitForFunction(isLoaded, undefined, { timeout: 20_000 });
+    return true;
   };
   await expect.poll(playing, { timeout: 240_000, interval: 3000 }).toBe(true);
 }, 480_000);

@@ -104,7 +104,7 @@ it('the upload of a video continues after a reload and a killed server, and a vi
   // A slow network, so that there is a middle of the upload.
   const devtools = await context.newCDPSession(page);
   const line = { offline: false, latency: 5, downloadThroughput: -1 };
-  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 350_000 });
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 250_000 });
   const offsets = watchOffsets(page);
   await page.getByLabel(uploadWords.drop).setInputFiles(film.file);
   await expectPercentSent(page, 15);

@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Digitar o código' }).click();
 
     await at(page, 'codeVerification');
-    await page.getByText(early).waitFor();
+    await page.getByText(/^Reenviar o código em 00:\d\d$/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Reenviar código' }).count()).toBe(0);
     const code = await codeMailedTo(journey.server.url, email);
     expect(code).toMatch(/^\d{6}$/);
@@ -217,8 +217,8 @@ describe('a code', () => {
     }
     await expectGoodScreen(page);
     await expectGoodTranslations(page, {
-      'en-US': ['Invalid code. Check it and try again.', /^Resend the code in 00:\d\d$/],
-      'es-ES': ['Código no válido. Revísalo e inténtalo de nuevo.', /^Reenviar el código en 00:\d\d$/],
+      'en-US': ['Invalid code. Check it and try again.'],
+      'es-ES': ['Código no válido. Revísalo e inténtalo de nuevo.'],
     });
     await typeCode(page, code);
     await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(0);
@@ -254,7 +254,8 @@ describe('a code', () => {
     await page.clock.fastForward(30_000);
     const resend = page.getByRole('button', { name: 'Reenviar código' });
 
-    // The server's minute has not passed.
+    // The server's minute has not passed, however long this took.
+    await query(journey.server.databaseUrl, 'update recovery_codes set sent_at = now()');
     await resend.click();
     await expectToast(page, 'Um código acabou de ser enviado. Aguarde 1 minuto para pedir outro.');
     await page.getByText(early).waitFor();

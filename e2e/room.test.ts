@@ -5,6 +5,7 @@ import { useJourney } from './support/journey.ts';
 import { goInApp, logIn } from './support/people.ts';
 import { addFilm, addRoom } from './support/rooms.ts';
 import { expectGoodScreen, onPhone } from './support/screen.ts';
+import { expectToast } from './support/toasts.ts';
 
 const journey = useJourney();
 let filmId: string;
@@ -124,5 +125,5 @@ it('a room without a video to play shows the reason; one that does not exist lea
   }
   await goInApp(page, '/course/999999');
   await page.waitForURL('**/home');
-  await page.getByText('Sala não encontrada').waitFor();
+  await expectToast(page, 'Sala não encontrada');
 });

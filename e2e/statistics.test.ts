@@ -27,8 +27,8 @@ it('reports of players are written within a second or so, and a crash loses none
   for (const position of [1, 2, 3]) {
     await report(position);
     const acknowledgedAt = performance.now();
-    // Reports are collected for one second; the rest of the limit is for a busy machine.
-    await expect.poll(written, { timeout: 5000, interval: 20 }).toContain(position);
+    // Reports are collected for one second.
+    await expect.poll(written, { interval: 20 }).toContain(position);
     longestMs = Math.max(longestMs, performance.now() - acknowledgedAt);
   }
   note(`statistics: written at most ${Math.round(longestMs)} ms after they were acknowledged`);

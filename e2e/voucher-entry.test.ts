@@ -81,7 +81,7 @@ describe('the voucher landing', () => {
       await page.getByText(demoCourse).waitFor();
       await goInApp(page, `/voucher/${place}`);
       await page.waitForURL((url) => url.pathname === '/voucher/');
-      await page.getByText(words.problems.INVALID_VOUCHER).waitFor();
+      await expectToast(page, words.problems.INVALID_VOUCHER);
     }
   });
 });
@@ -157,7 +157,7 @@ describe('the voucher login', () => {
     await journey.server.sql(`update vouchers set used_at = now() where code = '${code}'`);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home');
-    await page.getByText(words.problems.VOUCHER_ERROR_REGISTER).waitFor();
+    await expectToast(page, words.problems.VOUCHER_ERROR_REGISTER);
   });
 });
 

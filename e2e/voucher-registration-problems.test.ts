@@ -226,11 +226,12 @@ describe('the e-mail code', () => {
     await page.clock.fastForward(31_000);
     // The delay is over on the page, not yet on the server.
     const resend = page.getByRole('button', { name: words.resend, exact: true });
+    const change = (set: string) =>
+      journey.server.sql(`update voucher_registrations set ${set} where voucher_code = '${code}'`);
+    await change('code_sent_at = now()');
     await resend.click();
     await page.getByText(words.problems.VOUCHER_ERROR_RESENDEMAIL).waitFor();
     await typeEmailCode(page, 'ZZZ');
-    const change = (set: string) =>
-      journey.server.sql(`update voucher_registrations set ${set} where voucher_code = '${code}'`);
     await change(`code_sent_at = now() - interval '1 minute'`);
     await resend.click();
     await expectToast(page, words.resent);

@@ -36,3 +36,9 @@ export async function goInApp(page: Page, to: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, to);
 }
+
+/** Presses a button that the page may remove by itself at any moment. */
+export const pressIfThere = (page: Page, label: string): Promise<void> =>
+  page.evaluate((name) => {
+    [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === name)?.click();
+  }, label);
