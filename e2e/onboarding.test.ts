@@ -94,6 +94,14 @@ describe('a new user', () => {
     await arrive(page, 'viewer2@palco.test');
     await expect.poll(() => heading(page)).toBe('Boas-vindas!');
     await expectNoAxeViolations(page);
+    // A phone that is turned and turned back.
+    const lowerEdge = async () => {
+      const box = await tour(page).getByRole('button', { name: 'Vamos começar' }).boundingBox();
+      return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+    };
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect.poll(lowerEdge).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 360, height: 780 });
     await press(page, 'Vamos começar');
     await expect.poll(() => heading(page)).toBe('Canais');
     await press(page, 'Próximo');

@@ -222,9 +222,13 @@ describe('the terms of a course', () => {
     // Opened again from a former address, as of a tab that was left open.
     await replaceBy(stored.second);
     await goHome(page);
+    const promo = page.getByRole('complementary', { name: 'Aplicativo do Palco' });
+    await promo.waitFor();
     await goInApp(page, address(stored.first));
     await page.waitForURL(`**${address(stored.second)}`);
     await page.getByText('1. Quem pode participar').waitFor();
+    // The lower edge is that of the question.
+    await promo.waitFor({ state: 'hidden' });
     await journey.server.sql(`update courses set terms_url = null, terms_hash = null where id = ${id}`);
     await accept(page).check();
     await goHome(page);

@@ -28,10 +28,16 @@ export const TourBubble = ({ step, target, position, onNext, onBack, onSkip }: T
   const isWelcome = isFirst && !isLast && step.target === undefined;
 
   useLayoutEffect(() => {
-    if (!bubble.current) return;
-    const { width, height } = bubble.current.getBoundingClientRect();
-    const screen = { width: window.innerWidth, height: window.innerHeight };
-    setPlace(target ? placeBubble(target, { width, height }, screen) : centreBubble({ width, height }, screen));
+    const put = () => {
+      if (!bubble.current) return;
+      const { width, height } = bubble.current.getBoundingClientRect();
+      const screen = { width: window.innerWidth, height: window.innerHeight };
+      setPlace(target ? placeBubble(target, { width, height }, screen) : centreBubble({ width, height }, screen));
+    };
+    put();
+    // A phone that is turned: without a target nothing else changes.
+    window.addEventListener('resize', put);
+    return () => window.removeEventListener('resize', put);
   }, [target]);
 
   useLayoutEffect(() => nextButton.current?.focus({ preventScroll: true }), []);

@@ -23,7 +23,7 @@ export const Acceptance = ({ isReadable, ...rest }: AcceptanceProps) => {
   };
 
   return (
-    <form className={styles.acceptance} onSubmit={submit}>
+    <form className={styles.acceptance} data-lower-edge onSubmit={submit}>
       {form.error !== null && <Alert tone="danger">{messages[problemOf(form.error)]}</Alert>}
       <div className={styles.row}>
         <Checkbox
