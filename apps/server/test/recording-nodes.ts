@@ -1,5 +1,6 @@
 /** Nodes that record lives into one bucket, each with a folder, an HTTP server and an identity of its own. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,13 +59,27 @@ export const createRecordingNodes = (db: Db, storage: Storage) => {
       living.delete(id);
       await app.close();
     };
+    /** As a machine that vanished: connections are neither refused nor answered. Returns how many askers have given up. */
+    const fallSilent = async (): Promise<() => number> => {
+      let givenUp = 0;
+      const silent = createServer((request) => request.once('close', () => (givenUp += 1)));
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+      closing.push(async () => {
+        silent.closeAllConnections();
+        silent.close();
+      });
+      const node = living.get(id);
+      const { port } = silent.address() as AddressInfo;
+      if (node) living.set(id, { ...node, address: `http://127.0.0.1:${port}` });
+      return () => givenUp;
+    };
     const close = async () => {
       await die();
       await store.close();
       for (const path of [spool, scratch]) await rm(path, { recursive: true, force: true });
     };
     closing.push(close);
-    return { id, address, spool, repository, store, playlists, files, generations, die };
+    return { id, address, spool, repository, store, playlists, files, generations, die, fallSilent };
   };
 
   return {

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { LivingNode } from '../../../adapters/nodes/port.ts';
 import type { Storage } from '../../../adapters/storage/port.ts';
+import { settlesWithin } from '../../../shared/deadline.ts';
 import { videoKey } from '../../../shared/video-content.ts';
 import type { SegmentPlace, SharedPlaylists } from './shared-playlists.ts';
 
@@ -26,8 +27,14 @@ const cachedBytes = 128 * 1024 * 1024;
 const maxSegmentBytes = 64 * 1024 * 1024;
 /** A node that takes longer is dead or about to be. */
 const nodeTimeoutMs = 5000;
+/** One source has so long before the other one is asked too: the machine of a dead node does not even refuse the connection. */
+const patienceMs = 1000;
 
 const isTakeFile = (file: string): boolean => /^takes\/[\w.-]+\/v\d\/[\w-]+\.(m4s|mp4)$/.test(file);
+
+/** What comes first; null when none of them has it. */
+const firstFound = (answers: readonly Promise<Buffer | null>[]): Promise<Buffer | null> =>
+  Promise.any(answers.map(async (answer) => (await answer) ?? Promise.reject(new Error('not here')))).catch(() => null);
 
 export const createSharedFiles = ({ playlists, storage, living, sign, log }: SharedFilePorts) => {
   const cached = new LRUCache<string, Buffer>({
@@ -58,18 +65,21 @@ export const createSharedFiles = ({ playlists, storage, living, sign, log }: Sha
     file: string,
     { isStored, nodeId }: SegmentPlace,
   ): Promise<Buffer | null> => {
-    const sources = [() => fromNode(recordingId, file, nodeId), () => fromBucket(recordingId, file)];
     let failure: unknown = null;
-    for (const source of isStored ? sources.toReversed() : sources) {
-      const found = await source().catch((error: unknown) => {
+    const ask = async (source: Promise<Buffer | null>): Promise<Buffer | null> =>
+      source.catch((error: unknown) => {
         log.warn({ err: error, recording: recordingId, file }, 'a segment of a live could not be fetched');
         failure = error;
         return null;
       });
-      if (found) return found;
-    }
-    if (failure !== null) throw failure;
-    return null;
+    const sources = [() => fromNode(recordingId, file, nodeId), () => fromBucket(recordingId, file)];
+    const [likely, other] = isStored ? sources.toReversed() : sources;
+    if (!likely || !other) throw new Error('unreachable: there are two sources');
+    const first = ask(likely());
+    const isAnswered = await settlesWithin(first, patienceMs);
+    const found = (isAnswered && (await first)) || (await firstFound([ask(other()), first]));
+    if (found === null && failure !== null) throw failure;
+    return found;
   };
 
   const readOnce = (recordingId: string, file: string, place: SegmentPlace): Promise<Buffer | null> => {

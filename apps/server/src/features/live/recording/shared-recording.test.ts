@@ -11,6 +11,7 @@ import { makeCourse, makeRoom, makeVideo } from '../../../../test/rooms.ts';
 import { startS3, type TestS3 } from '../../../../test/s3.ts';
 import { layTake } from '../../../../test/takes.ts';
 import { type Db, openDatabase } from '../../../adapters/db/database.ts';
+import type { Storage } from '../../../adapters/storage/port.ts';
 import { createS3Storage } from '../../../adapters/storage/s3.ts';
 
 let database: TestDatabase;
@@ -114,6 +115,28 @@ describe('a live that a node packages', () => {
     await a.die();
     expect(String(await c.files.open(live.recordingId, file))).toBe(`${folder} 0 0`);
     expect(await c.files.open(live.recordingId, `takes/${row?.take}/v0/seg-00009.m4s`)).toBeNull();
+  });
+
+  it('is fetched from the store too when its node neither answers nor refuses', async () => {
+    // In the store, and not known to be there.
+    const write: Storage['write'] = async (...file) => {
+      await storage.write(...file);
+      await new Promise(() => {});
+    };
+    const [a, b] = [await nodes.start('a', { write }), await nodes.start('b')];
+    const live = await makeLive('a');
+    a.generations.set(live.roomId, '1');
+    const output = beginOutput(a, live);
+    const { folder } = await output.openTake(oneTake);
+    await layTake(folder, 1);
+    await output.update();
+    const [row] = await rowsOf(live.recordingId);
+    const file = `takes/${row?.take}/v0/init-0.mp4`;
+    await expect.poll(() => storage.size(`videos/${live.recordingId}/${file}`)).not.toBeNull();
+    const givenUp = await a.fallSilent();
+    expect(String(await b.files.open(live.recordingId, file))).not.toBe('');
+    // It is still being asked.
+    expect(givenUp()).toBe(0);
   });
 
   it('is packaged on while the database is away, and known to others afterwards', async () => {
