@@ -23,6 +23,13 @@ const pageWidth = (page: Page) =>
     .first()
     .evaluate((canvas) => canvas.clientWidth);
 
+/** Of what is seen of the document above the question. */
+const documentHeight = (page: Page) =>
+  page.evaluate(() => {
+    const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
+    return topOf('form[data-lower-edge]') - topOf('canvas');
+  });
+
 const demoTerms = async () => {
   const rows = await query(
     journey.server.databaseUrl,
@@ -74,6 +81,10 @@ describe('the terms of a course', () => {
       await expect.poll(() => pageWidth(page)).toBe(drawnWidth);
       await expectGoodScreen(page, [width]);
     }
+    // A phone on its side: lines of the document, not only what is around it.
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect.poll(() => documentHeight(page)).toBeGreaterThan(130);
+    await page.setViewportSize({ width: 360, height: 780 });
     const [previous, next] = [
       page.getByRole('button', { name: 'Página anterior' }),
       page.getByRole('button', { name: 'Próxima página' }),
