@@ -13,7 +13,20 @@ const rightOf = (box: Box | null): number => (box ? box.x + box.width : Number.N
 type First = { readonly box: Box; readonly isPageThere: boolean; readonly isMuted: boolean };
 declare global {
   var first: First | undefined;
+  /** The state of the connection when each of its descriptions came. */
+  var described: string[];
 }
+
+/** Records when the page negotiates. */
+const watchNegotiation = () => {
+  globalThis.described = [];
+  RTCPeerConnection.prototype.setRemoteDescription = new Proxy(RTCPeerConnection.prototype.setRemoteDescription, {
+    apply: (target, connection: RTCPeerConnection, parameters) => {
+      globalThis.described.push(connection.connectionState);
+      return Reflect.apply(target, connection, parameters);
+    },
+  });
+};
 
 /** Records the layout of the page when the first frame of any video was shown. */
 const watchForFirstFrame = () => {
@@ -111,24 +124,38 @@ describe('a live opened by its address', () => {
     }
   });
 
-  it('has its socket opened before the code that uses it is there, and no second one', async () => {
+  it('has its socket opened and logged in before the code that uses it is there, once', async () => {
     const roomId = await startLive();
     const { page } = await journey.openPage();
     const sockets: string[] = [];
+    const logins: string[] = [];
     page.on('websocket', (socket) => {
-      if (socket.url().includes('/media/')) sockets.push(socket.url());
+      if (!socket.url().includes('/media/')) return;
+      sockets.push(socket.url());
+      socket.on('framesent', ({ payload }) => {
+        if (payload.toString().startsWith('40')) logins.push(payload.toString());
+      });
     });
     await logIn(page, 'viewer@palco.test');
     for (const step of ['opened', 'reloaded']) {
       const release = await hold(page, /\/assets\/media-/);
       await deleteLeases();
       await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
-      await expect.poll(() => sockets.length, { message: step }).toBe(1);
+      await expect.poll(() => [sockets.length, logins.length], { message: step }).toEqual([1, 1]);
       release();
       await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
-      expect(sockets.splice(0), step).toHaveLength(1);
+      expect([sockets.splice(0).length, logins.splice(0).length], step).toEqual([1, 1]);
       await page.unrouteAll({ behavior: 'wait' });
     }
+  });
+
+  it('is connected before it negotiates a second time, for what only finds out what the line carries', async () => {
+    const roomId = await startLive();
+    const { page } = await journey.openPage();
+    await page.addInitScript(watchNegotiation);
+    await deleteLeases();
+    await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
+    await expect.poll(() => page.evaluate(() => globalThis.described)).toEqual(['new', 'connected']);
   });
 
   it('shows no preview where the page is faster', async () => {

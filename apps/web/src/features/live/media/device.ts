@@ -10,6 +10,8 @@ import type { MediaSocket } from './media-socket.ts';
 
 type Native = mediasoup.HandlerFactory['getNativeRtpCapabilities'];
 
+type Handling = ReturnType<mediasoup.HandlerFactory['factory']>;
+
 type Handler = { readonly createFactory: typeof Chrome111.createFactory };
 
 /** Most browsers are the first one; the others load what is theirs. See also `media-handlers.ts`, beside the settings of the build. */
@@ -48,9 +50,35 @@ const findOnce = () => {
   return found;
 };
 
+/** From the connection to the first frame, with some air. */
+const firstFrameMs = 150;
+/** The connection may never come. */
+const connectedMs = 5000;
+
+/** The name that mediasoup-client gives to the stream that is only there to find out what the line carries. */
+const isProbation = (options: Parameters<Handling['receive']>[0]): boolean =>
+  options.every(({ trackId }) => trackId === 'probator');
+
+/** Right after the tracks mediasoup-client negotiates once more, for the probation: that would hold up the connection and the first frame. */
+const withLateProbation = (handler: Handling): Handling => {
+  const connected = new Promise<void>((resolve) => {
+    setTimeout(resolve, connectedMs);
+    handler.on('@connectionstatechange', (state) => {
+      if (state === 'connected') setTimeout(resolve, firstFrameMs);
+    });
+  });
+  const receive = handler.receive.bind(handler);
+  handler.receive = async (options) => {
+    if (isProbation(options)) await connected;
+    return receive(options);
+  };
+  return handler;
+};
+
 /** Each detection costs a temporary connection, so viewers skip the one for sending. */
 const forWatching = (factory: mediasoup.HandlerFactory): mediasoup.HandlerFactory => ({
   ...factory,
+  factory: (options) => withLateProbation(factory.factory(options)),
   getNativeRtpCapabilities: () => factory.getNativeRtpCapabilities({ direction: 'recvonly' }),
 });
 
