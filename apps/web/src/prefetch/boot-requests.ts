@@ -10,12 +10,8 @@ const maxAgeMs = 15_000;
 
 type Responses = Map<string, Promise<Response>>;
 
-type EarlySocket = {
-  readonly socket: WebSocket;
-  readonly received: MessageEvent[];
-  /** What it has sent before the app took it: the login as Socket.IO would send it. */
-  login?: string;
-};
+/** Nothing is sent by it before the app takes it. */
+type EarlySocket = { readonly socket: WebSocket; readonly received: MessageEvent[] };
 
 declare global {
   var palcoBootRequests: { readonly token: string; readonly responses: Responses } | undefined;
@@ -27,8 +23,7 @@ const isOnAir = (): boolean => {
   return pages.some(({ serverTiming = [] }) => serverTiming.some(({ name }) => name === 'onair'));
 };
 
-/** Returns the session of the tab. */
-const openSessionFirst = (responses: Responses, roomId: string, headers: Record<string, string>): Promise<string> => {
+const openSessionFirst = (responses: Responses, roomId: string, headers: Record<string, string>): void => {
   const openSession = async (): Promise<string> => {
     const stored = sessionStorage.getItem('palco.session');
     if (stored !== null) return stored;
@@ -55,14 +50,10 @@ const openSessionFirst = (responses: Responses, roomId: string, headers: Record<
     request.catch(() => responses.delete(`GET ${address}`));
     responses.set(`GET ${address}`, request);
   }
-  return session;
 };
 
-/**
- * One request instead of three, of which two would wait for the first: the picture of a live waits for them. Returns the session of the
- * tab, unless the room has nothing to watch by WebRTC.
- */
-const openRoom = async (responses: Responses, roomId: string, headers: Record<string, string>): Promise<string> => {
+/** One request instead of three, of which two would wait for the first: the picture of a live waits for them. */
+const openRoom = (responses: Responses, roomId: string, headers: Record<string, string>): void => {
   const opening = fetch(`/api/rooms/${roomId}/open`, { method: 'POST', headers }).then(async (response) => {
     if (!response.ok) throw response;
     return { headers: response.headers, opened: (await response.json()) as OpenedRoom };
@@ -80,33 +71,15 @@ const openRoom = async (responses: Responses, roomId: string, headers: Record<st
   add('POST /api/auth/session', ({ session_token }) => ({ session_token }));
   add('GET /api/auth/me', ({ user }) => user);
   add(`GET /api/rooms/${roomId}`, ({ room }) => room);
-  const { opened } = await opening;
-  if (opened.room?.technology !== 'webrtc' || opened.room.interactive) throw opened;
-  return opened.session_token;
 };
 
-/** The address and the login are those that Socket.IO would make for a viewer of the room. */
-const openMediaSocket = (roomId: string, token: string, session: Promise<string>): void => {
+/** The address is the one that Socket.IO would make for a viewer of the room. */
+const openMediaSocket = (roomId: string): void => {
   const origin = location.origin.replace('http', 'ws');
   const socket = new WebSocket(`${origin}/media/?roomId=${roomId}&EIO=4&transport=websocket`);
   const early: EarlySocket = { socket, received: [] };
-  const greeted = new Promise<void>((resolve) => {
-    socket.onmessage = (message) => {
-      early.received.push(message);
-      resolve();
-    };
-  });
+  socket.onmessage = (message) => early.received.push(message);
   globalThis.palcoEarlySocket = early;
-  const logIn = async () => {
-    const [known] = await Promise.all([session, greeted]);
-    // Taken meanwhile, or closed.
-    if (globalThis.palcoEarlySocket !== early || socket.readyState !== WebSocket.OPEN) return;
-    early.login = `40${JSON.stringify({ token, session: known })}`;
-    socket.send(early.login);
-  };
-  logIn().catch(() => {
-    // The app logs in itself, or has nothing to watch.
-  });
   setTimeout(() => {
     if (globalThis.palcoEarlySocket === early) socket.close();
   }, maxAgeMs);
@@ -124,10 +97,8 @@ try {
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const isNew = sessionStorage.getItem('palco.session') === null;
     const isLive = isOnAir();
-    const session = (isNew && isLive ? openRoom : openSessionFirst)(responses, roomId, headers);
-    if (isLive) openMediaSocket(roomId, token, session);
-    // The app makes the request again, and shows its error.
-    session.catch(() => {});
+    (isNew && isLive ? openRoom : openSessionFirst)(responses, roomId, headers);
+    if (isLive) openMediaSocket(roomId);
   }
 } catch {
   // The browser refuses access to storage: the app requests everything itself.

@@ -1,7 +1,6 @@
 /** Connects to a live by WebRTC, also before there is a player: the connection is made while the page is still loading. */
 import * as limits from '@palco/contract/room-limits';
 import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
-import type {} from '../../prefetch/boot-requests.ts';
 import type { ViewerConnection } from './media/viewer-connection.ts';
 
 export type WebrtcAddress = {
@@ -64,9 +63,7 @@ export const prepareMedia = (connecting: Promise<unknown> = Promise.resolve()): 
   loadMedia()
     .then(async ({ receivingCapabilities }) => {
       // The detection takes about as long as the server needs to answer a new socket: the socket comes first.
-      const isConnecting = globalThis.palcoEarlySocket !== undefined;
-      if (!isConnecting)
-        await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, detectionDelayMs))]);
+      await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, detectionDelayMs))]);
       await receivingCapabilities();
     })
     .catch(() => {
