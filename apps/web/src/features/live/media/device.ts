@@ -62,14 +62,14 @@ const isProbation = (options: Parameters<Handling['receive']>[0]): boolean =>
 /** Right after the tracks mediasoup-client negotiates once more, for the probation: that would hold up the connection and the first frame. */
 const withLateProbation = (handler: Handling): Handling => {
   const connected = new Promise<void>((resolve) => {
-    setTimeout(resolve, connectedMs);
     handler.on('@connectionstatechange', (state) => {
       if (state === 'connected') setTimeout(resolve, firstFrameMs);
     });
   });
   const receive = handler.receive.bind(handler);
   handler.receive = async (options) => {
-    if (isProbation(options)) await connected;
+    if (isProbation(options))
+      await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, connectedMs))]);
     return receive(options);
   };
   return handler;
