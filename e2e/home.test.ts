@@ -8,6 +8,7 @@ import { logIn, pressIfThere } from './support/people.ts';
 import { addCatalogue } from './support/rooms.ts';
 import { expectGoodScreen, expectNoSidewaysScroll, onPhone } from './support/screen.ts';
 import { expectToast, pressInNextToast } from './support/toasts.ts';
+import { watchVitals } from './support/weight.ts';
 
 const journey = useJourney();
 /** Two channels of a course that only the two viewers have. */
@@ -133,6 +134,37 @@ describe('home', () => {
       });
       expect(share).toBeCloseTo(0.4, 1);
     }
+  });
+
+  it('shows begun lessons together with the other rooms, and the rooms without them when their answer does not come', async () => {
+    const { page } = await journey.openPage({ width: 1440 });
+    await logIn(page, 'viewer2@palco.test');
+    await row(page, 'Continue assistindo').waitFor();
+    // As on a machine where half a second is long enough for every answer.
+    await page.addInitScript(() => {
+      const start = globalThis.setTimeout;
+      const startUnlessPatience = (run: TimerHandler, ms?: number) => (ms === 500 ? 0 : start(run, ms));
+      Object.assign(globalThis, { setTimeout: startUnlessPatience });
+    });
+    await page.route('**/api/rooms/progress', async (route) => {
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await route.continue();
+    });
+    const measure = await watchVitals(page);
+    await page.reload();
+    await row(page, 'Continue assistindo').waitFor();
+    await row(page, 'Som').waitFor();
+    expect((await measure()).cls).toBeLessThan(0.05);
+
+    const { page: other } = await journey.openPage({ width: 1440 });
+    let isAsked = false;
+    await other.route('**/api/rooms/progress', () => {
+      isAsked = true;
+    });
+    await logIn(other, 'viewer2@palco.test');
+    await row(other, 'Som').waitFor();
+    expect(isAsked).toBe(true);
+    expect(await row(other, 'Continue assistindo').count()).toBe(0);
   });
 
   it('finds rooms by name, description and channel whatever the accents, and says when there is none; a row scrolls by its arrows, snaps to a card, and moves by the keys', async () => {

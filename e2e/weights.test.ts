@@ -25,22 +25,6 @@ const arrive = async () => {
 };
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** First: where a lesson was begun, the row to continue it comes with a second answer and moves the rows below it. */
-describe('home with 500 rooms', () => {
-  it('does not jump on a phone four times slower', async () => {
-    const page = await arrive();
-    await slowDown(page, 4);
-    const measure = await watchVitals(page);
-    await page.goto('/home');
-    await row(page, 'Canal 1').waitFor();
-    await page.waitForLoadState('networkidle');
-    await expect.poll(async () => (await measure()).lcp, { timeout: 120_000 }).toBeGreaterThan(0);
-    const { lcp, cls } = await measure();
-    note(`home with 500 rooms, CPU 4x slower: LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}`);
-    expect(cls).toBeLessThan(0.05);
-  });
-});
-
 describe('a phone', () => {
   it('gets the scripts of a page in its link header, the login page none of them; home loads none twice, within its budget of JavaScript, without the player, and images only near the viewport', async () => {
     const linkOf = async (address: string) =>
@@ -115,6 +99,21 @@ describe('the login page', () => {
     await expect.poll(async () => (await measure()).lcp).toBeGreaterThan(0);
     const { fcp, lcp, cls } = await measure();
     note(`login page, CPU 4x slower: FCP ${Math.round(fcp)} ms, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}`);
+    expect(cls).toBeLessThan(0.05);
+  });
+});
+
+describe('home with 500 rooms', () => {
+  it('does not jump on a phone four times slower', async () => {
+    const page = await arrive();
+    await slowDown(page, 4);
+    const measure = await watchVitals(page);
+    await page.goto('/home');
+    await row(page, 'Canal 1').waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(async () => (await measure()).lcp, { timeout: 120_000 }).toBeGreaterThan(0);
+    const { lcp, cls } = await measure();
+    note(`home with 500 rooms, CPU 4x slower: LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}`);
     expect(cls).toBeLessThan(0.05);
   });
 });

@@ -1,7 +1,7 @@
 import type { Category } from '@palco/contract/rooms';
 import type { ProgressByVideo } from '@palco/domain/rooms/home';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { settings } from '../../lib/browser/page-settings.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useMessages } from '../../lib/i18n/messages.ts';
@@ -18,6 +18,9 @@ export const roomsQuery = queryOptions({
   staleTime: 5000,
 });
 
+/** Begun lessons come with an answer of their own; home waits this long for it, so that their row moves no other row. */
+const progressPatienceMs = 500;
+
 export const useHome = () => {
   const rooms = useQuery(roomsQuery);
   const videoIds = useMemo(() => videoIdsOf(rooms.data ?? []), [rooms.data]);
@@ -30,6 +33,8 @@ export const useHome = () => {
     staleTime: 5000,
     placeholderData: (former) => former,
   });
+  const isComplete = rooms.data !== undefined && (videoIds.length === 0 || progress.isFetched);
+  const isShown = useShownOnce(rooms.data !== undefined, isComplete);
   const messages = useMessages(roomsMessages);
   // Once per failure; the page itself reports a missing network.
   const hasFailed = progress.error instanceof ApiError;
@@ -41,12 +46,24 @@ export const useHome = () => {
     [progress.data],
   );
   return {
-    categories: rooms.data,
-    error: rooms.error,
+    categories: isShown ? rooms.data : undefined,
+    error: rooms.data ? null : rooms.error,
     isTrying: rooms.isFetching,
     retry: () => void rooms.refetch(),
     progressByVideo,
   };
+};
+
+/** Once shown it stays: rooms that are added later do not bring the skeleton back. */
+const useShownOnce = (isThere: boolean, isComplete: boolean): boolean => {
+  const [wasShown, setWasShown] = useState(isComplete);
+  useEffect(() => {
+    if (wasShown || !isThere) return;
+    if (isComplete) return setWasShown(true);
+    const timer = setTimeout(() => setWasShown(true), progressPatienceMs);
+    return () => clearTimeout(timer);
+  }, [wasShown, isThere, isComplete]);
+  return wasShown || isComplete;
 };
 
 const videoIdsOf = (categories: readonly Category[]): string[] =>
