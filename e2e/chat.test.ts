@@ -120,13 +120,22 @@ describe('a chat', () => {
     await field(viewer).fill('ainda pensando');
     await tab(viewer, 'Dúvidas').click();
     await say(viewer, 'Qual lente usar?');
+    const queueLoads = Promise.withResolvers<void>();
+    await monitor.route(/RoomDoubts-.*\.js$/, async (route) => {
+      await queueLoads.promise;
+      await route.continue();
+    });
     await tab(monitor, 'Dúvidas').click();
     await expectMessage(monitor, 'Qual lente usar?');
+    // The button above the questions is loaded later: it moves none of them away from the pointer.
+    const reply = chatOf(monitor).getByRole('button', { name: /^Responder a/ });
+    const before = await reply.boundingBox();
+    queueLoads.resolve();
+    await chatOf(monitor).getByRole('button', { name: 'Fila de dúvidas' }).waitFor();
+    expect(await reply.boundingBox()).toEqual(before);
     // A monitor writes only after choosing a question.
     await expect.poll(() => field(monitor).isDisabled()).toBe(true);
-    await chatOf(monitor)
-      .getByRole('button', { name: /^Responder a/ })
-      .click();
+    await reply.click();
     await say(monitor, 'A de 50 mm.');
     await expectMessage(viewer, 'A de 50 mm.');
     await tab(second, 'Dúvidas').click();

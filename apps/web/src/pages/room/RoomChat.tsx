@@ -4,6 +4,7 @@ import { ChatColumn } from '../../features/chat/ChatColumn.tsx';
 import { teamsMessages } from '../../features/teams/messages.ts';
 import { TeamHead } from '../../features/teams/TeamList.tsx';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import styles from './RoomChat.module.css';
 
 const TeamSetup = lazyPart(
   () => import('../../features/teams/TeamSetup.tsx').then((module) => module.TeamSetup),
@@ -31,9 +32,11 @@ export const RoomChat = ({ roomId, userId, pinned }: RoomChatProps) => (
     )}
     teamHead={(team) => <TeamHead team={team} />}
     doubtQueue={
-      <Suspense fallback={null}>
-        <RoomDoubts roomId={roomId} userId={userId} />
-      </Suspense>
+      <div className={styles.doubts}>
+        <Suspense fallback={null}>
+          <RoomDoubts roomId={roomId} userId={userId} />
+        </Suspense>
+      </div>
     }
   />
 );
