@@ -1,13 +1,14 @@
 /** A server with its data folder and, where none is configured, its PostgreSQL; and stopping them in order. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import { destination, type Logger } from 'pino';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/db/embedded-postgres.ts';
 import { type Config, ConfigError, isOutboxOpen, productionWarnings } from '../config.ts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { closeDataFolder } from '../root/data-folder.ts';
 import { takeDataDir } from '../shared/data-dir-lock.ts';
 import { settlesWithin } from '../shared/deadline.ts';
+import { createLog } from '../shared/log.ts';
 import type { Palco } from './server.ts';
 
 type Run = {
@@ -29,7 +30,7 @@ export const createRun = async ({ config, print, printFailure, onStopped }: RunO
   const startedAt = performance.now();
   // A configuration that cannot be used is refused before the server is loaded.
   const { compose } = await import('./server.ts');
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  const log = createLog(config.logLevel, destination({ dest: 2, sync: false }));
   await mkdir(config.dataDir, { recursive: true });
   // A server that had to stay root has a PostgreSQL of another account, which must be able to enter.
   if (process.getuid?.() !== 0) closeDataFolder(config.dataDir);

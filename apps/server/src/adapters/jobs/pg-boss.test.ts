@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createLog } from '../../shared/log.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createPgBossJobs } from './pg-boss.ts';
 import type { JobQueue, Jobs } from './port.ts';
@@ -79,5 +80,23 @@ describe('the job queue', () => {
     const payloads = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
     await db.transaction().execute((transaction) => paced.addPaced(payloads, { transaction }));
     await expect.poll(() => tried.toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
+  });
+
+  it('logs a lost connection without what it was opened with', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const url = new URL(database.url);
+    url.searchParams.set('application_name', 'losing');
+    const losing = createPgBossJobs(url.href, log);
+    await losing.start();
+    const ended = sql<{ pid: number }>`
+      select pid, pg_terminate_backend(pid) from (
+        select pid from pg_stat_activity
+        where application_name = 'losing' and state = 'idle' and query not ilike 'listen %' limit 1
+      ) as pooled`;
+    expect((await ended.execute(db)).rows).toHaveLength(1);
+    await expect.poll(() => lines.join('')).toContain('terminating connection');
+    await losing.close();
+    expect(lines.join('')).not.toMatch(/secretKey|connectionParameters|"client"/);
   });
 });
