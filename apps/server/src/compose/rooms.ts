@@ -75,7 +75,12 @@ export const composeRooms = (
       ...roomRoutes({
         catalogue,
         view,
-        open: createRoomOpening({ openSession: auth.openSession, readUser: auth.me, getRoom: view.get }),
+        open: createRoomOpening({
+          openSession: auth.openSession,
+          readUser: auth.me,
+          enterRoom: view.enter,
+          showRoom: view.show,
+        }),
         organizer,
         mediaCookie: playback.mediaCookie,
         countViewers: presence.count,

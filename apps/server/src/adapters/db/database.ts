@@ -34,6 +34,9 @@ export const poolTimeouts = (statementTimeoutMs = 20_000) => ({
   }),
 });
 
+/** As many as one request uses at once. */
+const keptConnections = 4;
+
 export const openDatabase = (
   connectionString: string,
   log: Logger,
@@ -42,6 +45,8 @@ export const openDatabase = (
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
+    // These stay open: in a quiet room the next viewer does not wait for new ones.
+    min: Math.min(poolSize, keptConnections),
     ...poolTimeouts(statementTimeoutMs),
   });
   // A connection that breaks, idle or in use, would otherwise end the process; the pool replaces it by itself. The error object

@@ -16,6 +16,8 @@ export type AdmissionPorts = {
 };
 
 export type RoomAdmission = ReturnType<typeof createRoomAdmission>;
+/** A room and as what the user is in it. */
+export type EnteredRoom = Awaited<ReturnType<RoomAdmission['enterByLink']>>;
 
 export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkExpiry }: AdmissionPorts) => {
   /** Throws ROOM_NOT_FOUND. */
@@ -62,7 +64,7 @@ export const createRoomAdmission = ({ repository, clock, findPendingTerms, linkE
   };
 
   /** Holders of a valid producer link are admitted without a membership; other users need one. */
-  const enterByLink = async (identity: Identity, id: string, producerToken: string | undefined) => {
+  const enterByLink = async (identity: Identity, id: string, producerToken?: string) => {
     const openUntil = await linkExpiry(producerToken, id, identity.userId);
     const entered = openUntil ? await visit(identity, id, openUntil) : await enter(identity, id);
     return { ...entered, isProducer: openUntil !== null };

@@ -4,20 +4,30 @@ import { AppError } from '@palco/contract/errors';
 import type { Room } from '@palco/contract/rooms';
 import type { OpenedRoom } from '@palco/contract/rooms/opening';
 import type { Identity } from '../../shared/identity.ts';
+import type { EnteredRoom } from './admission.ts';
 
 export type OpeningPorts = {
   openSession: (identity: Identity) => Promise<{ session_token: string; identity: Identity }>;
   readUser: (identity: Identity) => Promise<User>;
-  getRoom: (identity: Identity, id: string) => Promise<Room>;
+  enterRoom: (identity: Identity, id: string) => Promise<EnteredRoom>;
+  showRoom: (identity: Identity, entered: EnteredRoom) => Promise<Room>;
 };
 
 export type OpenRoom = ReturnType<typeof createRoomOpening>;
 
 export const createRoomOpening =
-  ({ openSession, readUser, getRoom }: OpeningPorts) =>
+  ({ openSession, readUser, enterRoom, showRoom }: OpeningPorts) =>
   async (caller: Identity, id: string): Promise<OpenedRoom> => {
-    const { session_token, identity } = await openSession(caller);
-    const [user, room] = await Promise.all([readUser(identity), getRoom(identity, id).catch(nullIfRefused)]);
+    // Whether the user may enter does not depend on the session; what they may play does.
+    const [{ session_token, identity }, [entered]] = await Promise.all([
+      openSession(caller),
+      Promise.allSettled([enterRoom(caller, id)]),
+    ]);
+    const show = async () => {
+      if (entered.status === 'rejected') throw entered.reason;
+      return showRoom(identity, entered.value);
+    };
+    const [user, room] = await Promise.all([readUser(identity), show().catch(nullIfRefused)]);
     return { session_token, user, room };
   };
 

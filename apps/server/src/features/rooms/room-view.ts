@@ -5,7 +5,7 @@ import type { Room } from '@palco/contract/rooms';
 import { canManageCourse } from '@palco/domain/auth/access';
 import { watchRestriction } from '@palco/domain/rooms/access';
 import type { Identity } from '../../shared/identity.ts';
-import type { RoomAdmission } from './admission.ts';
+import type { EnteredRoom, RoomAdmission } from './admission.ts';
 import { presentAttachment, presentCard } from './present.ts';
 import type { RoomRepository, RoomRow } from './repository.ts';
 
@@ -96,16 +96,22 @@ export const createRoomView = ({ repository, admission, ...ports }: RoomViewPort
     return ports.resolveVideoSource({ identity, room, isTakeover });
   };
 
-  const get = async (identity: Identity, id: string, producerToken?: string): Promise<Room> => {
-    const { row, membership, isProducer } = await admission.enterByLink(identity, id, producerToken);
+  const show = async (identity: Identity, { row, membership, isProducer }: EnteredRoom): Promise<Room> => {
     const restriction = watchRestriction(membership, { isMembersOnly: row.is_members_only });
-    const playable = restriction ? nothingToPlay : await play(identity, row, { isProducer });
     const isExtra = membership === 'extra';
+    // The picture of a live waits for this response, so nothing here waits for another.
+    const [playable, attachments, position, activeQuestionId, pins] = await Promise.all([
+      restriction ? nothingToPlay : play(identity, row, { isProducer }),
+      isExtra ? [] : repository.attachmentsOf(row.id),
+      row.video_id ? repository.positionIn(identity.userId, row.video_id) : 0,
+      ports.findActiveQuestion(row.id),
+      isExtra ? [] : ports.findPins(row.id),
+    ]);
     return {
       ...presentCard(row, restriction),
       ...playable,
-      attachments: isExtra ? [] : (await repository.attachmentsOf(id)).map(presentAttachment),
-      position: row.video_id ? await repository.positionIn(identity.userId, row.video_id) : 0,
+      attachments: attachments.map(presentAttachment),
+      position,
       videoStatus: row.video_status,
       canWatch: playable.videoUrl !== null,
       extra_user: isExtra,
@@ -115,12 +121,15 @@ export const createRoomView = ({ repository, admission, ...ports }: RoomViewPort
       saleEnabled: row.is_sale_enabled && !isExtra,
       hasGamification: row.has_gamification,
       termUrl: row.terms_url,
-      ActiveQuestionId: await ports.findActiveQuestion(id),
-      pinnedMessages: isExtra ? [] : await ports.findPins(id),
+      ActiveQuestionId: activeQuestionId,
+      pinnedMessages: pins,
       endDate: row.ends_at?.toISOString() ?? null,
       timezone: row.timezone,
     };
   };
+
+  const get = async (identity: Identity, id: string, producerToken?: string): Promise<Room> =>
+    show(identity, await admission.enterByLink(identity, id, producerToken));
 
   const takePriority = async (identity: Identity, id: string, producerToken?: string) => {
     const { row, membership, isProducer } = await admission.enterByLink(identity, id, producerToken);
@@ -132,5 +141,5 @@ export const createRoomView = ({ repository, admission, ...ports }: RoomViewPort
     return { video_url: videoUrl, videoUrl, socketPath, technology, video_availability };
   };
 
-  return { get, takePriority };
+  return { enter: admission.enterByLink, show, get, takePriority };
 };
