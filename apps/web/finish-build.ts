@@ -11,14 +11,16 @@ const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 const smallestBytes = 1024;
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 
+const onAir = 'on air';
 /**
  * Chunks that the server names in the headers of a page, by the beginning of its address (the first match counts), so that the
- * browser loads them before any script has run. `on air` is for rooms with a running transmission.
+ * browser loads them before any script has run. `on air` is for rooms with a running
+ * transmission; the font comes later there.
  */
 const preloadedChunks: Readonly<Record<string, readonly string[]>> = {
   '/home': ['base', 'home'],
   '/course/': ['prefetch', 'base', 'home', 'room'],
-  'on air': ['index', 'prefetch', 'media'],
+  [onAir]: ['index', 'prefetch', 'media'],
   '/': ['base'],
 };
 /** Left out for a room on air, where the preview comes first: listed in the page as links that `main.ts` turns into preloads. */
@@ -50,16 +52,9 @@ export const finishBuild = (): Plugin => {
             delete bundle?.[file.fileName];
             return [{ tag: 'script', children: `{${file.code.trim()}}`, injectTo: 'head-prepend' as const }];
           }),
-          ...files
-            .filter(({ fileName }) => mainFont.test(fileName))
-            .map(({ fileName }) => ({
-              tag: 'link',
-              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
-              injectTo: 'head-prepend' as const,
-            })),
           ...deferredFiles(files).map((file) => ({
             tag: 'link',
-            attrs: { rel: 'later', as: file.endsWith('.css') ? 'style' : 'script', href: `/${file}`, crossorigin: '' },
+            attrs: { rel: 'later', as: kindOf(file), href: `/${file}`, crossorigin: '' },
             injectTo: 'body' as const,
           })),
         ];
@@ -69,7 +64,7 @@ export const finishBuild = (): Plugin => {
       const files = Object.values(bundle);
       const preloads = Object.entries(preloadedChunks).map(([address, names]) => [
         address,
-        filesOf(files, names).map(linkTo),
+        [...filesOf(files, names), ...(address === onAir ? [] : fontsOf(files))].map(linkTo),
       ]);
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) });
     },
@@ -88,9 +83,12 @@ const filesOf = (files: readonly BundledFile[], names: readonly string[]): strin
 ];
 
 const deferredFiles = (files: readonly BundledFile[]): string[] => {
-  const known = new Set(filesOf(files, preloadedChunks['on air'] ?? []));
-  return filesOf(files, deferredChunks).filter((file) => !known.has(file));
+  const known = new Set(filesOf(files, preloadedChunks[onAir] ?? []));
+  return [...filesOf(files, deferredChunks).filter((file) => !known.has(file)), ...fontsOf(files)];
 };
+
+const fontsOf = (files: readonly BundledFile[]): string[] =>
+  files.map(({ fileName }) => fileName).filter((fileName) => mainFont.test(fileName));
 
 const filesOfOne = (files: readonly BundledFile[], name: string): string[] => {
   const chunk = files.find((file) => file.type === 'chunk' && file.name === name);
@@ -102,8 +100,15 @@ const filesOfOne = (files: readonly BundledFile[], name: string): string[] => {
   ]);
 };
 
-const linkTo = (file: string): string =>
-  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
+const kindOf = (file: string): 'style' | 'font' | 'script' => {
+  if (file.endsWith('.css')) return 'style';
+  return file.endsWith('.woff2') ? 'font' : 'script';
+};
+
+const linkTo = (file: string): string => {
+  const kind = kindOf(file);
+  return kind === 'script' ? `</${file}>; rel=modulepreload` : `</${file}>; rel=preload; as=${kind}; crossorigin`;
+};
 
 /** The build's name is the time of its sources, by which builds are ordered, and the hash of all its files. */
 const nameBuild = (outDir: string): void => {
