@@ -56,6 +56,15 @@ const hold = async (page: Page, address: RegExp): Promise<() => void> => {
   return resolve;
 };
 
+/** Socket.IO's packet of a client that connects. */
+const isLogin = (payload: string | Buffer) => String(payload).startsWith('40{');
+
+const isPlaying = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('#root video');
+    return video?.srcObject instanceof MediaStream && video.getVideoPlaybackQuality().totalVideoFrames > 10;
+  });
+
 const startLive = async (): Promise<string> => {
   const roomId = await addRoom(journey.server, { name: 'Ao vivo agora' });
   await startTransmission(journey, roomId);
@@ -144,6 +153,52 @@ describe('a live opened by its address', () => {
     }
   });
 
+  it('is logged in to before the code is there, and only once', async () => {
+    const roomId = await startLive();
+    const { page } = await journey.openPage();
+    const logins: string[] = [];
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/media/')) return;
+      sockets.push(socket.url());
+      socket.on('framesent', ({ payload }) => {
+        if (isLogin(payload)) logins.push(String(payload));
+      });
+    });
+    await logIn(page, 'viewer@palco.test');
+    await page.evaluate(() => sessionStorage.removeItem('palco.session'));
+    const release = await hold(page, /\/assets\/media-/);
+    await deleteLeases();
+    await page.goto(`/course/${roomId}`, { waitUntil: 'commit' });
+    await expect.poll(() => logins.length).toBe(1);
+    release();
+    await page.getByRole('button', { name: 'Pausar' }).first().waitFor();
+    expect(logins).toHaveLength(1);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('connects again when its connection is refused while the browser already tries', async () => {
+    const roomId = await startLive();
+    const { page } = await journey.openPage();
+    const refused: string[] = [];
+    let transports = 0;
+    await page.routeWebSocket(/\/media\//, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const [, id] = /^42(\d+)\["connectConsumerTransport"/.exec(String(message)) ?? [];
+        if (String(message).includes('"createConsumerTransport"')) transports += 1;
+        if (id === undefined || refused.length > 0) return server.send(message);
+        refused.push(id);
+        socket.send(`43${id}[${JSON.stringify({ ok: false, error: 'SERVER_ERROR', status: 500 })}]`);
+      });
+    });
+    await deleteLeases();
+    await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
+    await expect.poll(() => isPlaying(page), { timeout: 120_000 }).toBe(true);
+    expect(refused).toHaveLength(1);
+    expect(transports).toBe(2);
+  });
+
   it('is connected before it negotiates a second time, for what only finds out what the line carries', async () => {
     const roomId = await startLive();
     const { page } = await journey.openPage();
@@ -161,12 +216,7 @@ describe('a live opened by its address', () => {
     await logIn(page, 'viewer@palco.test', `/course/${roomId}`);
     await page.getByRole('region', { name: 'Vídeo' }).waitFor();
     release();
-    const isPlaying = () =>
-      page.evaluate(() => {
-        const video = document.querySelector<HTMLVideoElement>('#root video');
-        return video?.srcObject instanceof MediaStream && video.getVideoPlaybackQuality().totalVideoFrames > 10;
-      });
-    await expect.poll(isPlaying, { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => isPlaying(page), { timeout: 120_000 }).toBe(true);
   });
 
   it('removes the preview when its page does not load', async () => {

@@ -1,8 +1,13 @@
 /** Entry point of every page. A live opened by its address is shown before the page around it: nothing in here renders. */
+import type {} from './prefetch/boot-requests.ts';
 import './ui/styles/base.css';
 
 /** How long the page waits for the first frame of a live, counted from when the media code is loaded. */
 const previewTimeoutMs = 500;
+/** How long the code waits for the login by the early socket. */
+const loginTimeoutMs = 60;
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const { pathname, search } = globalThis.location;
 const isRoom = pathname.startsWith('/course/');
@@ -19,9 +24,10 @@ const prefetch = async (): Promise<void> => {
 };
 
 const preview = async (): Promise<void> => {
+  // The server admits the viewer while this thread is busy with the code.
+  await Promise.race([globalThis.palcoEarlySocket?.loggingIn, after(loginTimeoutMs)]);
   const { previewLiveRoom } = await import('./app/prefetch-room.ts');
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, previewTimeoutMs));
-  await Promise.race([previewLiveRoom(pathname + search), timeout]);
+  await Promise.race([previewLiveRoom(pathname + search), after(previewTimeoutMs)]);
 };
 
 /** Preloads side by side what the build listed in the page for this moment, see `finish-build.ts`. */

@@ -1,7 +1,7 @@
 /**
  * Inlined into index.html, so it runs before any script is fetched. At the address of a room it opens the session of the tab and
  * requests the user and the room while the scripts are still loading; `lib/prefetch/prefetched-responses.ts` hands the responses
- * to the first caller of each route. To a room on air it also opens the socket of media signalling, for
+ * to the first caller of each route. To a room on air it also opens the socket of media signalling and logs in by it, for
  * `features/live/media/early-web-socket.ts`.
  */
 import type { OpenedRoom } from '@palco/contract/rooms/opening';
@@ -10,8 +10,14 @@ const maxAgeMs = 15_000;
 
 type Responses = Map<string, Promise<Response>>;
 
-/** Nothing is sent by it before the app takes it. */
-type EarlySocket = { readonly socket: WebSocket; readonly received: MessageEvent[] };
+/** Before the app takes it nothing but the login is sent by it. */
+type EarlySocket = {
+  readonly socket: WebSocket;
+  readonly received: MessageEvent[];
+  login?: string;
+  /** Settled when it has logged in, or will not. */
+  loggingIn?: Promise<void>;
+};
 
 declare global {
   var palcoBootRequests: { readonly token: string; readonly responses: Responses } | undefined;
@@ -53,7 +59,7 @@ const openSessionFirst = (responses: Responses, roomId: string, headers: Record<
 };
 
 /** One request instead of three, of which two would wait for the first: the picture of a live waits for them. */
-const openRoom = (responses: Responses, roomId: string, headers: Record<string, string>): void => {
+const openRoom = (responses: Responses, roomId: string, headers: Record<string, string>): Promise<OpenedRoom> => {
   const opening = fetch(`/api/rooms/${roomId}/open`, { method: 'POST', headers }).then(async (response) => {
     if (!response.ok) throw response;
     return { headers: response.headers, opened: (await response.json()) as OpenedRoom };
@@ -71,10 +77,11 @@ const openRoom = (responses: Responses, roomId: string, headers: Record<string, 
   add('POST /api/auth/session', ({ session_token }) => ({ session_token }));
   add('GET /api/auth/me', ({ user }) => user);
   add(`GET /api/rooms/${roomId}`, ({ room }) => room);
+  return opening.then(({ opened }) => opened);
 };
 
 /** The address is the one that Socket.IO would make for a viewer of the room. */
-const openMediaSocket = (roomId: string): void => {
+const openMediaSocket = (roomId: string): EarlySocket => {
   const origin = location.origin.replace('http', 'ws');
   const socket = new WebSocket(`${origin}/media/?roomId=${roomId}&EIO=4&transport=websocket`);
   const early: EarlySocket = { socket, received: [] };
@@ -83,6 +90,21 @@ const openMediaSocket = (roomId: string): void => {
   setTimeout(() => {
     if (globalThis.palcoEarlySocket === early) socket.close();
   }, maxAgeMs);
+  return early;
+};
+
+/** While the server admits the viewer the code of the page is compiled. The packet is the one that Socket.IO would send. */
+const logInEarly = async (early: EarlySocket, token: string, opening: Promise<OpenedRoom>): Promise<void> => {
+  const { session_token, room } = await opening;
+  const isShownHere = room?.videoUrl != null && room.video_availability !== 'playing_elsewhere';
+  // An interactive room may be entered with a link, which logs in otherwise.
+  if (!isShownHere || !room.live || room.interactive || room.technology !== 'webrtc') return;
+  const { socket } = early;
+  if (socket.readyState === WebSocket.CONNECTING)
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+  if (globalThis.palcoEarlySocket !== early || socket.readyState !== WebSocket.OPEN) return;
+  early.login = `40${JSON.stringify({ token, session: session_token })}`;
+  socket.send(early.login);
 };
 
 try {
@@ -96,9 +118,12 @@ try {
     setTimeout(() => responses.clear(), maxAgeMs);
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const isNew = sessionStorage.getItem('palco.session') === null;
-    const isLive = isOnAir();
-    (isNew && isLive ? openRoom : openSessionFirst)(responses, roomId, headers);
-    if (isLive) openMediaSocket(roomId);
+    const early = isOnAir() ? openMediaSocket(roomId) : null;
+    if (isNew && early) {
+      early.loggingIn = logInEarly(early, token, openRoom(responses, roomId, headers)).catch(() => {
+        // The app asks in parts and logs in itself.
+      });
+    } else openSessionFirst(responses, roomId, headers);
   }
 } catch {
   // The browser refuses access to storage: the app requests everything itself.

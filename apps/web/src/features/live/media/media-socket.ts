@@ -5,7 +5,7 @@ import { io, type Socket, XHR } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { askSocket } from '../../../lib/realtime/ask-socket.ts';
-import { EarlyWebSocket } from './early-web-socket.ts';
+import { closeEarlySocketOfOthers, EarlyWebSocket } from './early-web-socket.ts';
 
 export type MediaAddress = {
   /** From the room: the origin of its media node, and the socket path there. */
@@ -33,6 +33,9 @@ export class MediaSocket {
 
   static open(address: MediaAddress): Promise<MediaSocket> {
     const { videoUrl, socketPath, roomId, token, session, producerToken, isPreview, wantsStage } = address;
+    // Tokens are not in the query, which proxies write to their logs.
+    const auth = { token, session, ...(producerToken !== undefined && { producer_token: producerToken }) };
+    closeEarlySocketOfOthers(auth);
     const socket = io(new URL(videoUrl, globalThis.location.href).origin, {
       path: socketPath,
       transports: [EarlyWebSocket, XHR],
@@ -40,8 +43,7 @@ export class MediaSocket {
       reconnection: false,
       forceNew: true,
       timeout: answerMs,
-      // Tokens are not in the query, which proxies write to their logs.
-      auth: { token, session, ...(producerToken !== undefined && { producer_token: producerToken }) },
+      auth,
       query: {
         roomId,
         ...(isPreview && { preview: '1' }),

@@ -79,8 +79,15 @@ export class Receiver {
     this.#device = device;
     this.#transport = transport;
     this.#listeners = listeners;
-    transport.on('connect', ({ dtlsParameters }, done, fail) => {
-      socket.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).then(done, fail);
+    transport.on('connect', ({ dtlsParameters }, done) => {
+      // The browser looks for a way to the server meanwhile.
+      done();
+      socket.ask(connectConsumerTransport, { dtlsParameters: { ...dtlsParameters } }).catch((error: unknown) => {
+        if (transport.closed) return;
+        listeners.onProblem(error);
+        // Not alive any more: it is replaced.
+        transport.close();
+      });
     });
     socket.on(producerPaused, ({ producerId, paused }) => listeners.onPaused(producerId, paused));
     socket.on(producerClosed, ({ producerId }) => this.#drop(producerId));
