@@ -302,7 +302,7 @@ describe('a viewer', () => {
     await stats.getByText(/^\d+ ms$/).waitFor();
     // By keyboard: the controls hide while the mouse does not move.
     await page.getByRole('button', { name: playback.quality }).press('Enter');
-    await page.getByRole('menuitemradio', { name: '180p' }).click();
+    await page.getByRole('menuitemradio', { name: '180p', exact: true }).click();
     await stats.getByText('320 × 180').waitFor({ timeout: 120_000 });
     await expectNoAxeViolations(page);
     await producer.page.close();
