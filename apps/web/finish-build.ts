@@ -14,8 +14,7 @@ const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 const onAir = 'on air';
 /**
  * Chunks that the server names in the headers of a page, by the beginning of its address (the first match counts), so that the
- * browser loads them before any script has run. `on air` is for rooms with a running
- * transmission; the font comes later there.
+ * browser loads them before any script has run. `on air` is for rooms with a running transmission; the font comes later there.
  */
 const preloadedChunks: Readonly<Record<string, readonly string[]>> = {
   '/home': ['base', 'home'],

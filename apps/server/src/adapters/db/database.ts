@@ -34,7 +34,7 @@ export const poolTimeouts = (statementTimeoutMs = 20_000) => ({
   }),
 });
 
-/** As many as one request uses at once. */
+/** The opening of a room uses one more at once. */
 const keptConnections = 4;
 
 export const openDatabase = (
