@@ -15,8 +15,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { live as liveLimits } from '@palco/contract/room-limits';
 import { chromium, type Page } from 'playwright-core';
 import { createPackager } from '../apps/server/src/adapters/packager/packager.ts';
-import { finalizePlaylists, LivePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
 import { Recording } from '../apps/server/src/features/live/recording/recording.ts';
+import { FolderOutput, finalizeFolder } from '../apps/server/test/folder-output.ts';
 import { openStudio, type Transmitted } from '../apps/server/test/studio.ts';
 import { findChromium } from '../tools/bootstrap/chromium.mjs';
 import { quiet } from './lib/engine.ts';
@@ -68,7 +68,7 @@ async function run(start: number): Promise<Result> {
   video.layers.forEach((link, layer) => {
     link.isCut = layer >= start;
   });
-  const recording = new Recording(name, new LivePlaylists(path.join(folder, name)), {
+  const recording = new Recording(name, new FolderOutput(path.join(folder, name)), {
     isRecorded: true,
     media: { openRoom: async () => studio },
     packager: createPackager(quiet),
@@ -86,7 +86,7 @@ async function run(start: number): Promise<Result> {
   await recording.close();
   const watched = await live;
   await page.close();
-  await finalizePlaylists(path.join(folder, name));
+  await finalizeFolder(path.join(folder, name));
   const texts = await Promise.all(
     sizes.map((_, rung) => readFile(path.join(folder, name, `v${rung}/index.m3u8`), 'utf8')),
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPackager } from '../apps/server/src/adapters/packager/packager.ts';
-import { finalizePlaylists, LivePlaylists } from '../apps/server/src/features/live/recording/live-playlists.ts';
+import { FolderOutput, finalizeFolder } from '../apps/server/test/folder-output.ts';
 import { drawClips, endChild, newFeedOptions, sendClips, type Target } from './lib/clip.ts';
 import { quiet, startEngine } from './lib/engine.ts';
 import { childrenNamed, cpuSecondsOf } from './lib/processes.ts';
@@ -44,7 +44,7 @@ await rm(folder, { recursive: true, force: true });
 
 async function measure() {
   const recording = path.join(folder, 'recording');
-  const playlists = new LivePlaylists(recording);
+  const playlists = new FolderOutput(recording);
   const packaging = createPackager(quiet).open({
     nextTake: (rungs) => playlists.openTake({ rungs, isRecorded: true }),
     onKeyFrameNeeded: () => {},
@@ -71,7 +71,7 @@ async function measure() {
   clearInterval(playlistTimer);
   await running.update;
   await packaging.close();
-  await finalizePlaylists(recording);
+  await finalizeFolder(recording);
   return { ...measured, recordedS: await Promise.all(layers.map((_, layer) => durationOf(recording, layer))) };
 }
 

@@ -11,10 +11,11 @@ import { createNodeCalls, nodeHeader } from '../src/adapters/nodes/node-calls.ts
 import type { LivingNode } from '../src/adapters/nodes/port.ts';
 import type { Storage } from '../src/adapters/storage/port.ts';
 import { createFfmpeg } from '../src/adapters/transcoder/ffmpeg.ts';
-import type { LiveOutput } from '../src/features/live/recording/live-playlists.ts';
+import { createLiveFiles } from '../src/features/live/recording/live-files.ts';
+import type { LiveOutput } from '../src/features/live/recording/live-output.ts';
+import { createLivePlaylists } from '../src/features/live/recording/live-playlists.ts';
+import { filesInBucket } from '../src/features/live/recording/recording-files.ts';
 import { createSegmentRepository } from '../src/features/live/recording/segment-repository.ts';
-import { createSharedFiles } from '../src/features/live/recording/shared-files.ts';
-import { createSharedPlaylists } from '../src/features/live/recording/shared-playlists.ts';
 import { createSharedStore } from '../src/features/live/recording/shared-store.ts';
 import { addNodeFiles } from '../src/http/node-files.ts';
 
@@ -40,9 +41,15 @@ export const createRecordingNodes = (db: Db, storage: Storage) => {
     const repository = createSegmentRepository(db);
     const generations = new Map<string, string>();
     const isLiving = (nodeId: string) => living.has(nodeId);
-    const playlists = createSharedPlaylists({ repository, isLiving, nowMs: () => performance.now(), log });
+    const playlists = createLivePlaylists({ repository, isLiving, nowMs: () => performance.now(), log });
     const sign = (path: string) => ({ [nodeHeader]: nodeCalls.sign(path) });
-    const files = createSharedFiles({ playlists, storage, living: () => [...living.values()], sign, log });
+    const files = createLiveFiles({
+      playlists,
+      stored: filesInBucket(storage),
+      living: () => [...living.values()],
+      sign,
+      log,
+    });
     const store = createSharedStore({
       repository,
       storage: { ...storage, write },

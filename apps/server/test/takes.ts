@@ -1,6 +1,8 @@
-/** Takes of a live as the packager leaves them, without media that could be played. */
+/** Takes of a live as the packager leaves them. */
+import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The part of an init segment that is read. */
 export const initSegment = (width: number, height: number): Buffer => {
@@ -23,7 +25,7 @@ export type LaidTake = {
   readonly sentAt?: Date;
 };
 
-/** One layer of a take with so many segments of two seconds. Again with more of them: those are added. */
+/** One layer of a take with so many segments of two seconds that cannot be played. Again with more of them: those are added. */
 export const layTake = async (
   take: string,
   segments: number,
@@ -46,3 +48,13 @@ export const layTake = async (
 };
 
 const nameOf = (number: number) => `seg-${String(number).padStart(5, '0')}.m4s`;
+
+/** Real media in a rung of a take. */
+export const filmTake = async (take: string, rung: number, size: string, seconds = 6): Promise<void> => {
+  const input = ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc=size=${size}:rate=5`];
+  const encoded = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '10'];
+  const packaged = ['-f', 'hls', '-hls_time', '2', '-hls_list_size', '0', '-hls_segment_type', 'fmp4'];
+  const names = ['-hls_fmp4_init_filename', 'init-0.mp4', '-hls_segment_filename', 'seg-%05d.m4s', 'index.m3u8'];
+  const cwd = join(take, `v${rung}`);
+  await promisify(execFile)('ffmpeg', ['-y', '-v', 'error', ...input, ...encoded, ...packaged, ...names], { cwd });
+};

@@ -9,13 +9,14 @@ import { createLiveFileSource } from '../http/live-files.ts';
 import { addMetrics } from '../http/metrics.ts';
 import { addNodeFiles } from '../http/node-files.ts';
 import { addDocumentation } from '../http/openapi.ts';
-import { lookAtPlaylists } from '../http/playlist-look.ts';
+import { firstPlaylist, playlistsInFolder, playlistsOfLives, storedPlaylists } from '../http/playlist-look.ts';
 import { createPlaylists } from '../http/playlists.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
 import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
 import { addUploads } from '../http/uploads.ts';
 import { addVideoFiles } from '../http/video-files.ts';
+import { firstFile } from '../http/video-source.ts';
 import { addWebFiles, type WebFilesOptions } from '../http/web-files.ts';
 import { networkOf } from '../shared/network.ts';
 import { callerHeader } from '../shared/node-caller.ts';
@@ -24,8 +25,8 @@ import { createMediaProxy, isFromNode, type MediaProxyPorts } from '../sockets/m
 import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
+import type { LiveRecordings } from './live-recordings.ts';
 import type { Playback } from './playback.ts';
-import type { RecordingFiles } from './recording.ts';
 import type { composeSignalling } from './signalling.ts';
 import type { Videos } from './videos.ts';
 
@@ -39,7 +40,7 @@ export type HttpParts = {
   places: Places;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
-  sharedLives: RecordingFiles['shared'];
+  lives: Pick<LiveRecordings, 'files' | 'spool'>;
   cdnSecondsLeft: Playback['cdnSecondsLeft'];
   uploads: UploadService;
   webFolder: string;
@@ -106,17 +107,21 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     () => mediaProxy?.connectionCount() ?? 0,
   );
 
-  const { sharedLives } = parts;
-  const sendFile = sharedLives ? createLiveFileSource(sharedLives.files, videos.sendFile) : videos.sendFile;
-  const lookAt = lookAtPlaylists({
-    live: sharedLives?.files,
-    folder: videos.folders.videos,
-    stored: videos.readPlaylist,
-  });
+  const { lives } = parts;
+  const sendLiveFile = createLiveFileSource(lives.files);
+  const livePlaylists = playlistsOfLives(lives.files);
+  const ownPlaylists = playlistsInFolder(videos.folders.videos);
+  // A server that is alone has the segments of lives in the folder, where no list of them is needed to find one.
+  const sendFile = core.nodes.isAlone
+    ? firstFile(videos.sendFile, sendLiveFile)
+    : firstFile(sendLiveFile, videos.sendFile);
+  const lookAt = core.nodes.isAlone
+    ? firstPlaylist(ownPlaylists, livePlaylists)
+    : firstPlaylist(livePlaylists, ownPlaylists, storedPlaylists(videos.readPlaylist));
   const playlists = createPlaylists(app, lookAt);
   addVideoFiles(app, { sendFile, playlists, ...parts.videoFiles });
   if (config.cdnUrl !== undefined) addHlsFiles(app, { sendFile, playlists, secondsLeft: parts.cdnSecondsLeft });
-  if (sharedLives) addNodeFiles(app, { folder: sharedLives.folder, isSigned: core.nodeCalls.isSigned });
+  if (!core.nodes.isAlone) addNodeFiles(app, { folder: lives.spool, isSigned: core.nodeCalls.isSigned });
   addUploads(app, videos.uploadStore, {
     ...parts.uploads,
     ...videos.uploadSpace,

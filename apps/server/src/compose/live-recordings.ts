@@ -83,7 +83,7 @@ export const composeLiveRecordings = (core: Core, { realtime, rooms, media, vide
 
   return {
     packaged: recorder.packaged,
-    newestSegment: files.newestSegment,
+    newestSegment: files.files.newestSegment,
     /** To be called on every node. */
     began: (roomId: string, recordingId: string) =>
       lives ? lives.began({ roomId, recordingId, isRecorded: true }) : recorder.begin(roomId, recordingId),
@@ -100,8 +100,10 @@ export const composeLiveRecordings = (core: Core, { realtime, rooms, media, vide
     finish: recorder.finish,
     /** Makes HLS of a live that a program sends, without a recording. */
     packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
-    /** What players and other nodes fetch of lives that several nodes share; null where they are files of this one. */
-    sharedFiles: files.shared,
+    /** What players fetch of running lives. */
+    files: files.files,
+    /** Where this node has the segments that are not in the bucket yet. */
+    spool: files.spool,
     /** Resolves when other nodes need nothing from the disk of this one. */
     settled: files.store.settled,
     /** Whether segments of lives are on this node only, after it has closed. */

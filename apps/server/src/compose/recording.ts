@@ -1,14 +1,14 @@
-/** Roles media and worker for recordings, role api for what players fetch of a live: files of one server, or shared by several nodes. */
+/** Roles media and worker for recordings, role api for what players fetch of a live. */
 import { join } from 'node:path';
 import { nodeHeader } from '../adapters/nodes/node-calls.ts';
 import type { Transcoder } from '../adapters/transcoder/port.ts';
 import type { Places } from '../features/live/places.ts';
-import { newestSegmentIn } from '../features/live/recording/newest-segment.ts';
+import { createLiveFiles } from '../features/live/recording/live-files.ts';
+import { createLivePlaylists } from '../features/live/recording/live-playlists.ts';
+import { createLocalStore } from '../features/live/recording/local-store.ts';
+import { filesInBucket, filesInFolder } from '../features/live/recording/recording-files.ts';
 import { createSegmentRepository } from '../features/live/recording/segment-repository.ts';
-import { createSharedFiles } from '../features/live/recording/shared-files.ts';
-import { createSharedPlaylists } from '../features/live/recording/shared-playlists.ts';
 import { createSharedStore } from '../features/live/recording/shared-store.ts';
-import { createFolderStore } from '../features/live/recording/store.ts';
 import type { Core } from './core.ts';
 
 export type RecordingParts = {
@@ -16,38 +16,21 @@ export type RecordingParts = {
   transcoder: Transcoder;
   places: Pick<Places, 'generationHere'>;
 };
-export type RecordingFiles = ReturnType<typeof composeRecording>;
 
-export const composeRecording = (core: Core, { videosFolder, transcoder, places }: RecordingParts) =>
-  core.nodes.isAlone
-    ? {
-        store: createFolderStore({ videosFolder, transcoder }),
-        newestSegment: newestSegmentIn(videosFolder),
-        changed: (_recordingId: string) => {},
-        shared: null,
-      }
-    : composeShared(core, { transcoder, places });
-
-const composeShared = (
-  { db, nodes, nodeCalls, everyNode, storage, config, nowMs, log }: Core,
-  { transcoder, places }: { transcoder: Transcoder; places: Pick<Places, 'generationHere'> },
-) => {
-  const repository = createSegmentRepository(db);
+export const composeRecording = (core: Core, { videosFolder, transcoder, places }: RecordingParts) => {
+  const { db, nodes, nodeCalls, everyNode, storage, config, nowMs, log } = core;
+  const repository = createSegmentRepository(db, { isAlone: nodes.isAlone });
+  const onAdded = everyNode.define('live segments', (recordingId: string) => playlists.changed(recordingId));
+  const scratch = join(config.dataDir, 'finishing');
+  const spool = join(config.dataDir, 'live');
+  const ports = { repository, transcoder, nodeId: nodes.id, onAdded, log };
+  const local = nodes.isAlone ? createLocalStore({ ...ports, folders: { videos: videosFolder, scratch } }) : null;
+  const { generationHere } = places;
+  const store = local ?? createSharedStore({ ...ports, storage, generationHere, folders: { spool, scratch } });
   const isLiving = (nodeId: string) => nodes.living().some(({ id }) => id === nodeId);
-  const playlists = createSharedPlaylists({ repository, isLiving, nowMs, log });
-  const changed = everyNode.define('live segments', (recordingId: string) => playlists.changed(recordingId));
-  const folders = { spool: join(config.dataDir, 'live'), scratch: join(config.dataDir, 'finishing') };
+  const playlists = createLivePlaylists({ repository, isLiving, listedHere: local?.listingOf, nowMs, log });
+  const stored = local ? filesInFolder(videosFolder) : filesInBucket(storage);
   const sign = (path: string) => ({ [nodeHeader]: nodeCalls.sign(path) });
-  const files = createSharedFiles({ playlists, storage, living: nodes.living, sign, log });
-  const store = createSharedStore({
-    repository,
-    storage,
-    transcoder,
-    nodeId: nodes.id,
-    generationHere: places.generationHere,
-    folders,
-    onAdded: changed,
-    log,
-  });
-  return { store, newestSegment: files.newestSegment, changed, shared: { files, folder: folders.spool } };
+  const files = createLiveFiles({ playlists, stored, living: nodes.living, sign, log });
+  return { store, files, changed: onAdded, spool };
 };

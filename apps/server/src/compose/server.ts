@@ -120,7 +120,7 @@ export const compose = async ({
     places: media.places,
     videos,
     videoFiles: playback.videoFiles,
-    sharedLives: recordings.sharedFiles,
+    lives: recordings,
     cdnSecondsLeft: playback.cdnSecondsLeft,
     uploads,
     webFolder,

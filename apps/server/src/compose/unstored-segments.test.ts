@@ -60,7 +60,7 @@ const leaveSegment = async (opened: Db, courseId: string, index: number): Promis
     [
       {
         ...{ layer: 0, number: 0, name: 'seg-00000.m4s', init: 'init-0.mp4', width: 320, height: 180 },
-        ...{ video_codec: 'avc1', duration_s: 2, sent_at: null, bytes: 10 },
+        ...{ video_codec: 'avc1', duration_s: 2, sent_at: null, bytes: 10, is_lost: false },
       },
     ],
   );

@@ -1,4 +1,4 @@
-/** The files of lives that several nodes share: they are lists of rows, and segments in the bucket or on another node. */
+/** The files of running lives: playlists that are made when they are asked for, and segments wherever they are. */
 import { createHash } from 'node:crypto';
 import { answerFile, inMemory } from './stored-content.ts';
 import type { SendVideoFile } from './video-source.ts';
@@ -9,12 +9,11 @@ export type LiveFilePorts = {
   playlist(videoId: string, file: string): Promise<{ stamp: string; text: string } | null>;
 };
 
-/** Files of running lives, and all others from `next`. */
 export const createLiveFileSource =
-  ({ open }: Pick<LiveFilePorts, 'open'>, next: SendVideoFile): SendVideoFile =>
+  ({ open }: Pick<LiveFilePorts, 'open'>): SendVideoFile =>
   async (request, videoId, file) => {
     const bytes = await open(videoId, file);
-    if (bytes === null) return next(request, videoId, file);
+    if (bytes === null) return null;
     // Segments never change.
     const tag = file.endsWith('.m3u8') ? createHash('sha256').update(bytes).digest('base64url').slice(0, 22) : file;
     return answerFile(inMemory({ etag: `"${tag}"`, bytes }), file, request);

@@ -1,7 +1,8 @@
-/** Where the playlists of videos are: rows of a live that several nodes share, files of this machine, or files of the S3 store. */
+/** Where the playlists of videos are: lists of a running live, files of this machine, or files of the S3 store. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../shared/missing-file.ts';
+import type { ReadPlaylist } from './video-source.ts';
 
 type Playlist = { readonly stamp: string; readonly text: string };
 
@@ -9,24 +10,39 @@ type Playlist = { readonly stamp: string; readonly text: string };
 export type Look = (stamp: string) => Promise<Playlist | 'unchanged' | 'missing'>;
 export type LookAtPlaylist = (videoId: string, file: string) => Look;
 
-export type PlaylistPlaces = {
-  /** Null when it is no playlist of a running live. */
-  live: { playlist(videoId: string, file: string): Promise<Playlist | null> } | undefined;
-  folder: string;
-  stored:
-    | ((videoId: string, file: string) => Promise<{ readonly etag: string; readonly bytes: Buffer } | null>)
-    | undefined;
-};
-
-export const lookAtPlaylists =
-  ({ live, folder, stored }: PlaylistPlaces): LookAtPlaylist =>
+/** The playlist of the first place that has it. */
+export const firstPlaylist =
+  (...places: readonly LookAtPlaylist[]): LookAtPlaylist =>
   (videoId, file) =>
   async (before) => {
-    const shared = await live?.playlist(videoId, file);
-    if (shared) return ifChanged(before, { ...shared, stamp: `live ${shared.stamp}` });
-    const local = await lookAtFile(join(folder, videoId, file))(before);
-    if (local !== 'missing' || !stored) return local;
-    const found = await stored(videoId, file);
+    for (const lookAt of places) {
+      const found = await lookAt(videoId, file)(before);
+      if (found !== 'missing') return found;
+    }
+    return 'missing';
+  };
+
+type PlaylistOfLive = (videoId: string, file: string) => Promise<Playlist | null>;
+
+export const playlistsOfLives =
+  ({ playlist }: { playlist: PlaylistOfLive }): LookAtPlaylist =>
+  (videoId, file) =>
+  async (before) => {
+    const live = await playlist(videoId, file);
+    return live ? ifChanged(before, { ...live, stamp: `live ${live.stamp}` }) : 'missing';
+  };
+
+export const playlistsInFolder =
+  (folder: string): LookAtPlaylist =>
+  (videoId, file) =>
+    lookAtFile(join(folder, videoId, file));
+
+/** Without a store there are none. */
+export const storedPlaylists =
+  (read: ReadPlaylist | undefined): LookAtPlaylist =>
+  (videoId, file) =>
+  async (before) => {
+    const found = await read?.(videoId, file);
     return found ? ifChanged(before, { stamp: `stored ${found.etag}`, text: found.bytes.toString() }) : 'missing';
   };
 

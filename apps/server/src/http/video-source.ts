@@ -11,6 +11,17 @@ import { answerFile, type FileAnswer, type FileSource, inMemory } from './stored
 /** Null when there is no such file. */
 export type SendVideoFile = (request: IncomingMessage, videoId: string, file: string) => Promise<FileAnswer | null>;
 
+/** The file of the first source that has it. */
+export const firstFile =
+  (...sources: readonly SendVideoFile[]): SendVideoFile =>
+  async (request, videoId, file) => {
+    for (const send of sources) {
+      const found = await send(request, videoId, file);
+      if (found) return found;
+    }
+    return null;
+  };
+
 export type StoredVideoPorts = {
   storage: FileSource;
   /** The files of a deleted video stay in the store for a day. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { goLive } from '@palco/contract/live';
@@ -11,7 +11,9 @@ import { call, logIn, type Person } from '../../../test/client.ts';
 import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { createLivePictures } from './pictures.ts';
-import { newestSegmentIn } from './recording/newest-segment.ts';
+import { SegmentPublisher } from './recording/segment-publisher.ts';
+import { createSegmentRepository } from './recording/segment-repository.ts';
+import { TakeReader } from './recording/take-files.ts';
 import { createLiveRepository } from './repository.ts';
 
 let server: TestServer;
@@ -31,7 +33,9 @@ const readNext = async (id: string) => {
   return (await read(id)).data.picture;
 };
 
-/** A live room, and the folder of the lowest quality of its recording. */
+type Live = Awaited<ReturnType<typeof beginLive>>;
+
+/** A live room, and the folder of the lowest quality of what is packaged of it. */
 const beginLive = async () => {
   const { id } = await makeRoom(server.db, courseId, { video_id: null, is_protected: false });
   await call(server.url, goLive, { params: { id }, query: {} }, organizer);
@@ -40,23 +44,57 @@ const beginLive = async () => {
     .select('recording_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const folder = join(server.dataDir, 'videos', recording_id ?? '', 'v0');
+  const recordingId = recording_id ?? '';
+  const recording = join(server.dataDir, 'videos', recordingId);
+  const folder = join(recording, 'takes/0000/v0');
   await mkdir(folder, { recursive: true });
-  return { id, folder };
+  const publisher = new SegmentPublisher(
+    { roomId: id, recordingId, nodeId: 'this', generation: '1' },
+    {
+      repository: createSegmentRepository(server.db, { isAlone: true }),
+      folder: recording,
+      log: pino({ level: 'silent' }),
+      upload: () => {},
+      onAdded: () => {},
+      onReplaced: () => {},
+      alone: { reader: new TakeReader(recording) },
+    },
+  );
+  return { id, folder, publisher, segments: [] as string[] };
 };
 
-/** The playlist of a live that has shown these colours, two seconds each. */
-const show = async (folder: string, ...colours: string[]) => {
-  const inputs = colours.flatMap((colour) => ['-f', 'lavfi', '-t', '2', '-i', `color=${colour}:size=640x360:rate=10`]);
-  await promisify(execFile)(
-    'ffmpeg',
-    [
-      ...['-y', '-v', 'error', ...inputs, '-filter_complex', `concat=n=${colours.length}`],
-      ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20', '-f', 'hls', '-hls_time', '2', '-hls_list_size', '0'],
-      ...['-hls_segment_type', 'fmp4', '-hls_segment_filename', 'seg-%05d.m4s', 'index.m3u8'],
-    ],
-    { cwd: folder },
-  );
+/** Adds segments of two seconds to a live, each of one colour. */
+const show = async (
+  live: Live,
+  colours: readonly string[],
+  { sentAt = Date.now(), damage = async (_file: string) => {} } = {},
+) => {
+  for (const colour of colours) {
+    const number = live.segments.length;
+    const [segment, init] = [`seg-${number}.m4s`, `init-${number}.mp4`];
+    await promisify(execFile)(
+      'ffmpeg',
+      [
+        ...['-y', '-v', 'error', '-f', 'lavfi', '-t', '2', '-i', `color=${colour}:size=640x360:rate=10`],
+        ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-f', 'hls', '-hls_time', '9', '-start_number', String(number)],
+        ...[
+          '-hls_segment_type',
+          'fmp4',
+          '-hls_fmp4_init_filename',
+          init,
+          '-hls_segment_filename',
+          'seg-%d.m4s',
+          'x.m3u8',
+        ],
+      ],
+      { cwd: live.folder },
+    );
+    await damage(join(live.folder, segment));
+    const date = new Date(sentAt - 2000).toISOString();
+    live.segments.push(`#EXT-X-MAP:URI="${init}"\n#EXT-X-PROGRAM-DATE-TIME:${date}\n#EXTINF:2.000000,\n${segment}\n`);
+  }
+  await writeFile(join(live.folder, 'index.m3u8'), `#EXTM3U\n${live.segments.join('')}`);
+  await live.publisher.update();
 };
 
 const look = async (picture: string | null) => {
@@ -70,49 +108,29 @@ const look = async (picture: string | null) => {
 
 describe('the picture of a live', () => {
   it('is what the newest segment shows, small, and the same for some seconds', async () => {
-    const { id, folder } = await beginLive();
-    await show(folder, 'blue', 'red');
+    const live = await beginLive();
+    const { id } = live;
+    await show(live, ['blue', 'red']);
     const first = (await read(id)).data.picture;
     expect(await look(first)).toMatchObject({ width: 320, height: 180, brightest: 'r' });
     expect((await look(first)).bytes).toBeLessThan(40_000);
-    await show(folder, 'blue', 'red', 'lime');
+    await show(live, ['lime']);
     expect((await read(id)).data.picture).toBe(first);
     expect(await look(await readNext(id))).toMatchObject({ brightest: 'g' });
   });
 
-  it.each<[string, (folder: string) => Promise<unknown>]>([
+  it.each<[string, (live: Live) => Promise<unknown>]>([
     ['nothing was written yet', async () => {}],
-    ['no camera sends', (folder) => show(folder, 'black')],
-    [
-      'its newest segment is older than 15 seconds',
-      async (folder) => {
-        await show(folder, 'red');
-        const before = new Date(Date.now() - 16_000);
-        for (const name of await readdir(folder)) await utimes(join(folder, name), before, before);
-      },
-    ],
-    [
-      'its newest segment is damaged',
-      async (folder) => {
-        await show(folder, 'red');
-        await writeFile(join(folder, 'seg-00000.m4s'), 'no video');
-      },
-    ],
-    [
-      'its newest segment is gone',
-      async (folder) => {
-        await writeFile(
-          join(folder, 'index.m3u8'),
-          '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2.0,\nseg-00000.m4s\n',
-        );
-      },
-    ],
+    ['no camera sends', (live) => show(live, ['black'])],
+    ['its newest segment is older than 15 seconds', (live) => show(live, ['red'], { sentAt: Date.now() - 16_000 })],
+    ['its newest segment is damaged', (live) => show(live, ['red'], { damage: (file) => writeFile(file, 'no video') })],
+    ['its newest segment is gone', (live) => show(live, ['red'], { damage: (file) => rm(file) })],
   ])('is missing when %s, and there once it is sent', async (_title, prepare) => {
-    const { id, folder } = await beginLive();
-    await prepare(folder);
-    expect(await read(id)).toMatchObject({ status: 200, data: { picture: null } });
-    await show(folder, 'red');
-    expect(await look(await readNext(id))).toMatchObject({ brightest: 'r' });
+    const live = await beginLive();
+    await prepare(live);
+    expect(await read(live.id)).toMatchObject({ status: 200, data: { picture: null } });
+    await show(live, ['red']);
+    expect(await look(await readNext(live.id))).toMatchObject({ brightest: 'r' });
   });
 
   it('is missing of a room that is not live', async () => {
@@ -123,13 +141,12 @@ describe('the picture of a live', () => {
 
   it('is made once for all who ask, and of two rooms at a time', async () => {
     const lives = await Promise.all(Array.from({ length: 5 }, beginLive));
-    for (const { folder } of lives) await show(folder, 'red');
     const counts = { made: 0, running: 0, most: 0 };
     const allowed = Promise.withResolvers<void>();
     const pictures = createLivePictures({
       repository: createLiveRepository(server.db),
       clock: server.clock,
-      newestSegment: newestSegmentIn(join(server.dataDir, 'videos')),
+      newestSegment: async () => Buffer.from('segment'),
       takeStill: async () => {
         counts.made += 1;
         counts.running += 1;

@@ -1,132 +1,174 @@
-/** The playlists of a live as files beside its takes, on the disk of a server that is alone. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import * as limits from '@palco/contract/room-limits';
-import type { Take } from '@palco/domain/live/playlist';
-import type { NextTake } from '../../../adapters/packager/port.ts';
-import type { PictureFormat } from '../../../shared/init-segment.ts';
-import {
-  finalTexts,
-  lengthIn,
-  lengthOf,
-  listedS,
-  liveTexts,
-  masterFile,
-  type PlaylistTexts,
-} from './playlist-texts.ts';
-import { type Layer, type NewTake, nextTake, type ReadTake, TakeReader } from './take-files.ts';
+/** The playlists and segments of running lives as any node knows them: from rows, read again when segments were added. */
+import type { Logger } from 'pino';
+import { settlesWithin } from '../../../shared/deadline.ts';
+import { createTtlCache } from '../../../shared/ttl-cache.ts';
+import { type LiveListing, listLive } from './live-listing.ts';
+import type { SegmentRepository, SegmentRow, TakeRow } from './segment-repository.ts';
+import { fileOf, takesOfRows } from './take-rows.ts';
 
-/** How long a segment stays after it left the playlists: a player may still be reading it. */
-const graceS = 30;
-
-/** Where the takes of a live are written, and how players learn of them. */
-export type LiveOutput = {
-  openTake(take: NewTake): Promise<NextTake>;
-  /** Makes players know what was written; says whether anything was new. Calls must not overlap. */
-  update(): Promise<boolean>;
-  /** The epoch milliseconds at which the end of the last listed segment was sent; null before the first one. */
-  readonly endSentMs: number | null;
+export type LivePlaylistPorts = {
+  repository: Pick<SegmentRepository, 'read'>;
+  /** Whether a node was seen lately. */
+  isLiving: (nodeId: string) => boolean;
+  /** What this server packages and lists from its own files, without the database. */
+  listedHere?: ((recordingId: string) => LiveListing | null) | undefined;
+  nowMs: () => number;
+  log: Logger;
 };
 
-/** The playlists while the room is live. */
-export class LivePlaylists implements LiveOutput {
-  readonly #folder: string;
-  readonly #reader: TakeReader;
-  readonly #removed = new Set<string>();
-  #written: readonly Layer[] = [];
-  #endSentMs: number | null = null;
+export type LivePlaylists = ReturnType<typeof createLivePlaylists>;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-    this.#reader = new TakeReader(folder);
-  }
+/** Without a hint from the node that packages, segments are noticed this much later. */
+const rereadMs = 1000;
+/** A database that is slower answers later requests; these get what is known. */
+const patienceMs = 2000;
+const maxLives = 200;
+/** Of a bucket that is away for long more are unstored; they are stored in order. */
+const maxAgain = 500;
 
-  get endSentMs(): number | null {
-    return this.#endSentMs;
-  }
+type Known = {
+  takes: readonly TakeRow[];
+  readonly segments: Map<string, SegmentRow>;
+  readonly files: Map<string, SegmentRow>;
+  lastId: string;
+  readAtMs: number;
+  isStale: boolean;
+  reading: Promise<void> | null;
+  missing: string;
+  live: LiveListing | null;
+};
 
-  async openTake(take: NewTake): Promise<NextTake> {
-    const all = await new TakeReader(this.#folder).read('ended');
-    return { folder: await nextTake(this.#folder, take), ...placeAfter(all, take) };
-  }
+export const createLivePlaylists = ({ repository, isLiving, listedHere, nowMs, log }: LivePlaylistPorts) => {
+  const lives = createTtlCache<Known>({ nowMs, maxEntries: maxLives });
+  /** Videos that are ready stay ready. */
+  const ready = createTtlCache<true>({ nowMs });
 
-  async update(): Promise<boolean> {
-    const takes = await this.#reader.read('live');
-    const layers = takes.flatMap((take) => take.layers);
-    if (layers.length === this.#written.length && layers.every((layer, index) => layer === this.#written[index]))
-      return false;
-    await write(this.#folder, liveTexts(takes));
-    this.#written = layers;
-    this.#endSentMs = endSentOf(takes) ?? this.#endSentMs;
-    await this.#removeOld(takes, listedS(takes) + graceS);
-    return true;
-  }
-
-  /** Of takes that are not recorded only what viewers can still see is stored. */
-  async #removeOld(takes: readonly ReadTake[], keptS: number): Promise<void> {
-    let afterS = 0;
-    for (const take of takes.toReversed()) {
-      const old = take.isRecorded ? [] : take.layers.flatMap(({ segments }) => olderThan(segments, keptS - afterS));
-      for (const uri of old) {
-        if (this.#removed.has(uri)) continue;
-        // URIs are relative to the folder of a variant.
-        await rm(join(this.#folder, 'v0', uri), { force: true });
-        this.#removed.add(uri);
-      }
-      afterS += lengthOf(take).durationS;
+  const readNow = async (recordingId: string, known: Known): Promise<void> => {
+    known.isStale = false;
+    const rows = await repository.read(recordingId, { afterId: known.lastId, again: unstoredOf(known) });
+    known.readAtMs = nowMs();
+    if (rows?.isReady) {
+      ready.set(recordingId, true);
+      lives.delete(recordingId);
     }
-  }
-}
+    const before = known.takes;
+    known.takes = rows?.takes ?? [];
+    for (const row of rows?.segments ?? []) {
+      known.segments.set(row.id, row);
+      for (const name of [row.name, row.init])
+        if (!isStored(known.files.get(fileOf(row, name)))) known.files.set(fileOf(row, name), row);
+    }
+    const last = rows?.segments.at(-1)?.id;
+    const isLonger = last !== undefined && BigInt(last) > BigInt(known.lastId);
+    if (isLonger) known.lastId = last;
+    forgetRemoved(known);
+    const missing = missingOf(known, isLiving);
+    const isChanged = isLonger || missing !== known.missing || JSON.stringify(before) !== JSON.stringify(known.takes);
+    known.missing = missing;
+    if (isChanged || !known.live) known.live = describe(known, isLiving);
+  };
 
-export type FinalPlaylists = { readonly durationS: number; readonly format: PictureFormat; readonly best: string };
+  /** One read at a time; a failure leaves what is known. */
+  const read = (recordingId: string, known: Known): Promise<void> => {
+    known.reading ??= readNow(recordingId, known)
+      .catch((error: unknown) => {
+        // Tried again as late as without a failure.
+        known.readAtMs = nowMs();
+        log.warn({ err: error, recording: recordingId }, 'the segments of a live could not be read');
+        if (!known.live) throw error;
+      })
+      .finally(() => {
+        known.reading = null;
+      });
+    return known.reading;
+  };
 
-/** Writes the final playlists of an ended live with all its segments; null when there are none. */
-export const finalizePlaylists = async (folder: string): Promise<FinalPlaylists | null> => {
-  const texts = finalTexts((await new TakeReader(folder).read('ended')).filter(isRecordedTake));
-  await write(folder, texts);
-  const { master, durationS } = texts;
-  return master && { durationS, format: master.format, best: join(folder, master.best) };
-};
+  /** A hint that comes during a read needs another one. */
+  const readLatest = async (recordingId: string, known: Known): Promise<void> => {
+    await read(recordingId, known);
+    if (known.isStale) await read(recordingId, known);
+  };
 
-/** The milliseconds at which a take begins in each variant, behind those before it, and how much of it is stored. */
-export const placeAfter = (takes: readonly ReadTake[], { isRecorded }: NewTake): Omit<NextTake, 'folder'> => {
-  // The recording has no gap where nothing was recorded. Live viewers are told by the discontinuity.
-  const before = isRecorded ? takes.filter(isRecordedTake) : takes;
+  const open = (recordingId: string): Known => {
+    const known = lives.get(recordingId) ?? nothingKnown();
+    lives.set(recordingId, known);
+    return known;
+  };
+
   return {
-    baseMs: (variant) => lengthIn(before, variant) * 1000,
-    keptS: isRecorded ? null : limits.live.unrecordedS + graceS,
+    /** Null when nothing is listed: no live, or one whose video is ready. */
+    find: async (recordingId: string, { isFresh = false } = {}): Promise<LiveListing | null> => {
+      const here = listedHere?.(recordingId);
+      if (here) return here;
+      if (ready.get(recordingId)) return null;
+      const known = open(recordingId);
+      if (isFresh || known.isStale || !known.live || nowMs() - known.readAtMs >= rereadMs) {
+        const reading = readLatest(recordingId, known);
+        if (known.live) await settlesWithin(reading, patienceMs);
+        else await reading;
+      }
+      return known.takes.length === 0 ? null : known.live;
+    },
+    /** Segments were added, or the video is ready. */
+    changed: (recordingId: string) => {
+      const known = lives.get(recordingId);
+      if (known) known.isStale = true;
+    },
   };
 };
 
-/** The epoch milliseconds at which the end of the last segment was sent, if that is known. */
-export const endSentOf = (takes: readonly ReadTake[]): number | null => {
-  const last = takes.at(-1)?.layers[0]?.segments.at(-1);
-  return last?.date ? Date.parse(last.date) + last.durationS * 1000 : null;
+const nothingKnown = (): Known => ({
+  takes: [],
+  segments: new Map(),
+  files: new Map(),
+  lastId: '0',
+  readAtMs: Number.NEGATIVE_INFINITY,
+  isStale: true,
+  reading: null,
+  missing: '',
+  live: null,
+});
+
+const isStored = (row: SegmentRow | undefined): boolean => row !== undefined && row.stored_at !== null;
+
+/** Takes that are not recorded are never stored. */
+const unstoredOf = ({ takes, segments }: Known): string[] => {
+  const recorded = new Set(takes.flatMap(({ name, is_recorded }) => (is_recorded ? [name] : [])));
+  return [...segments.values()]
+    .filter((row) => !isStored(row) && recorded.has(row.take))
+    .slice(0, maxAgain)
+    .map(({ id }) => id);
 };
 
-/** The master playlist is written last, when all variants exist. */
-const write = async (folder: string, { variants, master }: PlaylistTexts): Promise<void> => {
-  for (const [file, text] of variants) {
-    await mkdir(join(folder, dirname(file)), { recursive: true });
-    await replaceFile(join(folder, file), text);
+/** Of takes that are not recorded the first segments are removed. */
+const forgetRemoved = ({ takes, segments, files }: Known): void => {
+  const removed = new Map(takes.filter((take) => !take.is_recorded).map((take) => [take.name, take.removed]));
+  if (removed.size === 0) return;
+  for (const row of segments.values()) {
+    if (row.number >= (removed.get(row.take)?.[row.layer]?.count ?? 0)) continue;
+    segments.delete(row.id);
+    files.delete(fileOf(row, row.name));
   }
-  if (master) await replaceFile(join(folder, masterFile), master.text);
 };
 
-export const isRecordedTake = ({ isRecorded }: ReadTake): boolean => isRecorded;
+/** Not stored, and its node is gone with it. */
+const isMissing = (row: SegmentRow, take: TakeRow | undefined, isLiving: (nodeId: string) => boolean): boolean =>
+  row.stored_at === null && (row.is_lost || take === undefined || !isLiving(take.node_id));
 
-/** The URIs of the segments that end more than so many seconds before the end of the take. */
-const olderThan = (segments: Take, seconds: number): string[] => {
-  let afterS = 0;
-  return segments.toReversed().flatMap(({ uri, durationS }) => {
-    const isOld = afterS > seconds;
-    afterS += durationS;
-    return isOld ? [uri] : [];
+const missingOf = ({ takes, segments }: Known, isLiving: (nodeId: string) => boolean): string => {
+  const byName = new Map(takes.map((take) => [take.name, take]));
+  return [...segments.values()]
+    .filter((row) => isMissing(row, byName.get(row.take), isLiving))
+    .map(({ id }) => id)
+    .join(' ');
+};
+
+const describe = ({ takes, segments, files }: Known, isLiving: (nodeId: string) => boolean): LiveListing => {
+  const rows = [...segments.values()];
+  const read = takesOfRows({ takes, segments: rows }, 'live', (row, take) => isMissing(row, take, isLiving));
+  const nodes = new Map(takes.map((take) => [take.name, take.node_id]));
+  return listLive(read, (file) => {
+    const row = files.get(file);
+    return row ? { isStored: isStored(row), nodeId: nodes.get(row.take) ?? '' } : null;
   });
-};
-
-/** Write then rename, so that readers never see a partial file. */
-const replaceFile = async (file: string, text: string): Promise<void> => {
-  await writeFile(`${file}.new`, text);
-  await rename(`${file}.new`, file);
 };

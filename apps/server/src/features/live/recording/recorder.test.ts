@@ -8,19 +8,24 @@ import { makeCourse, makeRoom, makeVideo } from '../../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Jobs } from '../../../adapters/jobs/port.ts';
 import { createFfmpeg } from '../../../adapters/transcoder/ffmpeg.ts';
+import { createLocalStore } from './local-store.ts';
 import { createRecorder } from './recorder.ts';
 import { createRecordingRepository } from './repository.ts';
-import { createFolderStore } from './store.ts';
+import { createSegmentRepository } from './segment-repository.ts';
+
+const log = pino({ level: 'silent' });
 
 let server: TestServer;
+let folder = '';
 let videosFolder = '';
 beforeAll(async () => {
   server = await startTestServer();
-  videosFolder = await mkdtemp(join(tmpdir(), 'palco-recorder-'));
+  folder = await mkdtemp(join(tmpdir(), 'palco-recorder-'));
+  videosFolder = join(folder, 'videos');
 });
 afterAll(async () => {
   await server.close();
-  await rm(videosFolder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** A recorder whose job to finish a recording is run by the test. */
@@ -39,7 +44,14 @@ const openRecorder = () => {
   };
   const recorder = createRecorder({
     repository: createRecordingRepository(server.db),
-    store: createFolderStore({ videosFolder, transcoder: createFfmpeg() }),
+    store: createLocalStore({
+      repository: createSegmentRepository(server.db, { isAlone: true }),
+      transcoder: createFfmpeg(),
+      nodeId: 'this',
+      folders: { videos: videosFolder, scratch: join(folder, 'finishing') },
+      onAdded: () => {},
+      log,
+    }),
     jobs: jobs as Jobs,
     removeUnusedVideo: async () => {},
     onFinished: () => {},
@@ -49,7 +61,7 @@ const openRecorder = () => {
         throw new Error('no live in this test');
       },
     },
-    log: pino({ level: 'silent' }),
+    log,
     sentIn: () => [],
     isDiskFull: () => false,
     speakerIn: () => null,

@@ -18,8 +18,8 @@ export type RecorderPorts = RecordingPorts & {
 const sweepMinutes = 10;
 const maxFailures = 6;
 const finishRules = { retryDelayS: 2, retryDelayMaxS: 60, timeoutS: 60 * 60, heartbeatS: 20, atOnce: 2 };
-/** A recording may wait for hours for a node or a bucket that is away; real failures are counted beside that. */
-const retries = { whenAlone: maxFailures - 1, whenShared: 1000 };
+/** A recording may wait for hours for a database, a node or a bucket that is away; real failures are counted beside that. */
+const retries = 1000;
 /** Another node may still be writing the end of a live. */
 const endedElsewhereS = 5;
 
@@ -47,7 +47,7 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
     onFinished(null, recordingId, 'UPLOAD_ERROR');
   };
 
-  const finishShared = async (recordingId: string) => {
+  const finishOrCount = async (recordingId: string) => {
     try {
       await finish(recordingId);
     } catch (error) {
@@ -59,8 +59,8 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
 
   const queue: JobQueue<{ recordingId: string }> = jobs.define(
     'finish-recording',
-    { ...finishRules, retries: store.isShared ? retries.whenShared : retries.whenAlone },
-    ({ recordingId }) => (store.isShared ? finishShared(recordingId) : finish(recordingId)),
+    { ...finishRules, retries },
+    ({ recordingId }) => finishOrCount(recordingId),
     ({ recordingId }) => giveUp(recordingId),
   );
 

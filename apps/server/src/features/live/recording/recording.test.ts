@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { FolderOutput, finalizeFolder } from '../../../../test/folder-output.ts';
 import { delayOf, openStudio, type Transmitted } from '../../../../test/studio.ts';
 import { createPackager } from '../../../adapters/packager/packager.ts';
-import { finalizePlaylists, LivePlaylists } from './live-playlists.ts';
 import { Recording, type RecordingPorts } from './recording.ts';
 
 const log = pino({ level: 'silent' });
@@ -31,7 +31,7 @@ const record = async (
   ports: Partial<RecordingPorts & { isRecorded: boolean }> = {},
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'palco-recording-'));
-  const recording = new Recording('1', new LivePlaylists(folder), {
+  const recording = new Recording('1', new FolderOutput(folder), {
     media: { openRoom: async () => studio },
     packager,
     log,
@@ -113,7 +113,7 @@ describe('the recording of a live whose layers come and go', { timeout: 180_000 
     const stalls = [...video.layers, ...audio.layers].filter(({ longestGapMs }) => longestGapMs > 2000).length;
     const lasted = (Date.now() - Date.parse(startedAt)) / 1000 - lateS;
     await live.recording.close();
-    expect(await finalizePlaylists(live.folder)).not.toBeNull();
+    expect(await finalizeFolder(live.folder)).not.toBeNull();
     const rungs = [await live.listed(0), await live.listed(1), await live.listed(2)];
     const length = rungs[0]?.durationS ?? 0;
     expect(Math.abs(length - lasted)).toBeLessThan(1 + longestGapS);
@@ -201,7 +201,7 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     live.recording.diskChanged();
     await waitFor(async () => expect(await live.read('v0/index.m3u8')).toContain('takes/0002/v0/seg-'));
     await live.recording.close();
-    expect(await finalizePlaylists(live.folder)).not.toBeNull();
+    expect(await finalizeFolder(live.folder)).not.toBeNull();
     const recorded = await live.read('v0/index.m3u8');
     expect(recorded).toContain('takes/0002/');
     expect(recorded).not.toContain('unrecorded');
@@ -216,7 +216,7 @@ describe.concurrent('the recording of a live', { timeout: 180_000 }, () => {
     await live.expectListed(2);
     expect(await live.read('v0/index.m3u8')).toContain('takes/0000.unrecorded/v0/seg-');
     await live.recording.close();
-    expect(await finalizePlaylists(live.folder)).toBeNull();
+    expect(await finalizeFolder(live.folder)).toBeNull();
   });
 
   it('switches to the participant who keeps speaking on a stage', async () => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { MediaReceiver, MediaRoom } from '../../../adapters/media/port.ts';
 import type { Packager, Packaging } from '../../../adapters/packager/port.ts';
 import type { Sent } from '../live-rooms.ts';
-import type { LiveOutput } from './live-playlists.ts';
+import type { LiveOutput } from './live-output.ts';
 
 export type RecordingPorts = {
   media: { openRoom(roomId: string): Promise<Pick<MediaRoom, 'openReceiver'>> };

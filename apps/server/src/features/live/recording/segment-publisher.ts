@@ -7,7 +7,8 @@ import type { Segment } from '@palco/domain/live/playlist';
 import type { Logger } from 'pino';
 import type { NextTake } from '../../../adapters/packager/port.ts';
 import { settlesWithin } from '../../../shared/deadline.ts';
-import { endSentOf, type LiveOutput, placeAfter } from './live-playlists.ts';
+import { ifMissing } from '../../../shared/missing-file.ts';
+import { endSentOf, isRecordedTake, type LiveOutput, placeAfter } from './live-output.ts';
 import type { NewSegment, NewTakeRow, Owner, SegmentKey, SegmentRepository } from './segment-repository.ts';
 import { type NewTake, nextTake, type ReadTake, TakeReader } from './take-files.ts';
 import { takesOfRows } from './take-rows.ts';
@@ -24,6 +25,11 @@ export type PublisherPorts = {
   readonly onAdded: () => void;
   /** Another node has the room, or the recording is gone. */
   readonly onReplaced: () => void;
+  /**
+   * No other server uses the database: the folder has every take of the recording, those of former processes too, and viewers learn from
+   * it of what is not recorded. Null with several nodes.
+   */
+  readonly alone: { readonly reader: TakeReader } | null;
 };
 
 /** Packaging does not wait longer for a database that does not answer. */
@@ -39,7 +45,6 @@ export class SegmentPublisher implements LiveOutput {
   /** Of all takes of this process and generation, and of no others. */
   readonly #prefix: string;
   readonly #reader: TakeReader;
-  readonly #rungs = new Map<string, number>();
   readonly #published = new Map<string, Published>();
   /** The takes of others, which have ended. */
   #earlier: readonly ReadTake[] | null = null;
@@ -50,8 +55,8 @@ export class SegmentPublisher implements LiveOutput {
   constructor(owner: Owner, ports: PublisherPorts) {
     this.owner = owner;
     this.#ports = ports;
-    this.#prefix = `g${owner.generation}-${randomUUID().slice(0, 8)}-`;
-    this.#reader = new TakeReader(ports.folder, this.#prefix);
+    this.#prefix = ports.alone ? '' : `g${owner.generation}-${randomUUID().slice(0, 8)}-`;
+    this.#reader = ports.alone?.reader ?? new TakeReader(ports.folder, this.#prefix);
   }
 
   isOwn(take: string): boolean {
@@ -66,20 +71,23 @@ export class SegmentPublisher implements LiveOutput {
     if (this.#isStopped) throw new Error('another node has the room');
     const before = [...(await this.#findEarlier()), ...(await this.#reader.read('ended'))];
     const folder = await nextTake(this.#ports.folder, take, this.#prefix);
-    const name = basename(folder);
-    this.#rungs.set(name, take.rungs);
-    // Known before its first segment, so that no worker finishes the recording without it. Without the database it is added later.
-    const known = this.#add({ name, isRecorded: take.isRecorded, layers: take.rungs, removed: [], isEnded: false }, []);
+    if (!this.#ports.alone) await this.#announce(basename(folder), take);
+    return { folder, ...placeAfter(before, take) };
+  }
+
+  /** A take is known before its first segment, so that no worker finishes the recording without it. Without the database it is added later. */
+  async #announce(name: string, { isRecorded, rungs }: NewTake): Promise<void> {
+    const known = this.#add({ name, isRecorded, layers: rungs, removed: [], isEnded: false }, []);
     await settlesWithin(known, patienceMs).catch((error: unknown) =>
       this.#ports.log.warn({ err: error, take: name }, 'a take of a live is not known to other nodes yet'),
     );
     if (this.#isStopped) throw new Error('another node has the room');
-    return { folder, ...placeAfter(before, take) };
   }
 
   async update(): Promise<boolean> {
     if (this.#isStopped) return false;
-    const takes = await this.#reader.read('ended');
+    const written = await this.#reader.read('ended');
+    const takes = this.#ports.alone ? written.filter(isRecordedTake) : written;
     let isChanged = false;
     for (const take of takes) isChanged = (await this.#publish(take)) || isChanged;
     this.#endSentMs = endSentOf(takes) ?? this.#endSentMs;
@@ -126,6 +134,7 @@ export class SegmentPublisher implements LiveOutput {
 
   /** Of other nodes. Without the database the take begins as if there were none: packaging does not wait. */
   async #findEarlier(): Promise<readonly ReadTake[]> {
+    if (this.#ports.alone) return [];
     if (this.#earlier) return this.#earlier;
     const reading = this.#readEarlier().then((takes) => {
       this.#earlier = takes;
@@ -145,7 +154,7 @@ export class SegmentPublisher implements LiveOutput {
   async #publish(take: ReadTake): Promise<boolean> {
     const published = this.#published.get(take.name) ?? { counts: new Map<number, number>(), state: '' };
     this.#published.set(take.name, published);
-    const layers = this.#rungs.get(take.name) ?? take.layers.length;
+    const layers = this.#reader.rungsOf(take.name);
     const removed = Array.from({ length: layers }, () => ({ count: 0, durationS: 0 }));
     const added: NewSegment[] = [];
     for (const layer of take.layers) {
@@ -163,8 +172,8 @@ export class SegmentPublisher implements LiveOutput {
     published.state = state;
     for (const { layer, number } of added) published.counts.set(layer, number + 1);
     // Of what is not recorded the last minute is enough, which this node has.
-    if (take.isRecorded)
-      this.#ports.upload(added.map((one) => ({ ...one, recording_id: this.owner.recordingId, take: take.name })));
+    const kept = take.isRecorded ? added.filter(({ is_lost }) => !is_lost) : [];
+    this.#ports.upload(kept.map((one) => ({ ...one, recording_id: this.owner.recordingId, take: take.name })));
     return added.length > 0;
   }
 
@@ -180,6 +189,7 @@ export class SegmentPublisher implements LiveOutput {
   async #describe(segment: Segment, place: { layer: number; number: number }): Promise<NewSegment> {
     const format = this.#reader.formatOf(segment.init);
     if (!format) throw new Error(`${segment.init} was not read`);
+    const file = await stat(join(this.#ports.folder, 'v0', segment.uri)).catch(ifMissing(null));
     return {
       ...place,
       name: basename(segment.uri),
@@ -189,7 +199,8 @@ export class SegmentPublisher implements LiveOutput {
       video_codec: format.videoCodec,
       duration_s: segment.durationS,
       sent_at: segment.date === null ? null : new Date(segment.date),
-      bytes: (await stat(join(this.#ports.folder, 'v0', segment.uri))).size,
+      bytes: file?.size ?? 0,
+      is_lost: file === null,
     };
   }
 }

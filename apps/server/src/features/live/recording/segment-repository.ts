@@ -24,7 +24,7 @@ export type NewTakeRow = {
   readonly isEnded: boolean;
 };
 
-export type NewSegment = Omit<SegmentRow, 'id' | 'recording_id' | 'take' | 'added_at' | 'stored_at' | 'is_lost'>;
+export type NewSegment = Omit<SegmentRow, 'id' | 'recording_id' | 'take' | 'added_at' | 'stored_at'>;
 
 export type SegmentKey = Pick<SegmentRow, 'recording_id' | 'take' | 'layer' | 'number'>;
 
@@ -42,7 +42,8 @@ const vacant = '';
 /** A node that was not seen for so long, or left, does not come back with its files. */
 export const lostAfterS = 600;
 
-export const createSegmentRepository = (db: Db) => ({
+/** `isAlone`: no other server uses the database, and segments are stored where they are written. */
+export const createSegmentRepository = (db: Db, { isAlone } = { isAlone: false }) => ({
   /**
    * Adds segments to a take, which is added with the first of them or before. False, and nothing is changed, when another node has the
    * room or the recording is gone. A room without a node was left by this one, which may still write its end.
@@ -53,7 +54,7 @@ export const createSegmentRepository = (db: Db) => ({
       with place as (
         select node_id, generation from media_places where room_id = ${roomId} for share
       ), owner as (
-        select where not exists (
+        select where ${isAlone} or not exists (
           select from place where generation <> ${generation}::bigint or node_id not in (${nodeId}, ${vacant})
         )
       ), take as (
@@ -73,10 +74,11 @@ export const createSegmentRepository = (db: Db) => ({
           and exists (select from owner)
       ), segments as (
         insert into live_segments
-          (recording_id, take, layer, number, name, init, width, height, video_codec, duration_s, sent_at, bytes)
-        select ${recordingId}, ${take.name}, layer, number, name, init, width, height, video_codec, duration_s, sent_at, bytes
+          (recording_id, take, layer, number, name, init, width, height, video_codec, duration_s, sent_at, bytes, is_lost, stored_at)
+        select ${recordingId}, ${take.name}, layer, number, name, init, width, height, video_codec, duration_s, sent_at, bytes, is_lost,
+          case when ${isAlone} and not is_lost then clock_timestamp() end
         from owner, jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as added (layer smallint, number integer, name text, init text,
-          width integer, height integer, video_codec text, duration_s double precision, sent_at timestamptz, bytes integer)
+          width integer, height integer, video_codec text, duration_s double precision, sent_at timestamptz, bytes integer, is_lost boolean)
         order by layer, number
         on conflict do nothing
       )

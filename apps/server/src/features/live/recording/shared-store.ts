@@ -6,7 +6,8 @@ import type { Storage } from '../../../adapters/storage/port.ts';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
 import { settlesWithin } from '../../../shared/deadline.ts';
 import { isServiceUnavailable } from '../../../shared/service-unavailable.ts';
-import { finishFromRows, NotStoredYetError } from './finish-shared.ts';
+import { finishFromRows, NotStoredYetError } from './finish-recording.ts';
+import { filesInBucket } from './recording-files.ts';
 import { SegmentPublisher } from './segment-publisher.ts';
 import type { SegmentRepository } from './segment-repository.ts';
 import { createSegmentUploads, type SegmentUploadPorts } from './segment-uploads.ts';
@@ -15,7 +16,7 @@ import type { RecordingStore } from './store.ts';
 
 export type SharedStorePorts = {
   repository: SegmentRepository;
-  storage: Pick<Storage, 'open' | 'write' | 'remove'>;
+  storage: Pick<Storage, 'open' | 'read' | 'write' | 'remove'>;
   transcoder: Pick<Transcoder, 'makePictures'>;
   nodeId: string;
   /** The generation under which this node has a room; null when it does not. */
@@ -60,7 +61,6 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
   sweepTimer.unref();
 
   return {
-    isShared: true,
     open: ({ roomId, recordingId }, onReplaced) => {
       const generation = generationHere(roomId);
       if (generation === null || generation === replaced.get(recordingId)) return null;
@@ -73,6 +73,7 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
           upload: uploads.add,
           onAdded: () => onAdded(recordingId),
           onReplaced,
+          alone: null,
         },
       );
       publishers.set(recordingId, publisher);
@@ -88,7 +89,8 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
       return 'complete';
     },
     abandon,
-    finish: (recordingId) => finishFromRows(recordingId, { ...ports, scratch: folders.scratch }),
+    finish: (recordingId) =>
+      finishFromRows(recordingId, { ...ports, files: filesInBucket(storage), scratch: folders.scratch }),
     isWaiting: (error) => error instanceof NotStoredYetError || isServiceUnavailable(error),
     // Whatever is in the bucket is removed with the video, a day after it was deleted.
     discard: async () => {},

@@ -83,6 +83,8 @@ export class TakeReader {
   /** By the path of a layer. */
   readonly #seen = new Map<string, Seen>();
   readonly #formats = new Map<string, PictureFormat>();
+  /** How many rungs a take is written in, by its name. */
+  readonly #rungs = new Map<string, number>();
   /** Takes whose layers have all ended, by name. */
   readonly #ended = new Map<string, readonly Layer[]>();
 
@@ -95,6 +97,11 @@ export class TakeReader {
   /** No more segments of the take follow; known once it was read. */
   isEnded(name: string): boolean {
     return this.#ended.has(name);
+  }
+
+  /** Of a take that was read: in how many rungs it is written, also before all of them have segments. */
+  rungsOf(name: string): number {
+    return this.#rungs.get(name) ?? 0;
   }
 
   /** Of an init segment that was read. */
@@ -123,6 +130,7 @@ export class TakeReader {
     // The folder of a failed take is removed again.
     const entries = await readdir(join(this.#folder, path)).catch(ifMissing<string[]>([]));
     const names = entries.filter((entry) => /^v\d$/.test(entry)).toSorted();
+    this.#rungs.set(name, names.length);
     const seen = await Promise.all(names.map((layer) => this.#readLayer(`${path}/${layer}`)));
     const layers = seen.flatMap((one) => one?.layer ?? []);
     if (layers.length > 0 && seen.every((one) => one?.isEnded)) this.#ended.set(name, layers);

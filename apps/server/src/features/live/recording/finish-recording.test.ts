@@ -1,7 +1,4 @@
 /** Recordings that one node packaged and another one finishes. */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { durationOf, readPlaylist } from '@palco/domain/live/playlist';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -11,7 +8,7 @@ import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { beginOutput, createRecordingNodes, type RecordingNode } from '../../../../test/recording-nodes.ts';
 import { makeCourse, makeRoom, makeVideo } from '../../../../test/rooms.ts';
 import { startS3, type TestS3 } from '../../../../test/s3.ts';
-import { layTake } from '../../../../test/takes.ts';
+import { filmTake, layTake } from '../../../../test/takes.ts';
 import { type Db, openDatabase } from '../../../adapters/db/database.ts';
 import type { Jobs } from '../../../adapters/jobs/port.ts';
 import { createS3Storage } from '../../../adapters/storage/s3.ts';
@@ -95,31 +92,6 @@ const age = async (recordingId: string, minutes: number) => {
   await db.updateTable('live_segments').set({ added_at: before }).where('recording_id', '=', recordingId).execute();
 };
 
-/** Real media in a rung of a take. */
-const film = (take: string, rung: number, size: string, seconds = 6) =>
-  promisify(execFile)(
-    'ffmpeg',
-    [
-      ...[
-        '-y',
-        '-v',
-        'error',
-        '-f',
-        'lavfi',
-        '-t',
-        String(seconds),
-        '-i',
-        `testsrc=size=${size}:rate=5`,
-        '-c:v',
-        'libx264',
-      ],
-      ...['-pix_fmt', 'yuv420p', '-g', '10', '-f', 'hls', '-hls_time', '2', '-hls_list_size', '0'],
-      ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init-0.mp4'],
-      ...['-hls_segment_filename', 'seg-%05d.m4s', 'index.m3u8'],
-    ],
-    { cwd: join(take, `v${rung}`) },
-  );
-
 describe('a recording of another node', () => {
   it('becomes a video with playlists and pictures in the store', async () => {
     const [a, b] = [await nodes.start('a'), await nodes.start('b')];
@@ -127,8 +99,8 @@ describe('a recording of another node', () => {
     const output = beginOutput(a, live);
     const { folder } = await output.openTake({ rungs: 2, isRecorded: true });
     // Longer than the part that pictures are made of in the best quality.
-    await film(folder, 0, '160x90', 46);
-    await film(folder, 1, '320x180', 46);
+    await filmTake(folder, 0, '160x90', 46);
+    await filmTake(folder, 1, '320x180', 46);
     await output.update();
     const unrecorded = await output.openTake({ rungs: 1, isRecorded: false });
     await layTake(unrecorded.folder, 3);
@@ -165,7 +137,7 @@ describe('a recording of another node', () => {
     const live = await makeLive(a);
     const output = beginOutput(a, live);
     const { folder } = await output.openTake({ rungs: 1, isRecorded: true });
-    await film(folder, 0, '320x180');
+    await filmTake(folder, 0, '320x180');
     await output.update();
     await a.store.end(live.recordingId);
     // The second one was never sent.

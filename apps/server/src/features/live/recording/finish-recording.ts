@@ -1,17 +1,14 @@
-/** Makes the video of a live from its rows and what is stored of them, on any node. */
+/** Makes the video of a live from its rows and the files that they name, on any node. */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { dirname, join } from 'node:path';
 import { withoutMissing } from '@palco/domain/live/missing-segments';
 import { durationOf, layerFor, type Take, writePlaylist } from '@palco/domain/live/playlist';
-import type { Storage } from '../../../adapters/storage/port.ts';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
 import { limitConcurrency } from '../../../shared/concurrency.ts';
-import { videoContentTypes, videoKey } from '../../../shared/video-content.ts';
-import { isRecordedTake } from './live-playlists.ts';
+import { isRecordedTake } from './live-output.ts';
 import { finalTexts, masterFile } from './playlist-texts.ts';
+import type { RecordingFiles } from './recording-files.ts';
 import type { SegmentRepository } from './segment-repository.ts';
 import type { FinishedVideo } from './store.ts';
 import type { ReadTake } from './take-files.ts';
@@ -19,7 +16,7 @@ import { takesOfRows } from './take-rows.ts';
 
 export type FinishPorts = {
   readonly repository: Pick<SegmentRepository, 'isExpected' | 'read'>;
-  readonly storage: Pick<Storage, 'open' | 'write'>;
+  readonly files: RecordingFiles;
   readonly transcoder: Pick<Transcoder, 'makePictures'>;
   /** A folder for files that are needed for a while. */
   readonly scratch: string;
@@ -30,7 +27,7 @@ export class NotStoredYetError extends Error {}
 
 /** Can be repeated, and repeats nothing that players could notice: the master playlist is written last. */
 export const finishFromRows = async (recordingId: string, ports: FinishPorts): Promise<FinishedVideo | null> => {
-  const { repository, storage } = ports;
+  const { repository, files } = ports;
   if (await repository.isExpected(recordingId))
     throw new NotStoredYetError(`segments of ${recordingId} are not stored yet`);
   const rows = await repository.read(recordingId);
@@ -40,12 +37,11 @@ export const finishFromRows = async (recordingId: string, ports: FinishPorts): P
   const takes = recorded.flatMap(partsOf);
   const { variants, master, durationS } = finalTexts(takes);
   if (!master) throw new Error(`every segment of ${recordingId} was lost`);
-  const put = (file: string, content: Buffer) =>
-    storage.write(videoKey(recordingId, file), content, videoContentTypes[extname(file)] ?? '');
+  const put = (file: string, content: Buffer) => files.put(recordingId, file, content);
   const best = [...variants.keys()].indexOf(master.best);
   const source = { ...master.format, durationS };
   await withScratch(ports.scratch, recordingId, async (folder) => {
-    const playlist = await fetchForPictures(recordingId, pictureSegments(takes, best), { folder, storage });
+    const playlist = await fetchForPictures(recordingId, pictureSegments(takes, best), { folder, files });
     await ports.transcoder.makePictures(playlist, source, folder);
     for (const entry of await readdir(folder, { withFileTypes: true }))
       if (entry.isFile()) await put(entry.name, await readFile(join(folder, entry.name)));
@@ -93,14 +89,12 @@ const fetchedAtOnce = 4;
 const fetchForPictures = async (
   recordingId: string,
   takes: readonly Take[],
-  { folder, storage }: { folder: string; storage: Pick<Storage, 'open'> },
+  { folder, files }: { folder: string; files: Pick<RecordingFiles, 'fetch'> },
 ): Promise<string> => {
   const fetch = async (uri: string) => {
     const file = uri.replace(/^\.\.\//, '');
-    const opened = await storage.open(videoKey(recordingId, file));
-    if (!opened) throw new Error(`the bucket has no ${file} of ${recordingId}`);
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await pipeline(opened.stream, createWriteStream(join(folder, file)));
+    await files.fetch(recordingId, file, join(folder, file));
   };
   const inTurn = limitConcurrency(fetchedAtOnce);
   const uris = new Set(takes.flat().flatMap(({ init, uri }) => [init, uri]));

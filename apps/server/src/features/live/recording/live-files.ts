@@ -5,14 +5,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { LivingNode } from '../../../adapters/nodes/port.ts';
-import type { Storage } from '../../../adapters/storage/port.ts';
 import { settlesWithin } from '../../../shared/deadline.ts';
-import { videoKey } from '../../../shared/video-content.ts';
-import type { SegmentPlace, SharedPlaylists } from './shared-playlists.ts';
+import type { SegmentPlace } from './live-listing.ts';
+import type { LivePlaylists } from './live-playlists.ts';
+import type { RecordingFiles } from './recording-files.ts';
 
-export type SharedFilePorts = {
-  playlists: Pick<SharedPlaylists, 'find'>;
-  storage: Pick<Storage, 'read'>;
+export type LiveFilePorts = {
+  playlists: Pick<LivePlaylists, 'find'>;
+  /** Where segments are stored for all nodes. */
+  stored: Pick<RecordingFiles, 'read'>;
   living: () => readonly LivingNode[];
   /** The header that says to a node that another node asks. */
   sign: (path: string) => Record<string, string>;
@@ -24,7 +25,6 @@ export const nodeFilePath = (recordingId: string, file: string): string => `/nod
 
 /** A segment of the best quality has less than 1 MB; these are the last ones of dozens of lives. */
 const cachedBytes = 128 * 1024 * 1024;
-const maxSegmentBytes = 64 * 1024 * 1024;
 /** A node that takes longer is dead or about to be. */
 const nodeTimeoutMs = 5000;
 /** One source has so long before the other one is asked too: the machine of a dead node does not even refuse the connection. */
@@ -36,15 +36,12 @@ const isTakeFile = (file: string): boolean => /^takes\/[\w.-]+\/v\d\/[\w-]+\.(m4
 const firstFound = (answers: readonly Promise<Buffer | null>[]): Promise<Buffer | null> =>
   Promise.any(answers.map(async (answer) => (await answer) ?? Promise.reject(new Error('not here')))).catch(() => null);
 
-export const createSharedFiles = ({ playlists, storage, living, sign, log }: SharedFilePorts) => {
+export const createLiveFiles = ({ playlists, stored, living, sign, log }: LiveFilePorts) => {
   const cached = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
   const reading = new Map<string, Promise<Buffer | null>>();
-
-  const fromBucket = (recordingId: string, file: string): Promise<Buffer | null> =>
-    storage.read(videoKey(recordingId, file), maxSegmentBytes);
 
   const fromNode = async (recordingId: string, file: string, nodeId: string): Promise<Buffer | null> => {
     const address = living().find(({ id }) => id === nodeId)?.address;
@@ -72,7 +69,7 @@ export const createSharedFiles = ({ playlists, storage, living, sign, log }: Sha
         failure = error;
         return null;
       });
-    const sources = [() => fromNode(recordingId, file, nodeId), () => fromBucket(recordingId, file)];
+    const sources = [() => fromNode(recordingId, file, nodeId), () => stored.read(recordingId, file)];
     const [likely, other] = isStored ? sources.toReversed() : sources;
     if (!likely || !other) throw new Error('unreachable: there are two sources');
     const first = ask(likely());
