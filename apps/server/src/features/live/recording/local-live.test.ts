@@ -215,6 +215,19 @@ describe('the rows of a live', () => {
     expect((await rows()).map(({ number }) => number)).toEqual([0, 1, 2]);
   });
 
+  it('are missing of a recording that was deleted, whose live goes on', async () => {
+    const { store, output, listed } = await begin();
+    await layTake((await output.openTake({ rungs: 1, isRecorded: true })).folder, 1);
+    await db.updateTable('rooms').set({ video_id: null, recording_id: null }).where('id', '=', roomId).execute();
+    await db.deleteFrom('video_assets').where('id', '=', recordingId).execute();
+    await output.update();
+    await layTake((await output.openTake({ rungs: 1, isRecorded: true })).folder, 1);
+    expect(await output.update()).toBe(true);
+    expect(listed()).toEqual(['0000/v0/seg-00000', '0001/v0/seg-00000']);
+    expect(await store.end(recordingId)).toBe('complete');
+    expect(await rows()).toEqual([]);
+  });
+
   it('do not depend on a room that another node had when there were several', async () => {
     await db
       .insertInto('media_places')

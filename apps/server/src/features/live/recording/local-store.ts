@@ -81,11 +81,11 @@ export const createLocalStore = ({ folders, log, ...ports }: LocalStorePorts): L
     finish: async (recordingId) => {
       const folder = folderOf(recordingId);
       const isRecorded = await hasMedia(folder);
+      await removeUnrecorded(folder);
       await publisherOf({ roomId: '0', recordingId }, new TakeReader(folder)).close();
       const files = filesInFolder(folders.videos);
       const video = await finishFromRows(recordingId, { ...ports, files, scratch: folders.scratch });
       if (!video && isRecorded) throw new Error(`the takes in ${folder} cannot be read`);
-      await removeUnrecorded(folder);
       if (video) await syncFolder(folder);
       return video;
     },

@@ -179,7 +179,8 @@ export class SegmentPublisher implements LiveOutput {
 
   async #add(take: NewTakeRow, segments: readonly NewSegment[]): Promise<boolean> {
     const isOwner = await this.#ports.repository.add(this.owner, take, segments);
-    if (!isOwner && !this.#isStopped) {
+    // A server that is alone goes on for the viewers of a live whose recording was deleted.
+    if (!isOwner && !this.#isStopped && !this.#ports.alone) {
       this.abandon();
       this.#ports.onReplaced();
     }
