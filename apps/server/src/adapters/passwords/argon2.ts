@@ -5,11 +5,12 @@ import { AppError } from '@palco/contract/errors';
 import type { Passwords } from './port.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default algorithm. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** About five seconds of work on two cores; a caller beyond that is refused and may retry. */
 const maxWaiting = 400;
 
-export const createArgon2Passwords = async (): Promise<Passwords> => {
+/** What a hash costs is part of it, so that one is verified at the cost at which it was made. */
+export const createArgon2Passwords = async (cost = defaultCost): Promise<Passwords> => {
   const queue = createQueue(availableParallelism());
   const dummyHash = await hash(randomUUID(), cost);
   return {
