@@ -46,6 +46,7 @@ export const createRecordingNodes = (db: Db, storage: Storage) => {
     const files = createLiveFiles({
       playlists,
       stored: filesInBucket(storage),
+      isCached: true,
       living: () => [...living.values()],
       sign,
       log,

@@ -16,7 +16,7 @@ import { addStoredFiles } from '../http/stored-files.ts';
 import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts';
 import { addUploads } from '../http/uploads.ts';
 import { addVideoFiles } from '../http/video-files.ts';
-import { firstFile } from '../http/video-source.ts';
+import { createLocalVideoSource, firstFile } from '../http/video-source.ts';
 import { addWebFiles, type WebFilesOptions } from '../http/web-files.ts';
 import { networkOf } from '../shared/network.ts';
 import { callerHeader } from '../shared/node-caller.ts';
@@ -111,13 +111,14 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   const sendLiveFile = createLiveFileSource(lives.files);
   const livePlaylists = playlistsOfLives(lives.files);
   const ownPlaylists = playlistsInFolder(videos.folders.videos);
-  // A server that is alone has the segments of lives in the folder, where no list of them is needed to find one.
+  // A server that is alone has the segments of lives in the folder, where neither the database nor a store is needed to find one.
   const sendFile = core.nodes.isAlone
-    ? firstFile(videos.sendFile, sendLiveFile)
+    ? firstFile(createLocalVideoSource(videos.folders.videos), sendLiveFile, videos.sendFile)
     : firstFile(sendLiveFile, videos.sendFile);
+  const stored = storedPlaylists(videos.readPlaylist);
   const lookAt = core.nodes.isAlone
-    ? firstPlaylist(ownPlaylists, livePlaylists)
-    : firstPlaylist(livePlaylists, ownPlaylists, storedPlaylists(videos.readPlaylist));
+    ? firstPlaylist(ownPlaylists, livePlaylists, stored)
+    : firstPlaylist(livePlaylists, ownPlaylists, stored);
   const playlists = createPlaylists(app, lookAt);
   addVideoFiles(app, { sendFile, playlists, ...parts.videoFiles });
   if (config.cdnUrl !== undefined) addHlsFiles(app, { sendFile, playlists, secondsLeft: parts.cdnSecondsLeft });

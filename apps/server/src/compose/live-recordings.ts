@@ -91,7 +91,8 @@ export const composeLiveRecordings = (core: Core, { realtime, rooms, media, vide
     ended: (roomId: string) => lives?.ended(roomId),
     /** Whether `ended` ends the recording on this node. */
     isFollowed: (roomId: string): boolean => lives?.isRecorded(roomId) ?? false,
-    end: (roomId: string, recordingId: string) => {
+    /** Null when the live has no recording, or it was deleted meanwhile. */
+    end: (roomId: string, recordingId: string | null) => {
       // Not awaited by the request; a recording that a crash cuts off here is finished after the next start.
       recorder
         .end(roomId, recordingId)

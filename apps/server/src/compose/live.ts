@@ -108,7 +108,7 @@ export const composeLive = (core: Core, parts: LiveParts) => {
       const isEnding = recordings.isFollowed(state.roomId);
       liveEnded(state.roomId);
       // On a node that did not record it, it is finished when the one that did is done.
-      if (recordingId !== null && !isEnding) recordings.end(state.roomId, recordingId);
+      if (!isEnding) recordings.end(state.roomId, recordingId);
     },
   });
 

@@ -2,9 +2,9 @@
  * Deleted files are set aside for a day before they are removed: an operator who restores yesterday's database finds them, and a
  * mistake of the program can be undone.
  */
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from './missing-file.ts';
+import { ifMissing, isMissing } from './missing-file.ts';
 
 const suffix = '.deleted';
 
@@ -14,6 +14,12 @@ export const setAside = async (path: string): Promise<void> => {
   await rename(path, `${path}${suffix}`).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
   });
+};
+
+/** The same, unless something was set aside there before: that is kept, and what came since is removed. */
+export const setAsideFirst = async (path: string): Promise<void> => {
+  const isAside = await access(`${path}${suffix}`).then(() => true, ifMissing(false));
+  await (isAside ? rm(path, { recursive: true, force: true }) : setAside(path));
 };
 
 export const takeBack = (path: string): Promise<void> => rename(`${path}${suffix}`, path);

@@ -82,6 +82,20 @@ describe('the job queue', () => {
     await expect.poll(() => tried.toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
   });
 
+  it('has the rules of this release, also where an earlier one made it', async () => {
+    const start = async (changed: Partial<typeof rules>) => {
+      const release = createPgBossJobs(database.url, silent);
+      release.define('upgraded', { ...rules, ...changed }, async () => {});
+      await release.start();
+      await release.close();
+      const queues = sql<{ retry_limit: number; expire_seconds: number }>`
+        select retry_limit, expire_seconds from pgboss.queue where name = 'upgraded'`;
+      return (await queues.execute(db)).rows;
+    };
+    expect(await start({})).toEqual([{ retry_limit: 0, expire_seconds: 60 }]);
+    expect(await start({ retries: 1000, timeoutS: 90 })).toEqual([{ retry_limit: 1000, expire_seconds: 90 }]);
+  });
+
   it('logs a lost connection without what it was opened with', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });

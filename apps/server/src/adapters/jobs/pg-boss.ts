@@ -55,8 +55,7 @@ export const createPgBossJobs = (
           for (const job of jobs) await onGivenUp(job.data);
         });
     }
-    await boss.createQueue(kind, {
-      policy: 'exclusive',
+    const options = {
       retryLimit: rules.retries,
       retryDelay: rules.retryDelayS,
       retryDelayMax: rules.retryDelayMaxS,
@@ -65,7 +64,10 @@ export const createPgBossJobs = (
       notify: true,
       ...(deadLetter && { deadLetter }),
       ...(rules.heartbeatS && { heartbeatSeconds: rules.heartbeatS }),
-    });
+    };
+    await boss.createQueue(kind, { policy: 'exclusive', ...options });
+    // A queue that an earlier release made has the rules of that release.
+    await boss.updateQueue(kind, options);
     if (!isWorker) return;
     if (rules.perSecond) return workPaced(kind, rules.perSecond, work);
     await boss.work<JobPayload>(

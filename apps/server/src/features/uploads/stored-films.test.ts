@@ -10,7 +10,7 @@ import { call, logIn, type Person } from '../../../test/client.ts';
 import { drawFilm, sendFilm } from '../../../test/films.ts';
 import { makeCourse, makeRoom, makeVideo } from '../../../test/rooms.ts';
 import { startS3, type TestS3 } from '../../../test/s3.ts';
-import { startTestNodes, type TestServer } from '../../../test/server.ts';
+import { startTestNodes, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Storage } from '../../adapters/storage/port.ts';
 import { createS3Storage } from '../../adapters/storage/s3.ts';
 import { createLocalVideoFiles } from './local-files.ts';
@@ -48,9 +48,9 @@ const upload = async (film: Buffer): Promise<string> => {
 const statusOf = async (id: string) => (await call(b.url, getVideo, { params: { id } }, organizer)).data.status;
 
 /** How a viewer of a room with this video fetches its files. */
-const watch = async (id: string) => {
-  const room = await makeRoom(a.db, await makeCourse(a.db, { isOpen: true }), { video_id: id });
-  const opened = await call(a.url, getRoom, { params: { id: room.id }, query: {} }, organizer);
+const watch = async (id: string, { on = a, as = organizer }: { on?: TestServer; as?: Person } = {}) => {
+  const room = await makeRoom(on.db, await makeCourse(on.db, { isOpen: true }), { video_id: id });
+  const opened = await call(on.url, getRoom, { params: { id: room.id }, query: {} }, as);
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
   const master = opened.data.videoUrl ?? '';
   return (node: TestServer, file: string, init: RequestInit = {}) =>
@@ -142,6 +142,21 @@ describe('a film in an S3 store', () => {
     expect(await (await get(a, 'captions.pt-BR.vtt')).text()).toBe(vtt);
     await call(a.url, deleteVideo, { params: { id } }, organizer);
     expect(await readdir(join(a.dataDir, 'videos'))).toEqual([`${id}.deleted`]);
+  });
+
+  it('is served by a server that is alone', async () => {
+    const alone = await startTestServer({ s3: s3.config });
+    try {
+      const id = await makeVideo(alone.db);
+      const files = ['master.m3u8', '360p/index.m3u8', '360p/seg-0.m4s', 'poster.jpg'];
+      for (const file of files)
+        await storage.write(`videos/${id}/${file}`, Buffer.from(`#EXTM3U ${file}`), 'text/plain');
+      const get = await watch(id, { on: alone, as: await logIn(alone.url, 'organizer@palco.test') });
+      for (const file of files) expect(await (await get(alone, file)).text()).toBe(`#EXTM3U ${file}`);
+      expect((await get(alone, '720p/index.m3u8')).status).toBe(404);
+    } finally {
+      await alone.close();
+    }
   });
 
   it('is published when a store that is away comes back, and the playlist comes last', async () => {

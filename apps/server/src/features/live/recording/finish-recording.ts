@@ -1,6 +1,5 @@
 /** Makes the video of a live from its rows and the files that they name, on any node. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withoutMissing } from '@palco/domain/live/missing-segments';
 import { durationOf, layerFor, type Take, writePlaylist } from '@palco/domain/live/playlist';
@@ -9,6 +8,7 @@ import { limitConcurrency } from '../../../shared/concurrency.ts';
 import { isRecordedTake } from './live-output.ts';
 import { finalTexts, masterFile } from './playlist-texts.ts';
 import type { RecordingFiles } from './recording-files.ts';
+import type { Scratch } from './scratch.ts';
 import type { SegmentRepository } from './segment-repository.ts';
 import type { FinishedVideo } from './store.ts';
 import type { ReadTake } from './take-files.ts';
@@ -18,8 +18,7 @@ export type FinishPorts = {
   readonly repository: Pick<SegmentRepository, 'isExpected' | 'read'>;
   readonly files: RecordingFiles;
   readonly transcoder: Pick<Transcoder, 'makePictures'>;
-  /** A folder for files that are needed for a while. */
-  readonly scratch: string;
+  readonly scratch: Pick<Scratch, 'use'>;
 };
 
 /** A node may still store segments, or come back with them. */
@@ -40,7 +39,7 @@ export const finishFromRows = async (recordingId: string, ports: FinishPorts): P
   const put = (file: string, content: Buffer) => files.put(recordingId, file, content);
   const best = [...variants.keys()].indexOf(master.best);
   const source = { ...master.format, durationS };
-  await withScratch(ports.scratch, recordingId, async (folder) => {
+  await ports.scratch.use(async (folder) => {
     const playlist = await fetchForPictures(recordingId, pictureSegments(takes, best), { folder, files });
     await ports.transcoder.makePictures(playlist, source, folder);
     for (const entry of await readdir(folder, { withFileTypes: true }))
@@ -105,15 +104,4 @@ const fetchForPictures = async (
   await mkdir(dirname(playlist), { recursive: true });
   await writeFile(playlist, writePlaylist(takes, 'ended'));
   return playlist;
-};
-
-const withScratch = async (scratch: string, name: string, work: (folder: string) => Promise<void>): Promise<void> => {
-  // Of each run its own: one that was taken for dead may still be at work.
-  const folder = join(scratch, `${name}-${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 };

@@ -14,6 +14,8 @@ export type LiveFilePorts = {
   playlists: Pick<LivePlaylists, 'find'>;
   /** Where segments are stored for all nodes. */
   stored: Pick<RecordingFiles, 'read'>;
+  /** Not of files of this machine. */
+  isCached: boolean;
   living: () => readonly LivingNode[];
   /** The header that says to a node that another node asks. */
   sign: (path: string) => Record<string, string>;
@@ -36,7 +38,7 @@ const isTakeFile = (file: string): boolean => /^takes\/[\w.-]+\/v\d\/[\w-]+\.(m4
 const firstFound = (answers: readonly Promise<Buffer | null>[]): Promise<Buffer | null> =>
   Promise.any(answers.map(async (answer) => (await answer) ?? Promise.reject(new Error('not here')))).catch(() => null);
 
-export const createLiveFiles = ({ playlists, stored, living, sign, log }: LiveFilePorts) => {
+export const createLiveFiles = ({ playlists, stored, isCached, living, sign, log }: LiveFilePorts) => {
   const cached = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
@@ -85,7 +87,7 @@ export const createLiveFiles = ({ playlists, stored, living, sign, log }: LiveFi
       reading.get(key) ??
       read(recordingId, file, place)
         .then((content) => {
-          if (content) cached.set(key, content);
+          if (content && isCached) cached.set(key, content);
           return content;
         })
         .finally(() => reading.delete(key));

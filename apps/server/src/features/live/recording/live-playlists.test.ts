@@ -13,6 +13,7 @@ import { type Db, openDatabase } from '../../../adapters/db/database.ts';
 import { createDiskStorage } from '../../../adapters/storage/disk.ts';
 import { createFfmpeg } from '../../../adapters/transcoder/ffmpeg.ts';
 import type { LiveOutput } from './live-output.ts';
+import { createLivePlaylists } from './live-playlists.ts';
 import { createLocalStore } from './local-store.ts';
 import { createSegmentRepository } from './segment-repository.ts';
 
@@ -74,7 +75,7 @@ const openLocalStore = () =>
     repository: createSegmentRepository(db, { isAlone: true }),
     transcoder: createFfmpeg(),
     nodeId: 'alone',
-    folders: { videos: join(folder, 'videos'), scratch: join(folder, 'finishing') },
+    videosFolder: join(folder, 'videos'),
     onAdded: () => {},
     log: pino({ level: 'silent' }),
   });
@@ -126,5 +127,33 @@ describe('the playlists from rows are those from files', () => {
     });
     expect(shared).toEqual(alone);
     expect(alone.at(-1)?.[1]).toContain('#EXTINF');
+  });
+});
+
+describe('the rows of a live', () => {
+  it('are not kept when no player asks for it any more', async () => {
+    const { roomId, recordingId } = await makeLive();
+    const a = await nodes.start('a');
+    a.generations.set(roomId, '1');
+    await play(beginOutput(a, { roomId, recordingId }), [{ steps: [{ segments: 2 }] }], async () => null);
+    const repository = createSegmentRepository(db);
+    /** Whether each read of the rows was one of all of them. */
+    const isWhole: boolean[] = [];
+    const read: typeof repository.read = (id, from) => {
+      isWhole.push(from?.afterId === '0');
+      return repository.read(id, from);
+    };
+    const log = pino({ level: 'silent' });
+    const ports = { repository: { read }, isLiving: () => true, nowMs: () => performance.now(), log };
+    const askOf = (playlists: ReturnType<typeof createLivePlaylists>) => () =>
+      playlists.find(recordingId, { isFresh: true });
+    const ask = askOf(createLivePlaylists(ports));
+    await ask();
+    await ask();
+    expect(isWhole.splice(0)).toEqual([true, false]);
+    const askSeldom = askOf(createLivePlaylists({ ...ports, keptMs: 50 }));
+    await expect
+      .poll(() => askSeldom().then(() => isWhole.filter((whole) => whole).length), { interval: 200 })
+      .toBeGreaterThan(1);
   });
 });

@@ -1,4 +1,5 @@
 /** The playlists and segments of running lives as any node knows them: from rows, read again when segments were added. */
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { settlesWithin } from '../../../shared/deadline.ts';
 import { createTtlCache } from '../../../shared/ttl-cache.ts';
@@ -13,6 +14,8 @@ export type LivePlaylistPorts = {
   /** What this server packages and lists from its own files, without the database. */
   listedHere?: ((recordingId: string) => LiveListing | null) | undefined;
   nowMs: () => number;
+  /** How long the rows of a live are kept without a request. */
+  keptMs?: number;
   log: Logger;
 };
 
@@ -23,6 +26,8 @@ const rereadMs = 1000;
 /** A database that is slower answers later requests; these get what is known. */
 const patienceMs = 2000;
 const maxLives = 200;
+/** Of a live of hours they take dozens of megabytes. */
+const defaultKeptMs = 60_000;
 /** Of a bucket that is away for long more are unstored; they are stored in order. */
 const maxAgain = 500;
 
@@ -38,8 +43,15 @@ type Known = {
   live: LiveListing | null;
 };
 
-export const createLivePlaylists = ({ repository, isLiving, listedHere, nowMs, log }: LivePlaylistPorts) => {
-  const lives = createTtlCache<Known>({ nowMs, maxEntries: maxLives });
+export const createLivePlaylists = ({
+  repository,
+  isLiving,
+  listedHere,
+  nowMs,
+  keptMs = defaultKeptMs,
+  log,
+}: LivePlaylistPorts) => {
+  const lives = new LRUCache<string, Known>({ max: maxLives, ttl: keptMs, ttlAutopurge: true });
   /** Videos that are ready stay ready. */
   const ready = createTtlCache<true>({ nowMs });
 

@@ -1,6 +1,6 @@
 /** Lives of a server that is alone: what players are told of its files, the rows that follow, and the video that is made of them. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { durationOf, readPlaylist } from '@palco/domain/live/playlist';
@@ -12,8 +12,11 @@ import { makeCourse, makeRoom, makeVideo } from '../../../../test/rooms.ts';
 import { filmTake, type LaidTake, layTake } from '../../../../test/takes.ts';
 import { type Db, openDatabase } from '../../../adapters/db/database.ts';
 import { createFfmpeg } from '../../../adapters/transcoder/ffmpeg.ts';
-import { createLocalStore } from './local-store.ts';
+import { setAside } from '../../../shared/deleted-files.ts';
+import { createLocalStore, type LocalStorePorts } from './local-store.ts';
+import { SegmentPublisher } from './segment-publisher.ts';
 import { createSegmentRepository } from './segment-repository.ts';
+import { TakeReader } from './take-files.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -37,12 +40,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(videos, { recursive: true, force: true }));
 
-const openStore = () =>
+const openStore = (transcoder: LocalStorePorts['transcoder'] = createFfmpeg()) =>
   createLocalStore({
     repository: createSegmentRepository(db, { isAlone: true }),
-    transcoder: createFfmpeg(),
+    transcoder,
     nodeId: 'this',
-    folders: { videos, scratch: join(videos, '.finishing') },
+    videosFolder: videos,
     onAdded: () => {},
     log,
   });
@@ -104,6 +107,18 @@ describe('the playlists of a live', () => {
     await lay('0001', 1);
     await output.update();
     expect(listed()).toEqual(['0000/v0/seg-00000', '0001/v0/seg-00000']);
+  });
+
+  it('list only what came since when the files were deleted with the recording', async () => {
+    const { output, listed } = await begin();
+    await layTake((await output.openTake({ rungs: 1, isRecorded: true })).folder, 2, { isEnded: true });
+    await output.update();
+    await setAside(join(videos, recordingId));
+    const next = await output.openTake({ rungs: 1, isRecorded: true });
+    expect(next.baseMs(0)).toBe(0);
+    await layTake(next.folder, 1);
+    await output.update();
+    expect(listed()).toEqual(['0000/v0/seg-00000']);
   });
 
   it('wait for the first segment of every rung of a take, so that no segment is replaced by another later', async () => {
@@ -215,6 +230,47 @@ describe('the rows of a live', () => {
     expect((await rows()).map(({ number }) => number)).toEqual([0, 1, 2]);
   });
 
+  it('of a long outage follow in many statements, and go on behind those that were made', async () => {
+    const repository = createSegmentRepository(db, { isAlone: true });
+    const added: { segments: number; isEnded: boolean }[] = [];
+    let isAway = false;
+    const add: typeof repository.add = (owner, take, segments) => {
+      added.push({ segments: segments.length, isEnded: take.isEnded });
+      return isAway && added.length === 2
+        ? Promise.reject(new Error('away again'))
+        : repository.add(owner, take, segments);
+    };
+    const publisher = new SegmentPublisher(
+      { roomId, recordingId, nodeId: 'this', generation: '1' },
+      {
+        repository: { ...repository, add },
+        folder: join(videos, recordingId),
+        log,
+        upload: () => {},
+        onAdded: () => {},
+        onReplaced: () => {},
+        alone: { reader: new TakeReader(join(videos, recordingId)) },
+      },
+    );
+    await lay('0000', 700, { isEnded: true });
+    await lay('0000', 650, { rung: 1, height: 360, isEnded: true });
+    isAway = true;
+    await expect(publisher.update()).rejects.toThrow('away again');
+    expect(await rows()).toHaveLength(500);
+    isAway = false;
+    expect(await publisher.update()).toBe(true);
+    expect(added).toEqual([
+      { segments: 500, isEnded: false },
+      { segments: 500, isEnded: false },
+      { segments: 500, isEnded: false },
+      { segments: 350, isEnded: true },
+    ]);
+    expect((await rows()).filter(({ layer }) => layer === 0).map(({ number }) => number)).toEqual(
+      Array.from({ length: 700 }, (_, number) => number),
+    );
+    expect(await rows()).toHaveLength(1350);
+  });
+
   it('are missing of a recording that was deleted, whose live goes on', async () => {
     const { store, output, listed } = await begin();
     await layTake((await output.openTake({ rungs: 1, isRecorded: true })).folder, 1);
@@ -285,6 +341,47 @@ describe('the video of a live', () => {
       ['00000.m4s'],
       ['00002.m4s'],
     ]);
+  });
+
+  it('leaves out a segment that was lost after it was listed, and has it when its file is there again', async () => {
+    await mkdir(join(takeOf('0000'), 'v0'), { recursive: true });
+    await filmTake(takeOf('0000'), 0, '320x180');
+    const { store } = await begin();
+    await store.end(recordingId);
+    expect((await rows()).map(({ isStored }) => isStored)).toEqual([true, true, true]);
+    const segment = join(takeOf('0000'), 'v0/seg-00000.m4s');
+    await rename(segment, `${segment}.away`);
+    expect(await store.finish(recordingId)).toMatchObject({ width: 320 });
+    expect(await finalText()).not.toContain('seg-00000');
+    await rename(`${segment}.away`, segment);
+    await store.finish(recordingId);
+    expect(await finalText()).toContain('seg-00000');
+  });
+
+  it('is made of a take that counts as open on another node, as in a folder that was copied', async () => {
+    await mkdir(join(takeOf('0000'), 'v0'), { recursive: true });
+    await filmTake(takeOf('0000'), 0, '320x180', 2);
+    await createSegmentRepository(db, { isAlone: true }).add(
+      { roomId, recordingId, nodeId: 'former', generation: '1' },
+      { name: '0000', isRecorded: true, layers: 1, removed: [], isEnded: false },
+      [],
+    );
+    expect(await openStore().finish(recordingId)).not.toBeNull();
+  });
+
+  it('is made while the server starts and removes what a former one had left', async () => {
+    await mkdir(join(takeOf('0000'), 'v0'), { recursive: true });
+    await filmTake(takeOf('0000'), 0, '320x180', 2);
+    await mkdir(join(videos, '.finishing/former'), { recursive: true });
+    const pictures = createFfmpeg();
+    const store: ReturnType<typeof openStore> = openStore({
+      makePictures: async (...made) => {
+        await store.resume();
+        return pictures.makePictures(...made);
+      },
+    });
+    expect(await store.finish(recordingId)).not.toBeNull();
+    expect(await readdir(join(videos, '.finishing'))).toEqual([]);
   });
 
   it('does not exist when nothing was sent, or nothing recorded', async () => {

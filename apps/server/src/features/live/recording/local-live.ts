@@ -29,6 +29,7 @@ export class LocalLive implements LiveOutput {
   #listed: readonly Layer[] = [];
   #listing: LiveListing | null = null;
   #endSentMs: number | null = null;
+  #isFinalRemoved = false;
   #updating: Promise<unknown> = Promise.resolve();
   #publishing: Promise<void> = Promise.resolve();
   /** Published one after the other; what was written during one is published by a single next one. */
@@ -54,10 +55,9 @@ export class LocalLive implements LiveOutput {
 
   /** Lists what a former process had written, before anything is added. */
   resume(): void {
-    this.#inTurn(async () => {
-      await this.#removeFinal();
-      await this.#update();
-    }).catch((error: unknown) => this.#ports.log.warn({ err: error }, 'what there is of a live is not listed yet'));
+    this.#inTurn(() => this.#update()).catch((error: unknown) =>
+      this.#ports.log.warn({ err: error }, 'what there is of a live is not listed yet'),
+    );
   }
 
   update(): Promise<boolean> {
@@ -70,15 +70,18 @@ export class LocalLive implements LiveOutput {
     return done;
   }
 
-  /** An earlier release wrote the playlists of a running live where those of its recording are. */
+  /** An earlier release wrote the playlists of a running live where those of its recording are, and players would get them. */
   async #removeFinal(): Promise<void> {
+    if (this.#isFinalRemoved) return;
     const { folder } = this.#ports;
     const names = await readdir(folder).catch(ifMissing<string[]>([]));
     for (const name of names)
       if (name === masterFile || /^v\d$/.test(name)) await rm(join(folder, name), { recursive: true });
+    this.#isFinalRemoved = true;
   }
 
   async #update(): Promise<boolean> {
+    await this.#removeFinal();
     const takes = await this.#ports.reader.read('live');
     const layers = takes.flatMap((take) => take.layers);
     if (layers.length === this.#listed.length && layers.every((layer, index) => layer === this.#listed[index]))

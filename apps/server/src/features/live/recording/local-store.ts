@@ -2,29 +2,31 @@
  * Recordings of a server that is alone: the same rows and the same finishing as with several nodes, and segments that are stored where they are
  * written. Their files are enough: what has no row, because the database was away or an earlier release wrote it, gets it at the end.
  */
-import { rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Transcoder } from '../../../adapters/transcoder/port.ts';
 import { settlesWithin } from '../../../shared/deadline.ts';
-import { setAside } from '../../../shared/deleted-files.ts';
+import { setAsideFirst } from '../../../shared/deleted-files.ts';
 import { isServiceUnavailable } from '../../../shared/service-unavailable.ts';
 import { syncFolder } from '../../../shared/sync-files.ts';
 import { finishFromRows } from './finish-recording.ts';
 import type { LiveListing } from './live-listing.ts';
 import { LocalLive } from './local-live.ts';
 import { filesInFolder } from './recording-files.ts';
+import { createScratch } from './scratch.ts';
 import { SegmentPublisher } from './segment-publisher.ts';
 import type { SegmentRepository } from './segment-repository.ts';
 import type { RecordedLive, RecordingStore } from './store.ts';
-import { hasMedia, prepareTakes, removeUnrecorded, TakeReader } from './take-files.ts';
+import { hasMedia, prepareTakes, removeUnrecorded, TakeReader, takesFolder } from './take-files.ts';
+import { fileOf } from './take-rows.ts';
 
 export type LocalStorePorts = {
   /** Of a database that no other server uses. */
   repository: SegmentRepository;
   transcoder: Pick<Transcoder, 'makePictures'>;
   nodeId: string;
-  folders: { videos: string; scratch: string };
+  videosFolder: string;
   /** Rows were added. */
   onAdded: (recordingId: string) => void;
   log: Logger;
@@ -40,9 +42,12 @@ const patienceMs = 5000;
 /** There are no others that could have the room. */
 const generation = '1';
 
-export const createLocalStore = ({ folders, log, ...ports }: LocalStorePorts): LocalStore => {
+export const createLocalStore = ({ videosFolder, log, ...ports }: LocalStorePorts): LocalStore => {
   const lives = new Map<string, LocalLive>();
-  const folderOf = (recordingId: string) => join(folders.videos, recordingId);
+  const files = filesInFolder(videosFolder);
+  // Beside the segments, which get second names there.
+  const scratch = createScratch(join(videosFolder, '.finishing'), log);
+  const folderOf = (recordingId: string) => join(videosFolder, recordingId);
   const publisherOf = ({ roomId, recordingId }: RecordedLive, reader: TakeReader) =>
     new SegmentPublisher(
       { roomId, recordingId, nodeId: ports.nodeId, generation },
@@ -61,6 +66,25 @@ export const createLocalStore = ({ folders, log, ...ports }: LocalStorePorts): L
       log.warn({ err: error }, 'the last segments of a live have no rows yet'),
     );
 
+  /** A copied folder, or one that was repaired, may have others than were listed. */
+  const findFiles = async (recordingId: string) => {
+    const names = await readdir(join(folderOf(recordingId), takesFolder), { recursive: true });
+    const there = new Set(names.map((name) => join(takesFolder, name)));
+    const rows = await ports.repository.read(recordingId);
+    const found = (rows?.segments ?? []).map((row) => ({
+      ...row,
+      isThere: [row.init, row.name].every((name) => there.has(fileOf(row, name))),
+    }));
+    const changed = found.filter(({ isThere, stored_at }) => isThere !== (stored_at !== null));
+    if (changed.length === 0) return;
+    const missing = changed.filter(({ isThere }) => !isThere).length;
+    log.warn({ recording: recordingId, missing, found: changed.length - missing }, 'other segments than were listed');
+    await ports.repository.setFound(
+      recordingId,
+      changed.map(({ take, layer, number, isThere }) => ({ take, layer, number, isThere })),
+    );
+  };
+
   return {
     open: (live) => {
       const folder = folderOf(live.recordingId);
@@ -71,10 +95,13 @@ export const createLocalStore = ({ folders, log, ...ports }: LocalStorePorts): L
       return opened;
     },
     end: async (recordingId) => {
-      await prepareTakes(folderOf(recordingId));
       const live = lives.get(recordingId);
-      if (live) await closeLive(live);
-      lives.delete(recordingId);
+      try {
+        await prepareTakes(folderOf(recordingId));
+        if (live) await closeLive(live);
+      } finally {
+        lives.delete(recordingId);
+      }
       return 'complete';
     },
     abandon: () => {},
@@ -83,15 +110,16 @@ export const createLocalStore = ({ folders, log, ...ports }: LocalStorePorts): L
       const isRecorded = await hasMedia(folder);
       await removeUnrecorded(folder);
       await publisherOf({ roomId: '0', recordingId }, new TakeReader(folder)).close();
-      const files = filesInFolder(folders.videos);
-      const video = await finishFromRows(recordingId, { ...ports, files, scratch: folders.scratch });
+      await findFiles(recordingId);
+      const video = await finishFromRows(recordingId, { ...ports, files, scratch });
       if (!video && isRecorded) throw new Error(`the takes in ${folder} cannot be read`);
       if (video) await syncFolder(folder);
       return video;
     },
     isWaiting: isServiceUnavailable,
-    discard: (recordingId) => setAside(folderOf(recordingId)),
-    resume: () => rm(folders.scratch, { recursive: true, force: true }),
+    // What was set aside when the recording was deleted is more than what was made since.
+    discard: (recordingId) => setAsideFirst(folderOf(recordingId)),
+    resume: scratch.removeFormer,
     settled: async () => {},
     close: async () => {
       await Promise.all([...lives.values()].map(closeLive));

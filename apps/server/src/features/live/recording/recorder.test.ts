@@ -6,9 +6,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, makeRoom, makeVideo } from '../../../../test/rooms.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { filmTake } from '../../../../test/takes.ts';
 import type { Jobs } from '../../../adapters/jobs/port.ts';
+import type { Packager, Packaging } from '../../../adapters/packager/port.ts';
 import { createFfmpeg } from '../../../adapters/transcoder/ffmpeg.ts';
-import { createLocalStore } from './local-store.ts';
+import { setAside } from '../../../shared/deleted-files.ts';
+import { createLocalStore, type LocalStorePorts } from './local-store.ts';
 import { createRecorder } from './recorder.ts';
 import { createRecordingRepository } from './repository.ts';
 import { createSegmentRepository } from './segment-repository.ts';
@@ -28,8 +31,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+type OpenPorts = { transcoder: LocalStorePorts['transcoder']; packager: Packager };
+const noPackager: Packager = {
+  open: () => {
+    throw new Error('no live in this test');
+  },
+};
+
 /** A recorder whose job to finish a recording is run by the test. */
-const openRecorder = () => {
+const openRecorder = ({ transcoder = createFfmpeg(), packager = noPackager }: Partial<OpenPorts> = {}) => {
   const added: (string | undefined)[] = [];
   let finish: (payload: never) => Promise<void> = async () => {};
   let sweep = async () => {};
@@ -46,9 +56,9 @@ const openRecorder = () => {
     repository: createRecordingRepository(server.db),
     store: createLocalStore({
       repository: createSegmentRepository(server.db, { isAlone: true }),
-      transcoder: createFfmpeg(),
+      transcoder,
       nodeId: 'this',
-      folders: { videos: videosFolder, scratch: join(folder, 'finishing') },
+      videosFolder,
       onAdded: () => {},
       log,
     }),
@@ -56,11 +66,7 @@ const openRecorder = () => {
     removeUnusedVideo: async () => {},
     onFinished: () => {},
     media: { openRoom: () => Promise.reject(new Error('no live in this test')) },
-    packager: {
-      open: () => {
-        throw new Error('no live in this test');
-      },
-    },
+    packager,
     log,
     sentIn: () => [],
     isDiskFull: () => false,
@@ -127,6 +133,51 @@ describe('finishing a recording', () => {
     await expect(finish(recordingId)).rejects.toThrow();
     expect(await isStored(recordingId)).toBe(true);
     expect([existsSync(folder), existsSync(`${folder}.deleted`)]).toEqual([wasThere, false]);
+  });
+
+  it('of a recording that was deleted while it was live stops packaging when the live ends', async () => {
+    const closed: string[] = [];
+    const packaging: Packaging = {
+      showVideo: () => ({ receive: () => {} }),
+      showBlack: () => {},
+      addVoice: () => ({ receive: () => {}, remove: () => {} }),
+      beginNextTake: () => {},
+      close: async () => void closed.push(recordingId),
+    };
+    const { recorder, added } = openRecorder({ packager: { open: () => packaging } });
+    const { roomId, recordingId } = await makeRecording();
+    recorder.begin(roomId, recordingId);
+    await server.db.deleteFrom('video_assets').where('id', '=', recordingId).execute();
+    await recorder.end(roomId, null);
+    expect([closed, added]).toEqual([[recordingId], [recordingId]]);
+    // Without a recording there is nothing to end.
+    await recorder.end(roomId, null);
+    expect(added).toHaveLength(1);
+  });
+
+  it('of a deleted recording removes what was written since, and keeps what was set aside then', async () => {
+    const { recorder, finish } = openRecorder();
+    const { roomId, recordingId, folder } = await makeRecording();
+    await mkdir(join(folder, 'takes/0000'), { recursive: true });
+    await setAside(folder);
+    await server.db.deleteFrom('video_assets').where('id', '=', recordingId).execute();
+    await recorder.end(roomId, recordingId);
+    await finish(recordingId);
+    expect([existsSync(folder), existsSync(`${folder}.deleted/takes/0000`)]).toEqual([false, true]);
+  });
+
+  it('keeps the files when another run has finished it meanwhile', async () => {
+    const { recordingId, folder } = await makeRecording();
+    await mkdir(join(folder, 'takes/0000/v0'), { recursive: true });
+    await filmTake(join(folder, 'takes/0000'), 0, '320x180', 2);
+    const pictures = createFfmpeg();
+    const makePictures: typeof pictures.makePictures = async (...made) => {
+      await pictures.makePictures(...made);
+      await server.db.updateTable('video_assets').set({ status: 'READY' }).where('id', '=', recordingId).execute();
+    };
+    const { finish } = openRecorder({ transcoder: { makePictures } });
+    await finish(recordingId);
+    expect([existsSync(join(folder, 'master.m3u8')), existsSync(`${folder}.deleted`)]).toEqual([true, false]);
   });
 
   it('is asked for again when it was interrupted between the end of the live and its job', async () => {

@@ -28,7 +28,9 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
 
   const finish = async (recordingId: string) => {
     const recording = await repository.find(recordingId);
-    if (recording?.status !== 'CONVERTING') return;
+    // It was deleted, maybe while it was live: remove the files made since.
+    if (!recording) return store.discard(recordingId);
+    if (recording.status !== 'CONVERTING') return;
     const video = await store.finish(recordingId);
     if (!video) {
       // No media was ever sent, so there is no video.
@@ -36,8 +38,11 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
       await store.discard(recordingId);
       return onFinished(recording.roomId, recordingId, 'UPLOAD_ERROR');
     }
-    // The recording was deleted meanwhile: remove the files made since.
-    if (!(await repository.ready(recordingId, video))) return store.discard(recordingId);
+    if (!(await repository.ready(recordingId, video))) {
+      // Deleted meanwhile, unless another run has finished it.
+      if (!(await repository.find(recordingId))) await store.discard(recordingId);
+      return;
+    }
     if (recording.replaces !== null) await removeUnusedVideo(recording.replaces);
     onFinished(recording.roomId, recordingId, 'READY');
   };
@@ -121,7 +126,9 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
       return recorded.map(({ roomId }) => roomId);
     },
     /** To be called on the node that packages the room, and may be on others. */
-    end: async (roomId: string, recordingId: string) => {
+    end: async (roomId: string, endedId: string | null) => {
+      const recordingId = endedId ?? recordings.get(roomId)?.id;
+      if (recordingId === undefined) return;
       ending.add(recordingId);
       let where: 'complete' | 'elsewhere';
       try {

@@ -35,6 +35,8 @@ export type PublisherPorts = {
 /** Packaging does not wait longer for a database that does not answer. */
 const patienceMs = 1000;
 const retryMs = { first: 500, longest: 10_000 };
+/** In one statement. */
+const segmentsAtOnce = 500;
 
 /** What of a take is in the database. */
 type Published = { readonly counts: Map<number, number>; state: string };
@@ -156,25 +158,40 @@ export class SegmentPublisher implements LiveOutput {
     this.#published.set(take.name, published);
     const layers = this.#reader.rungsOf(take.name);
     const removed = Array.from({ length: layers }, () => ({ count: 0, durationS: 0 }));
-    const added: NewSegment[] = [];
+    const pending: { segment: Segment; layer: number; number: number }[] = [];
     for (const layer of take.layers) {
       const number = layerOf(layer.segments[0]);
       removed[number] = layer.removed;
       const from = Math.max(published.counts.get(number) ?? 0, layer.removed.count);
       for (const [index, segment] of layer.segments.slice(from - layer.removed.count).entries())
-        added.push(await this.#describe(segment, { layer: number, number: from + index }));
+        pending.push({ segment, layer: number, number: from + index });
     }
     const isEnded = this.#reader.isEnded(take.name);
     const state = JSON.stringify([removed, isEnded]);
-    if (added.length === 0 && state === published.state) return false;
-    const isAdded = await this.#add({ name: take.name, isRecorded: take.isRecorded, layers, removed, isEnded }, added);
-    if (!isAdded) return false;
+    if (pending.length === 0 && state === published.state) return false;
+    // All layers advance together; of an outage there are thousands.
+    pending.sort((a, b) => a.number - b.number);
+    let from = 0;
+    do {
+      const slice = pending.slice(from, from + segmentsAtOnce);
+      from += slice.length;
+      const added = await Promise.all(slice.map(({ segment, ...place }) => this.#describe(segment, place)));
+      // The take has not ended before its last segment is there.
+      const row = {
+        name: take.name,
+        isRecorded: take.isRecorded,
+        layers,
+        removed,
+        isEnded: isEnded && from === pending.length,
+      };
+      if (!(await this.#add(row, added))) return false;
+      for (const { layer, number } of added) published.counts.set(layer, number + 1);
+      // Of what is not recorded the last minute is enough, which this node has.
+      const kept = take.isRecorded ? added.filter(({ is_lost }) => !is_lost) : [];
+      this.#ports.upload(kept.map((one) => ({ ...one, recording_id: this.owner.recordingId, take: take.name })));
+    } while (from < pending.length);
     published.state = state;
-    for (const { layer, number } of added) published.counts.set(layer, number + 1);
-    // Of what is not recorded the last minute is enough, which this node has.
-    const kept = take.isRecorded ? added.filter(({ is_lost }) => !is_lost) : [];
-    this.#ports.upload(kept.map((one) => ({ ...one, recording_id: this.owner.recordingId, take: take.name })));
-    return added.length > 0;
+    return pending.length > 0;
   }
 
   async #add(take: NewTakeRow, segments: readonly NewSegment[]): Promise<boolean> {

@@ -28,6 +28,8 @@ export type NewSegment = Omit<SegmentRow, 'id' | 'recording_id' | 'take' | 'adde
 
 export type SegmentKey = Pick<SegmentRow, 'recording_id' | 'take' | 'layer' | 'number'>;
 
+export type FoundSegment = Omit<SegmentKey, 'recording_id'> & { readonly isThere: boolean };
+
 export type LiveRows = {
   readonly isReady: boolean;
   readonly takes: readonly TakeRow[];
@@ -66,7 +68,7 @@ export const createSegmentRepository = (db: Db, { isAlone } = { isAlone: false }
           removed = case when excluded.removed = '[]' then live_takes.removed else excluded.removed end
       ), former as (
         update live_takes set is_ended = true
-        where recording_id = ${recordingId} and not is_ended and (node_id <> ${nodeId} or generation <> ${generation}::bigint)
+        where recording_id = ${recordingId} and name <> ${take.name} and not is_ended and (node_id <> ${nodeId} or generation <> ${generation}::bigint)
           and exists (select from owner)
       ), removed as (
         delete from live_segments using jsonb_array_elements(${JSON.stringify(take.removed)}::jsonb) with ordinality as gone (one, place)
@@ -131,6 +133,15 @@ export const createSegmentRepository = (db: Db, { isAlone } = { isAlone: false }
         and(Object.entries(key).map(([column, value]) => eb(column as keyof SegmentKey, '=', value))),
       )
       .execute();
+  },
+
+  /** Which segments of a recording have their files. */
+  setFound: async (recordingId: string, segments: readonly FoundSegment[]): Promise<void> => {
+    await sql`
+      update live_segments set is_lost = not "isThere", stored_at = case when "isThere" then clock_timestamp() end
+      from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as found (take text, layer smallint, number integer, "isThere" boolean)
+      where recording_id = ${recordingId} and live_segments.take = found.take and live_segments.layer = found.layer
+        and live_segments.number = found.number`.execute(db);
   },
 
   /** What this node still has to store. */

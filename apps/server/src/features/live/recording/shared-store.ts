@@ -1,5 +1,4 @@
 /** Recordings of nodes that share a database and a bucket: what one node packages any other one can list and finish. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Storage } from '../../../adapters/storage/port.ts';
@@ -8,6 +7,7 @@ import { settlesWithin } from '../../../shared/deadline.ts';
 import { isServiceUnavailable } from '../../../shared/service-unavailable.ts';
 import { finishFromRows, NotStoredYetError } from './finish-recording.ts';
 import { filesInBucket } from './recording-files.ts';
+import { createScratch } from './scratch.ts';
 import { SegmentPublisher } from './segment-publisher.ts';
 import type { SegmentRepository } from './segment-repository.ts';
 import { createSegmentUploads, type SegmentUploadPorts } from './segment-uploads.ts';
@@ -37,6 +37,7 @@ const uploadsMs = { end: 10_000, close: 5000 };
 export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
   const { repository, storage, nodeId, generationHere, folders, onAdded, log } = ports;
   const folderOf = (recordingId: string) => join(folders.spool, recordingId);
+  const scratch = createScratch(folders.scratch, log);
   const uploads = createSegmentUploads({ repository, storage, folderOf, log, ...ports.uploads });
   const publishers = new Map<string, SegmentPublisher>();
   /** The last generation of this node that another one replaced, by recording. */
@@ -89,13 +90,12 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
       return 'complete';
     },
     abandon,
-    finish: (recordingId) =>
-      finishFromRows(recordingId, { ...ports, files: filesInBucket(storage), scratch: folders.scratch }),
+    finish: (recordingId) => finishFromRows(recordingId, { ...ports, files: filesInBucket(storage), scratch }),
     isWaiting: (error) => error instanceof NotStoredYetError || isServiceUnavailable(error),
     // Whatever is in the bucket is removed with the video, a day after it was deleted.
     discard: async () => {},
     resume: async () => {
-      await rm(folders.scratch, { recursive: true, force: true });
+      await scratch.removeFormer();
       // Of a process that was killed; lives of this one may have begun already.
       for (const { recording_id, name } of await repository.listOpenTakes(nodeId))
         if (!publishers.get(recording_id)?.isOwn(name)) await repository.endTakes(recording_id, name);

@@ -116,6 +116,7 @@ export class TakeReader {
   async read(state: 'live' | 'ended'): Promise<ReadTake[]> {
     const found = await readdir(join(this.#folder, takesFolder)).catch(ifMissing<string[]>([]));
     const names = withPrefix(found, this.#prefix).toSorted();
+    this.#forgetRemoved(new Set(names));
     const takes: ReadTake[] = [];
     for (const name of names) {
       const isGrowing = state === 'live' && name === names.at(-1);
@@ -123,6 +124,18 @@ export class TakeReader {
       if (layers.length > 0) takes.push({ name, isRecorded: isRecordedName(name), layers });
     }
     return takes;
+  }
+
+  /** Of a recording that was deleted while it was live: its takes are numbered from the beginning again. */
+  #forgetRemoved(names: ReadonlySet<string>): void {
+    for (const name of this.#rungs.keys()) {
+      if (names.has(name)) continue;
+      this.#rungs.delete(name);
+      this.#ended.delete(name);
+      for (const path of this.#seen.keys()) if (path.startsWith(`${takesFolder}/${name}/`)) this.#seen.delete(path);
+      for (const init of this.#formats.keys())
+        if (init.startsWith(`../${takesFolder}/${name}/`)) this.#formats.delete(init);
+    }
   }
 
   async #readTake(name: string, isGrowing: boolean): Promise<readonly Layer[]> {
