@@ -19,7 +19,7 @@ import { createMailQueue } from '../adapters/mail/queue.ts';
 import { createNodeCalls } from '../adapters/nodes/node-calls.ts';
 import { readNodeId } from '../adapters/nodes/node-id.ts';
 import { createLoneNode, type LivingNode, type Nodes } from '../adapters/nodes/port.ts';
-import { AnotherServerError, joinDatabase } from '../adapters/nodes/postgres.ts';
+import { AnotherServerError, awaitFreeDatabase, joinDatabase } from '../adapters/nodes/postgres.ts';
 import { createArgon2Passwords } from '../adapters/passwords/argon2.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { createEventLog, type EventLogPorts } from '../features/reports/event-log.ts';
@@ -122,6 +122,26 @@ export const composeCore = async ({ config, databaseUrl, log, bus, onAction, ...
   };
 };
 
+/** Before anything is written: migrations of a server that is refused would change the database of the one that runs. */
+export const refuseBesideOthers = async (
+  config: Config,
+  databaseUrl: string,
+  { isShared, log }: Pick<CoreOptions, 'log' | 'isShared'>,
+): Promise<void> => {
+  if (isOwnDatabase(config, isShared)) return;
+  const db = openDatabase(databaseUrl, log, { poolSize: 1 });
+  try {
+    await awaitFreeDatabase(db, { id: await readNodeId(config.dataDir), canShare: isShared });
+  } catch (error) {
+    throw error instanceof AnotherServerError ? new ConfigError(error.message) : error;
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** The embedded PostgreSQL belongs to the data folder, which is locked. */
+const isOwnDatabase = (config: Config, isShared: boolean): boolean => config.databaseUrl === undefined && !isShared;
+
 const joinNodes = async (
   db: Db,
   config: Config,
@@ -137,8 +157,7 @@ const joinNodes = async (
     load: 0,
     isDraining: false,
   };
-  // The embedded PostgreSQL belongs to the data folder, which is locked.
-  if (config.databaseUrl === undefined && !isShared) return createLoneNode(self);
+  if (isOwnDatabase(config, isShared)) return createLoneNode(self);
   try {
     return await joinDatabase(db, { self, canShare: isShared, ...ports });
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Every role: the features that others use, in one order: each gets the parts before it. */
+import { readSecret } from '../adapters/db/secrets.ts';
 import { createSetupRepository } from '../features/setup/repository.ts';
 import { createSetupService } from '../features/setup/service.ts';
 import type { MediaSockets } from '../sockets/media.ts';
@@ -96,7 +97,11 @@ export const composeFeatures = async (core: Core, { realtime, mediaSockets, publ
   };
   const courses = composeCourses(core, { onChanged: roomsChanged, onOrganizersChanged });
   const builds = composeBuilds(core, web);
-  const setup = createSetupService({ repository: createSetupRepository(core.db), passwords: core.passwords });
+  const setup = createSetupService({
+    repository: createSetupRepository(core.db),
+    passwords: core.passwords,
+    readSecret: () => readSecret(core.db, 'set-up'),
+  });
 
   return {
     mailParts,

@@ -1,6 +1,7 @@
 /** Roles api and media: the HTTP server with its routes and files, and the socket servers attached to it. */
 
 import * as limits from '@palco/contract/limits';
+import { nodeIdHeader } from '../adapters/nodes/reachability.ts';
 import { isOutboxOpen } from '../config.ts';
 import type { Places } from '../features/live/places.ts';
 import type { UploadService } from '../features/uploads/service.ts';
@@ -48,7 +49,7 @@ export type HttpParts = {
   onFileUploaded: (key: string) => Promise<void>;
   onFileDownload: (key: string) => void;
   isOnAirByWebrtc: (roomId: string) => boolean;
-  isSetupOpen: () => boolean;
+  isSetupOpen: () => Promise<boolean>;
   sendFormerAsset: WebFilesOptions['sendFormerAsset'];
 };
 export type Http = Awaited<ReturnType<typeof composeHttp>>;
@@ -69,6 +70,11 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     trustedProxies: config.trustedProxies,
     observe: metrics.observe,
   });
+
+  if (!core.nodes.isAlone)
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url === '/livez') reply.header(nodeIdHeader, core.nodes.id);
+    });
 
   // Sockets identify without the cache: a connection outlives its few seconds.
   const socketPorts = {

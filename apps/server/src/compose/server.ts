@@ -19,7 +19,7 @@ import { createRealtime, type RequestBinding } from '../sockets/realtime.ts';
 import type { AlertParts } from './alerts.ts';
 import { openBus } from './bus.ts';
 import { createClosing } from './closing.ts';
-import { composeCore } from './core.ts';
+import { composeCore, refuseBesideOthers } from './core.ts';
 import { composeDemo } from './demo.ts';
 import { refuseDemoAccounts } from './demo-check.ts';
 import { createDrain } from './drain.ts';
@@ -69,6 +69,8 @@ export const compose = async ({
   onReplaced = (reason) => log.error(reason),
   ...options
 }: ComposeOptions): Promise<Palco> => {
+  const isShared = options.bus !== undefined || isSharedBy(config);
+  await refuseBesideOthers(config, databaseUrl, { isShared, log });
   await migrate(databaseUrl, log).catch((error: unknown) => {
     throw error instanceof MigrationError ? new ConfigError(error.message) : error;
   });
@@ -82,7 +84,7 @@ export const compose = async ({
     log,
     clock: options.clock,
     bus,
-    isShared: options.bus !== undefined || isSharedBy(config),
+    isShared,
     version: build,
     onAction: publishAction(realtime),
     onReplaced,
@@ -132,7 +134,7 @@ export const compose = async ({
     },
     onFileDownload: roomPages.onFileDownload,
     isOnAirByWebrtc: features.watching.isOnAirByWebrtc,
-    isSetupOpen: setup.isKnownOpen,
+    isSetupOpen: setup.isOpen,
     sendFormerAsset: features.builds?.sendFormerAsset,
   });
 
@@ -142,7 +144,7 @@ export const compose = async ({
   const close = createClosing(core, { realtime, mediaSockets, features, http, demo, cutOff, missedNotices });
 
   if (config.isDemo) await seedDemo(core.db, core.passwords, core.clock, config);
-  const setupCode = await setup.start();
+  const setupCode = config.roles.includes('api') ? await setup.start() : null;
   await core.jobs.start();
   await features.stage.start();
   await recordings.start();

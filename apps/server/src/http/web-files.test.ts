@@ -78,7 +78,7 @@ it.each([
   ['/setup', false, '/'],
 ])('%s while set-up is open (%s) leads to %s', async (url, isOpen, target) => {
   const app = Fastify();
-  await addWebFiles(app, folder, { isSetupOpen: () => isOpen });
+  await addWebFiles(app, folder, { isSetupOpen: async () => isOpen });
   expect((await app.inject({ url })).headers.location).toBe(target);
   await app.close();
 });

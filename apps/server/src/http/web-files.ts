@@ -86,7 +86,7 @@ export type WebFilesOptions = {
   /** How this installation shows itself; it may change at any time. */
   brand?: () => Brand;
   /** While the installation has no account, the login leads to the set-up page. */
-  isSetupOpen?: () => boolean;
+  isSetupOpen?: () => Promise<boolean>;
   /** Answers with a file of another build, or null. */
   sendFormerAsset?: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>) | undefined;
   /** Users reach the server by https: browsers are told to use nothing else for a year. */
@@ -117,8 +117,10 @@ export const addWebFiles = async (app: FastifyInstance, folder: string, options:
   };
   const withOwnSettings = withSettings(page, options.settings);
   const pageOf = branded(withOwnSettings);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const elsewhere = setupRedirect(request.url, options.isSetupOpen?.() ?? false);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Without the database the page says so itself.
+    const isSetupOpen = (await options.isSetupOpen?.().catch(() => false)) ?? false;
+    const elsewhere = setupRedirect(request.url, isSetupOpen);
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere);
     reply.headers({ ...headers, ...hintsFor(request.url) }).type('text/html; charset=utf-8');
     const ownPage = options.brand ? pageOf(options.brand()) : withOwnSettings;

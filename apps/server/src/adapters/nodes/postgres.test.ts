@@ -59,6 +59,18 @@ describe('servers on one database', () => {
     await join('a');
   });
 
+  it('of a copied data folder do not run together: the former one ends', async () => {
+    const former = await join('copied', { canShare: true });
+    await former.refresh();
+    expect(replaced).not.toContain('copied');
+    const copy = await join('copied', { canShare: true });
+    await former.refresh();
+    expect(replaced).toContain('copied');
+    replaced.length = 0;
+    await copy.refresh();
+    expect(replaced).toEqual([]);
+  });
+
   it('may take the place of one that signed off, or was not seen for seconds', async () => {
     await (await join('a')).leave();
     await join('b');

@@ -42,7 +42,13 @@ export const joinDatabase = async (
   let living: readonly LivingNode[] = [self];
   let startedAt: ReadonlyMap<string, number> = new Map();
   const listeners: ((killed: LivingNode) => void)[] = [];
-  const register = () => enter(db, { node, version, canShare });
+  let ownStart = 0;
+  const register = async () => {
+    const entered = await enter(db, { node, version, canShare });
+    if (typeof entered !== 'number') return entered;
+    ownStart = entered;
+    return null;
+  };
   const deadline = performance.now() + waitMs;
   for (;;) {
     const other = await register();
@@ -71,7 +77,11 @@ export const joinDatabase = async (
       if (one.id === node.id || one.isDraining || startedAt.get(one.id) === startedBefore.get(one.id)) continue;
       for (const listen of listeners) listen(one);
     }
-    if (seen.some(({ id }) => id === node.id)) return;
+    if (seen.some(({ id }) => id === node.id)) {
+      // Rooms and recordings of both would be those of one.
+      if (starts.get(node.id) !== ownStart) onReplaced(sameName(node));
+      return;
+    }
     // Another server has removed the row when it took the place of this one. It may have ended since.
     const other = await register();
     if (other) onReplaced(refusal(other));
@@ -151,30 +161,57 @@ const markGone = (db: Db, nodeId: string): Promise<unknown> =>
 type Entering = { readonly node: LivingNode; readonly version: string; readonly canShare: boolean };
 type Other = { readonly name: string; readonly age_s: number };
 
-/** Registers this server unless another one is alive that it may not run beside, which is returned. */
-const enter = (db: Db, { node, version, canShare }: Entering): Promise<Other | undefined> =>
+type Wanted = { readonly id: string; readonly canShare: boolean };
+
+/** Another server that is alive, and that this one may not run beside. Also in a database of an earlier release, whose nodes cannot share. */
+const findOther = async (db: Db, { id, canShare }: Wanted): Promise<Other | undefined> => {
+  const { rows } = await sql<Other>`
+    select name, extract(epoch from clock_timestamp() - seen_at)::float8 as age_s from nodes
+    where id <> ${id} and not (coalesce((to_jsonb(nodes) ->> 'can_share')::boolean, false) and ${canShare})
+      and seen_at > clock_timestamp() - make_interval(secs => ${aliveS})
+    order by seen_at desc limit 1`.execute(db);
+  return rows[0];
+};
+
+/** Waits for another server that may be stopping; throws when it stays. Writes nothing. */
+export const awaitFreeDatabase = async (db: Db, wanted: Wanted, waitMs = defaultWaitMs): Promise<void> => {
+  const { rows } = await sql<{ isKnown: boolean }>`select to_regclass('nodes') is not null as "isKnown"`.execute(db);
+  if (!rows[0]?.isKnown) return;
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const other = await findOther(db, wanted);
+    if (!other) return;
+    if (performance.now() > deadline) throw new AnotherServerError(refusal(other));
+    await delay(retryMs);
+  }
+};
+
+/** Registers this server and returns when it began, unless another one is alive that it may not run beside, which is returned. */
+const enter = (db: Db, { node, version, canShare }: Entering): Promise<Other | number> =>
   db.transaction().execute(async (tx) => {
     // Of two that start at the same moment one sees the other.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
-    const { rows } = await sql<Other>`
-      select name, extract(epoch from clock_timestamp() - seen_at)::float8 as age_s from nodes
-      where id <> ${node.id} and not (can_share and ${canShare}) and seen_at > clock_timestamp() - make_interval(secs => ${aliveS})
-      order by seen_at desc limit 1`.execute(tx);
-    if (rows[0]) return rows[0];
+    const other = await findOther(tx, { id: node.id, canShare });
+    if (other) return other;
     // A suspended server that others may not run beside learns from its missing row that it was replaced.
     await sql`
       delete from nodes where id <> ${node.id}
         and (not (can_share and ${canShare}) or seen_at < clock_timestamp() - make_interval(secs => ${forgottenS}))`.execute(
       tx,
     );
-    await sql`
+    const { rows } = await sql<{ started_at: Date }>`
       insert into nodes (id, name, seen_at, started_at, can_share, roles, address, version, capacity)
       values (${node.id}, ${node.name}, clock_timestamp(), clock_timestamp(), ${canShare}, ${[...node.roles]}, ${node.address}, ${version}, ${node.capacity})
       on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, started_at = excluded.started_at, can_share = excluded.can_share,
         roles = excluded.roles, address = excluded.address, version = excluded.version, capacity = excluded.capacity,
-        load = 0, is_draining = false`.execute(tx);
-    return undefined;
+        load = 0, is_draining = false
+      returning started_at`.execute(tx);
+    return rows[0]?.started_at.getTime() ?? 0;
   });
+
+const sameName = ({ name }: LivingNode) =>
+  `Another Palco has the name of this one (${name}) in the database: its data folder is a copy. Delete the file node-id in one of the two ` +
+  'folders, so that it gets a name of its own, and start both.';
 
 const refusal = ({ name, age_s }: Other) =>
   `Another Palco (on ${name}, seen ${Math.max(0, Math.round(age_s))} s ago) uses this database, but recordings, films and uploads are ` +

@@ -20,9 +20,16 @@ it('a node is not reachable while the network to it is cut, although no connecti
     ...{ id, name: id, roles: ['media'], address: `http://127.0.0.1:${at}` },
     ...{ capacity: 1, load: 0, isDraining: false },
   });
+  // A node whose address is that of this machine is answered by another one.
+  const own = createServer((_, response) => response.setHeader('x-palco-node', 'self').end('ok')).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(own, 'listening');
   const nodes = [nodeAt('self', 1), nodeAt('cut', network.port), nodeAt('near', port)];
+  const misnamed = nodeAt('misnamed', (own.address() as AddressInfo).port);
   const reachability = watchReachability(
-    { id: 'self', living: () => nodes },
+    { id: 'self', living: () => [...nodes, misnamed] },
     { isWatched: () => true, log: pino({ level: 'silent' }) },
   );
   const reached = () => nodes.map(({ id }) => reachability.isReachable(id));
@@ -33,9 +40,12 @@ it('a node is not reachable while the network to it is cut, although no connecti
     await expect.poll(reached).toEqual([true, false, true]);
     network.heal();
     await expect.poll(reached).toEqual([true, true, true]);
+    await expect.poll(() => reachability.isReachable('misnamed')).toBe(false);
   } finally {
     reachability.close();
     network.close();
+    own.closeAllConnections();
+    own.close();
     server.closeAllConnections();
     server.close();
   }

@@ -7,6 +7,8 @@ import { aliveS, type LivingNode, type Nodes } from './port.ts';
 
 export type Reachability = { isReachable(nodeId: string): boolean; close(): void };
 
+/** Says which node answers `/livez`. */
+export const nodeIdHeader = 'x-palco-node';
 const everyMs = 1000;
 const answerMs = 2000;
 /** A timer that is so late says that this process stood still, and nothing about others. */
@@ -35,7 +37,9 @@ export const watchReachability = (
     try {
       const answer = await fetch(`${address}/livez`, { signal: AbortSignal.timeout(answerMs) });
       await answer.body?.cancel();
-      answeredAt.set(id, performance.now());
+      // A wrong address, e.g. 127.0.0.1 of every machine, is that of another one. Nodes of an earlier release say nothing.
+      const answered = answer.headers.get(nodeIdHeader) ?? id;
+      if (answered === id) answeredAt.set(id, performance.now());
     } catch {
       // Counted by the time since its last answer.
     } finally {
@@ -47,7 +51,10 @@ export const watchReachability = (
     if (isReachable(id)) silent.delete(id);
     else if (!silent.has(id)) {
       silent.add(id);
-      log.error({ node: id, name, address }, 'a node does not answer at its address, but the database sees it');
+      log.error(
+        { node: id, name, address },
+        'a node does not answer at its address (PALCO_NODE_ADDRESS), but the database sees it',
+      );
     }
   };
 

@@ -1,5 +1,5 @@
 /** The first account of an empty installation. Once any account exists, set-up is closed for good. */
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@palco/contract/errors';
 import type { Language } from '@palco/contract/languages';
 import * as limits from '@palco/contract/limits';
@@ -8,7 +8,12 @@ import { makeCode } from '@palco/domain/vouchers/codes';
 import type { Passwords } from '../../adapters/passwords/port.ts';
 import type { SetupRepository } from './repository.ts';
 
-export type SetupPorts = { repository: SetupRepository; passwords: Passwords };
+export type SetupPorts = {
+  repository: SetupRepository;
+  passwords: Passwords;
+  /** The same on all nodes of the installation. */
+  readSecret: () => Promise<string>;
+};
 export type SetupService = ReturnType<typeof createSetupService>;
 
 export type FirstAccount = {
@@ -23,24 +28,23 @@ export type FirstAccount = {
 const codeLength = 12;
 const codeGroup = 4;
 
-export const createSetupService = ({ repository, passwords }: SetupPorts) => {
+export const createSetupService = ({ repository, passwords, readSecret }: SetupPorts) => {
   /** Null before `start`, and once an account exists. */
   let code: string | null = null;
 
+  /** Asks the database while it is open: another node, or the command line, may have made the account. */
   const isOpen = async (): Promise<boolean> => {
     if (code !== null && (await repository.hasAccounts())) code = null;
     return code !== null;
   };
 
   return {
-    /** Resolves to the code to print, or to null when there are accounts already. */
+    /** Resolves to the code to print, which all nodes print and accept, or to null when there are accounts already. */
     start: async (): Promise<string | null> => {
       if (await repository.hasAccounts()) return null;
-      code = makeCode(codeLength, (below) => randomInt(below));
+      code = codeOf(await readSecret());
       return code.replace(new RegExp(`.{${codeGroup}}(?=.)`, 'g'), '$&-');
     },
-    /** As last known: an account made on the command line shows at the next call of `isOpen`. */
-    isKnownOpen: (): boolean => code !== null,
     isOpen,
     create: async (account: FirstAccount): Promise<void> => {
       if (!(await isOpen()) || code === null) throw new AppError('SETUP_CLOSED');
@@ -56,6 +60,15 @@ export const createSetupService = ({ repository, passwords }: SetupPorts) => {
       if (!isCreated) throw new AppError('SETUP_CLOSED');
     },
   };
+};
+
+const codeOf = (secret: string): string => {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'set-up', codeLength * 6));
+  let at = -6;
+  return makeCode(codeLength, (below) => {
+    at += 6;
+    return bytes.readUIntBE(at, 6) % below;
+  });
 };
 
 const isSame = (given: string, right: string): boolean => {

@@ -2,6 +2,7 @@ import { getLiveStatus } from '@palco/contract/live';
 import { sendStatistics, takePriority } from '@palco/contract/playback';
 import { getRoom, type Room, type Technology } from '@palco/contract/rooms';
 import { call } from '../../lib/http/api-client.ts';
+import { tabId } from '../../lib/http/tab-id.ts';
 import { getSessionToken, getToken } from '../../lib/storage/token-store.ts';
 
 const tab = () => {
@@ -54,7 +55,12 @@ export const sendReport = (reporter: Reporter, report: PacedReport) =>
 /** Sent while the page is being closed: `keepalive` lets the browser finish the request without it. */
 export const sendLastReport = (reporter: Reporter, report: PacedReport): void => {
   const body = JSON.stringify({ ...bodyOf(report, reporter), isLeaving: true });
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${getToken() ?? ''}` };
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${getToken() ?? ''}`,
+    // To the node that has the reports before it.
+    'x-palco-tab': tabId,
+  };
   const address = sendStatistics.path.replace(':roomId', reporter.roomId);
   fetch(address, { method: 'POST', keepalive: true, headers, body }).catch(() => {
     // The page is gone; without the report the lease expires by itself.

@@ -22,16 +22,21 @@ export const followLives = ({ places, listLive, begin, end, abandon, log }: Foll
   const warn = (roomId: string) => (error: unknown) =>
     log.error({ err: error, room: roomId }, 'a recording was not finished');
 
-  const start = (live: Live) => {
-    if (places.generationHere(live.roomId) === null || recorded.has(live.roomId)) return;
-    recorded.set(live.roomId, live.recordingId);
-    begin(live);
-  };
   const stop = (roomId: string) => {
     const recordingId = recorded.get(roomId);
     if (recordingId === undefined) return;
     recorded.delete(roomId);
     end(roomId, recordingId).catch(warn(roomId));
+  };
+
+  const start = (live: Live) => {
+    if (places.generationHere(live.roomId) === null) return;
+    const former = recorded.get(live.roomId);
+    if (former === live.recordingId) return;
+    // The end of a live was missed, and another one has begun in its room.
+    if (former !== undefined) stop(live.roomId);
+    recorded.set(live.roomId, live.recordingId);
+    begin(live);
   };
 
   const compare = async () => {

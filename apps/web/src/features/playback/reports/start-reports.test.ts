@@ -6,6 +6,8 @@ type Sent = { everyMs: number; isLeaving?: boolean };
 
 /** What was reported, and what the server answers. */
 let sent: Sent[];
+/** The tabs that the balancer sees. */
+let tabs: (string | null)[];
 let answer: () => Response;
 let stop: () => void;
 const asksFor = (nextReportMs: number) => () => Response.json({ nextReportMs });
@@ -13,7 +15,9 @@ const asksFor = (nextReportMs: number) => () => Response.json({ nextReportMs });
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  tabs = [];
+  vi.stubGlobal('fetch', async (_url: string, { body, headers }: { body: string; headers: HeadersInit }) => {
+    tabs.push(new Headers(headers).get('x-palco-tab'));
     sent.push(JSON.parse(body) as Sent);
     return answer();
   });
@@ -58,4 +62,6 @@ it('reports once more when it stops, and never again', async () => {
   stop = () => {};
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent.map(({ isLeaving }) => isLeaving)).toEqual([undefined, true]);
+  // The last one must not overtake those before it on another node.
+  expect(tabs).toEqual([expect.any(String), tabs[0]]);
 });
