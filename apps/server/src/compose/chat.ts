@@ -45,7 +45,8 @@ export const composeChat = (core: Core, { realtime, rooms, ...parts }: ChatParts
     nowMs,
     admit: rooms.admitByCatalogue,
     isAlone: nodes.isAlone,
-    isDelivered: delivery.isOpen,
+    // While the bus is away, messages that were deleted through another node are noticed by reading them.
+    isDelivered: (roomId) => bus.check() === 'ok' && delivery.isOpen(roomId),
   });
   realtime.onTopics((topic, isJoined) => {
     const roomId = roomOfGeneral(topic);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enterChat } from '@palco/contract/chat';
+import { deleteMessage, enterChat, enterRoom, sendGeneral } from '@palco/contract/chat';
 import { enableChat } from '@palco/contract/chat/settings';
 import { joinRoom } from '@palco/contract/rooms';
 import { pino } from 'pino';
@@ -91,6 +91,23 @@ describe.skipIf(!hasRedis)(
       expect([...closed]).toEqual([]);
       await redis.restart();
       await expectChatIsOff();
+    });
+
+    it('and meanwhile read the messages of a chat, from which another node may have deleted some', async () => {
+      const { roomId, closed } = await openRoom();
+      const [viewer] = people;
+      if (!viewer) throw new Error('a viewer');
+      const sent = await call(urlOf(b), sendGeneral, { params: { id: roomId }, body: { text: 'apagada' } }, viewer);
+      const entered = async () =>
+        (await call(urlOf(b), enterRoom, { params: { id: roomId }, body: {} }, viewer)).data.messages.length;
+      expect(await entered()).toBe(1);
+      await redis.kill();
+      await expect.poll(async () => (await fetch(`${urlOf(b)}/metrics`)).text()).toMatch(/palco_bus_up 0/);
+      const { messageId } = sent.data;
+      await call(urlOf(a), deleteMessage, { params: { roomId, messageId } }, organizer);
+      expect(await entered()).toBe(0);
+      await redis.restart();
+      await expect.poll(() => closed.size).toBe(people.length);
     });
 
     it('after another node was killed, which may have stored it without telling', async () => {

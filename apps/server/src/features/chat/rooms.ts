@@ -56,7 +56,7 @@ export type ChatRoomsPorts = {
   admit: (identity: Identity, roomId: string) => Promise<Membership>;
   /** No other node gives colours. */
   isAlone: boolean;
-  /** Whether new messages of the room are delivered to this node: only then are its messages cached. */
+  /** Whether new messages of the room, and changes of them, arrive at this node: only then are its messages cached. */
   isDelivered: (roomId: string) => boolean;
 };
 
@@ -142,7 +142,7 @@ export const createChatRooms = ({ repository, moderation, nowMs, admit, isAlone,
     forgetQuestions: (roomId: string) => questions.delete(roomId),
     /** The last messages of the General tab, part of every snapshot. */
     recent: (roomId: string): Promise<ChatMessage[]> => {
-      const known = recent.get(roomId);
+      const known = isDelivered(roomId) && recent.get(roomId);
       if (known) return known;
       const reading = repository
         .latest(roomId, 'roomMessage', limits.chat.listCap)
