@@ -127,7 +127,7 @@ describe.each(['deploy/systemd/palco.service', 'deploy/systemd/palco@.service'])
 });
 
 describe('the figures for Prometheus', () => {
-  const registered = [...read('apps/server/src/compose/http.ts').matchAll(/gauge\(\s*'(palco_\w+)'/g)].map(
+  const registered = [...read('apps/server/src/compose/metrics.ts').matchAll(/gauges?\(\s*'(palco_\w+)'/g)].map(
     ([, name]) => name,
   );
   const named = (text: string) =>

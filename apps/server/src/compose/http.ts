@@ -1,6 +1,7 @@
 /** Roles api and media: the HTTP server with its routes and files, and the socket servers attached to it. */
 
 import * as limits from '@palco/contract/limits';
+import type { Parts } from '@palco/contract/system';
 import { nodeIdHeader } from '../adapters/nodes/reachability.ts';
 import { isOutboxOpen } from '../config.ts';
 import type { Places } from '../features/live/places.ts';
@@ -27,6 +28,7 @@ import type { Realtime, RequestBinding } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Core } from './core.ts';
 import type { LiveRecordings } from './live-recordings.ts';
+import { addGauges } from './metrics.ts';
 import type { Playback } from './playback.ts';
 import type { composeSignalling } from './signalling.ts';
 import type { Videos } from './videos.ts';
@@ -41,7 +43,8 @@ export type HttpParts = {
   places: Places;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
-  lives: Pick<LiveRecordings, 'files' | 'spool'>;
+  lives: Pick<LiveRecordings, 'files' | 'spool' | 'unstoredSegments'>;
+  checkParts: () => Promise<Parts>;
   cdnSecondsLeft: Playback['cdnSecondsLeft'];
   uploads: UploadService;
   webFolder: string;
@@ -96,22 +99,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
   });
   const mediaProxy = core.nodes.isAlone ? null : createMediaProxy(mediaProxyPorts(core, parts.places));
   mediaProxy?.attach(app.server);
-  metrics.gauge('palco_media_connections', 'Open media signalling connections', mediaSockets.connectionCount);
-  metrics.gauge('palco_realtime_connections', 'Open realtime connections', realtime.connectionCount);
-  metrics.gauge('palco_nodes', 'Nodes that were seen lately', () => core.nodes.living().length);
-  metrics.gauge(
-    'palco_media_nodes',
-    'Nodes that can serve live media',
-    () => core.nodes.living().filter(({ roles }) => roles.includes('media')).length,
-  );
-  metrics.gauge('palco_bus_up', 'Whether messages of other nodes arrive', () => (core.bus.check() === 'ok' ? 1 : 0));
-  metrics.gauge('palco_bus_unwanted', 'Messages of rooms that this node does not serve', core.bus.unwanted);
-  metrics.gauge('palco_media_rooms', 'Rooms whose media this node serves', () => parts.places.roomsHere().length);
-  metrics.gauge(
-    'palco_media_passed_on',
-    'Media connections passed on to other nodes',
-    () => mediaProxy?.connectionCount() ?? 0,
-  );
+  addGauges(core, { ...parts, mediaPassedOn: () => mediaProxy?.connectionCount() ?? 0 });
 
   const { lives } = parts;
   const sendLiveFile = createLiveFileSource(lives.files);

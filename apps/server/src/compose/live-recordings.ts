@@ -107,6 +107,8 @@ export const composeLiveRecordings = (core: Core, { realtime, rooms, media, vide
     spool: files.spool,
     /** Resolves when other nodes need nothing from the disk of this one. */
     settled: files.store.settled,
+    /** How many segments of lives are on this node only. */
+    unstoredSegments: files.store.unstoredCount,
     /** Whether segments of lives are on this node only, after it has closed. */
     hasUnstored: files.store.hasUnstored,
     /** To be called after the jobs have started. */

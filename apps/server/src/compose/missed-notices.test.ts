@@ -108,6 +108,7 @@ describe.skipIf(!hasRedis)(
       expect(await entered()).toBe(0);
       await redis.restart();
       await expect.poll(() => closed.size).toBe(people.length);
+      await expect.poll(async () => (await fetch(`${urlOf(b)}/metrics`)).text()).toMatch(/palco_bus_gaps [1-9]/);
     });
 
     it('after another node was killed, which may have stored it without telling', async () => {

@@ -99,5 +99,5 @@ export const composeRoutes = (
     ...stage.requests,
     ...reports.requests,
   ];
-  return { routes, requests };
+  return { routes, requests, checkParts: health.checkParts };
 };

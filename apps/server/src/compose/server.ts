@@ -104,7 +104,7 @@ export const compose = async ({
   const moveTabs = () => realtime.reconnect(realtime.connectedTabs().map(({ sessionId }) => sessionId));
   const cutOff = core.nodes.isAlone ? null : watchCutOff(core.nodes, { onCutOff: moveTabs, log });
   const stopping = new AbortController();
-  const { routes, requests } = composeRoutes(core, features, {
+  const { routes, requests, checkParts } = composeRoutes(core, features, {
     realtime,
     databaseUrl,
     build,
@@ -123,6 +123,7 @@ export const compose = async ({
     videos,
     videoFiles: playback.videoFiles,
     lives: recordings,
+    checkParts,
     cdnSecondsLeft: playback.cdnSecondsLeft,
     uploads,
     webFolder,

@@ -19,18 +19,40 @@ export const createMetrics = () => {
   return {
     observe: (route: string, status: number, seconds: number) =>
       httpSeconds.labels(route, String(status)).observe(seconds),
-    gauge: (name: string, help: string, read: () => number) => {
+    gauge: (name: string, help: string, read: () => number | Promise<number>) => {
       new Gauge({
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await orUnknown(read, Number.NaN));
+        },
+      });
+    },
+    /** One for each value of a label. */
+    gauges: (name: string, help: string, label: string, read: () => Promise<[string, number][]>) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const [value, figure] of await orUnknown(read, [])) this.labels(value).set(figure);
         },
       });
     },
     registry,
   };
+};
+
+/** One figure that cannot be read must not hide all others. */
+const orUnknown = async <Value>(read: () => Value | Promise<Value>, unknown: Value): Promise<Value> => {
+  try {
+    return await read();
+  } catch {
+    return unknown;
+  }
 };
 
 export type MetricsOptions = { token: string | undefined; isProduction: boolean };

@@ -121,6 +121,9 @@ describe('the routes for operators', () => {
     const text = await (await send(server.url, 'GET', '/metrics')).text();
     expect(text).toMatch(/palco_http_seconds_count\{route="system.health",status="200"\} \d+/);
     expect(text).toContain('palco_realtime_connections');
+    expect(text).toMatch(/^palco_part_up\{part="db"\} 1$/m);
+    expect(text).toMatch(/^palco_jobs_waiting_seconds [\d.]+$/m);
+    for (const name of ['palco_live_unstored', 'palco_bus_gaps']) expect(text).toMatch(new RegExp(`^${name} 0$`, 'm'));
   });
 
   it('the documentation is browsable and names every route of the contract', async () => {

@@ -82,6 +82,18 @@ describe('the job queue', () => {
     await expect.poll(() => tried.toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
   });
 
+  it('says how long the oldest job has waited that no worker has begun, and not those that begin later', async () => {
+    const waiting = createPgBossJobs(database.url, silent, { isWorker: false });
+    const unworked = waiting.define('unworked', rules, async () => {});
+    await waiting.start();
+    await unworked.add({}, { delayS: 3600 });
+    await expect.poll(waiting.longestWaitS).toBe(0);
+    await unworked.add({});
+    await expect.poll(waiting.longestWaitS).toBeGreaterThan(0.3);
+    await sql`delete from pgboss.job where name = 'unworked'`.execute(db);
+    await waiting.close();
+  });
+
   it('has the rules of this release, also where an earlier one made it', async () => {
     const start = async (changed: Partial<typeof rules>) => {
       const release = createPgBossJobs(database.url, silent);

@@ -19,6 +19,11 @@ const batchJobs = 2000;
 /** How soon a dead node's jobs are noticed. */
 const watchEveryS = 10;
 
+/** Of kinds that this release knows: what an earlier one left is not worked on. */
+const longestWait = `
+  select extract(epoch from clock_timestamp() - min(start_after)) as seconds from pgboss.job
+  where name = any($1) and state in ('created', 'retry') and start_after < clock_timestamp()`;
+
 export type PgBossOptions = {
   /** Other nodes may add jobs, but this one does not work on them. */
   readonly isWorker?: boolean;
@@ -114,6 +119,8 @@ export const createPgBossJobs = (
     }
   };
 
+  const kinds = () => [...definitions, ...repetitions].map(({ kind }) => kind);
+
   return {
     define: (kind, rules, work, onGivenUp) => {
       definitions.push({ kind, rules, work: work as Work, onGivenUp: onGivenUp as Work | undefined });
@@ -151,14 +158,17 @@ export const createPgBossJobs = (
     },
     stopWorking: async (signal) => {
       if (!isRunning || !isWorker) return;
-      const kinds = [...definitions, ...repetitions].map(({ kind }) => kind);
-      const ended = Promise.allSettled(kinds.map((kind) => boss.offWork(kind, { wait: true })));
+      const ended = Promise.allSettled(kinds().map((kind) => boss.offWork(kind, { wait: true })));
       const { promise: aborted, resolve } = Promise.withResolvers<void>();
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
       await Promise.race([ended, aborted]);
     },
     check: async () => (isRunning ? 'ok' : 'down'),
+    longestWaitS: async () => {
+      const { rows } = await boss.getDb().executeSql(longestWait, [kinds()]);
+      return Number((rows[0] as { seconds: unknown } | undefined)?.seconds ?? 0);
+    },
     close: async () => {
       if (!isRunning) return;
       isRunning = false;

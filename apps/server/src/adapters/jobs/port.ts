@@ -36,6 +36,8 @@ export type Jobs = {
   /** Takes no more jobs and resolves when those that run have ended, or at the signal. Jobs can still be added. */
   stopWorking(signal: AbortSignal): Promise<void>;
   check(): Promise<PartStatus>;
+  /** How long the oldest job that could be worked on has waited, in seconds. */
+  longestWaitS(): Promise<number>;
   close(): Promise<void>;
 };
 

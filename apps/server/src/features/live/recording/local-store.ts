@@ -124,6 +124,7 @@ export const createLocalStore = ({ videosFolder, log, ...ports }: LocalStorePort
     close: async () => {
       await Promise.all([...lives.values()].map(closeLive));
     },
+    unstoredCount: () => 0,
     hasUnstored: () => false,
     listingOf: (recordingId) => lives.get(recordingId)?.listing ?? null,
   };

@@ -142,6 +142,7 @@ export const createSegmentUploads = (ports: SegmentUploadPorts) => {
         answerWaiting();
       }),
     hasWaiting: () => isBusyWith(null),
+    waitingCount: () => queue.length + sending.size,
     close: () => {
       isClosed = true;
       clearTimeout(pause);

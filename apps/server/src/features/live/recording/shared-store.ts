@@ -103,6 +103,7 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
       await sweep();
     },
     settled: () => uploads.settled(null),
+    unstoredCount: uploads.waitingCount,
     hasUnstored: uploads.hasWaiting,
     close: async () => {
       clearInterval(sweepTimer);

@@ -24,6 +24,8 @@ export type RecordingStore = {
   settled(): Promise<void>;
   /** This server stops; all media is written. */
   close(): Promise<void>;
+  /** How many published segments are on this node only. */
+  unstoredCount(): number;
   /** Whether segments are on this node only, after `close`. */
   hasUnstored(): boolean;
 };
