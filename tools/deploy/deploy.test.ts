@@ -1,4 +1,5 @@
-/** The files for operators name variables, ports and figures that exist. Docker is not run here. */
+/** The files for operators name variables, ports and figures that exist. HAProxy reads its file; Docker and Caddy are not run here. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -95,6 +96,43 @@ describe('the compose file of a cluster', () => {
     const wanted = [...read('deploy/compose.cluster.yaml').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
     const given = [...read('deploy/cluster.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
     expect([...new Set(wanted)].toSorted()).toEqual(given.toSorted());
+  });
+});
+
+describe('the balancers', () => {
+  const [top = '', ...sections] = read('deploy/haproxy.cfg').split(/^(?=(?:defaults|resolvers|frontend|backend)\b)/m);
+  const section = (name: string) => sections.find((text) => text.startsWith(name)) ?? '';
+  const inherited = /^ {2}default-server .*/m.exec(section('defaults'))?.[0] ?? '';
+  const backends = sections.filter((text) => text.startsWith('backend '));
+
+  it('have servers that HAProxy looks up again, and does without at the start', () => {
+    expect(top).toContain('global');
+    expect(section('resolvers dns')).toContain('parse-resolv-conf');
+    const servers = backends.flatMap((text) => {
+      const own = /^ {2}default-server .*/m.exec(text)?.[0] ?? '';
+      return [...text.matchAll(/^ {2}server .*/gm)].map(([line]) => `${inherited} ${own} ${line}`);
+    });
+    expect(servers).toHaveLength(4);
+    for (const server of servers) {
+      expect(server).toContain(' init-addr last,libc,none');
+      expect(server).toContain(' resolvers dns');
+    }
+  });
+
+  it.runIf(spawnSync('haproxy', ['-v']).status === 0)('let HAProxy start while a node has no address', () => {
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', path.join(root, 'deploy/haproxy.cfg')], {
+      env: { ...process.env, PALCO_API_1: '127.0.0.1:3000', PALCO_API_2: 'nowhere.invalid:3000' },
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    ['haproxy.cfg', 'balance hdr(x-palco-tab)', 'balance url_param tab'],
+    ['Caddyfile', 'lb_policy header x-palco-tab', 'lb_policy query tab'],
+    ['nginx.conf', '$http_x_palco_tab', '$arg_tab'],
+  ])('find the node of a tab by header and by query: %s', (file, ...rules) => {
+    for (const rule of rules) expect(read(`deploy/${file}`)).toContain(rule);
   });
 });
 
