@@ -231,6 +231,15 @@ describe.each(['deploy/systemd/palco.service', 'deploy/systemd/palco@.service'])
   });
 });
 
+describe('the units of systemd by role', () => {
+  it('say which port each role has, where several are on one machine', () => {
+    const text = read('deploy/systemd/palco@.service');
+    const ports = [...text.matchAll(/^# {3}\/etc\/palco\/\w+\.env .*PORT=(\d+)/gm)].map(([, port]) => port);
+    expect(ports).toHaveLength(3);
+    expect(new Set(ports).size).toBe(3);
+  });
+});
+
 describe('the figures for Prometheus', () => {
   const registered = [...read('apps/server/src/compose/http.ts').matchAll(/gauge\(\s*'(palco_\w+)'/g)].map(
     ([, name]) => name,
