@@ -36,4 +36,4 @@ EXPOSE 3000 44400-44403/udp 44400-44403/tcp
 ENTRYPOINT ["tini", "--"]
 CMD ["node_modules/.bin/node", "apps/server/src/main.ts"]
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/livez').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node_modules/.bin/node", "-e", "fetch('http://' + process.env.HOST + ':' + process.env.PORT + '/livez').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

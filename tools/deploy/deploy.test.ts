@@ -1,4 +1,5 @@
-/** The files for operators name variables, ports and figures that exist. Docker is not run here. */
+/** The files for operators name variables, ports and figures that exist. HAProxy reads its file; Docker and Caddy are not run here. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,11 @@ type Service = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
-  readonly depends_on?: readonly string[];
+  readonly depends_on?: readonly string[] | Readonly<Record<string, { readonly condition: string }>>;
+  readonly entrypoint?: readonly string[];
+  readonly command?: string | readonly string[];
+  readonly restart?: string;
+  readonly network_mode?: string;
   readonly stop_grace_period?: string;
 };
 type Compose = {
@@ -26,6 +31,8 @@ const isPalco = ({ build }: Service) => build === '..';
 /** Read by the runtime or by the media worker, not by the configuration. */
 const others = ['MEDIASOUP_WORKER_BIN'];
 const isKnown = (name: string) => variableNames.includes(name) || others.includes(name);
+const dependenciesOf = ({ depends_on: given = [] }: Service): readonly string[] =>
+  Array.isArray(given) ? given : Object.keys(given);
 const secondsOf = (text = '0s') => Number(/^(\d+)s$/.exec(text)?.[1]);
 
 describe.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s', (file) => {
@@ -52,8 +59,23 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s', (fil
   });
 
   it('depends on services that it has', () => {
-    const named = Object.values(services).flatMap((service) => service.depends_on ?? []);
+    const named = Object.values(services).flatMap(dependenciesOf);
     expect(named.filter((name) => !(name in services))).toEqual([]);
+  });
+
+  it('gives its nodes a token for Prometheus', () => {
+    for (const [name, { environment = {} }] of nodes)
+      expect([name, environment['PALCO_METRICS_TOKEN']]).toEqual([name, expect.any(String)]);
+  });
+
+  it('has TLS at the address of its pages, and says how many proxies are in front', () => {
+    const proxies = ['caddy', 'haproxy'].filter((name) => name in services);
+    expect(services['caddy']?.ports).toEqual(['80:80', '443:443']);
+    const people = nodes.filter(([, { environment = {} }]) => environment['PALCO_ROLE'] !== 'worker');
+    for (const [, { environment = {} }] of people) {
+      expect(environment['PUBLIC_URL']).toMatch(/^https:/);
+      expect(environment['PALCO_TRUSTED_PROXIES']).toBe(String(proxies.length));
+    }
   });
 });
 
@@ -91,10 +113,93 @@ describe('the compose file of a cluster', () => {
     expect(new Set(ports.flat()).size).toBe(4);
   });
 
+  it('gives all nodes the cache and TURN', () => {
+    const wanted = ['PALCO_CDN_URL', 'MEDIA_TURN_URLS', 'MEDIA_TURN_SECRET'];
+    for (const [, { environment = {} }] of Object.entries(services).filter(([, service]) => isPalco(service)))
+      expect(wanted.filter((name) => !(name in environment))).toEqual([]);
+  });
+
+  it('gives each media node a volume of its own for its data', () => {
+    const data = rolesOf('media').map(([, { volumes = [] }]) => volumes.find((volume) => volume.endsWith(':/data')));
+    expect(data).not.toContain(undefined);
+    expect(new Set(data).size).toBe(data.length);
+  });
+
+  it('serves the HTTP of media nodes, which are in the network of the host, at a private address only', () => {
+    for (const [, { environment = {}, network_mode }] of rolesOf('media')) {
+      expect(network_mode).toBe('host');
+      expect(environment['HOST']).toMatch(/^\$\{MEDIA_\d_PRIVATE_IP\}$/);
+      expect(environment['PALCO_NODE_ADDRESS']).toBe(`http://${environment['HOST']}:${environment['PORT']}`);
+    }
+  });
+
+  it('publishes nothing to everybody but the ports of Caddy', () => {
+    const published = Object.entries(services).filter(([name]) => name !== 'caddy');
+    expect(published.flatMap(([, { ports = [] }]) => ports).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual(
+      [],
+    );
+  });
+
+  it('makes the bucket once, before a node starts', () => {
+    const { bucket } = services;
+    expect(bucket?.image).toBe('minio/mc');
+    expect(bucket?.restart).toBeUndefined();
+    expect(bucket?.environment).toHaveProperty('S3_BUCKET');
+    expect(String(bucket?.command)).toContain('mc mb --ignore-existing "store/$$S3_BUCKET"');
+    for (const [, { depends_on }] of Object.entries(services).filter(([, service]) => isPalco(service)))
+      expect(depends_on).toHaveProperty('bucket', { condition: 'service_completed_successfully' });
+  });
+
+  it('names services in the file of its Caddy', () => {
+    const text = read('deploy/Caddyfile.cluster');
+    const upstreams = [...text.matchAll(/reverse_proxy (\w+):\d+/g)].map(([, name = '']) => name);
+    expect(upstreams).toEqual(['haproxy', 'store']);
+    expect(upstreams.filter((name) => !(name in services))).toEqual([]);
+    const names = [...text.matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);
+    expect(Object.keys(services['caddy']?.environment ?? {})).toEqual(names);
+  });
+
   it('names in its example every variable that it takes from outside', () => {
     const wanted = [...read('deploy/compose.cluster.yaml').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
     const given = [...read('deploy/cluster.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
     expect([...new Set(wanted)].toSorted()).toEqual(given.toSorted());
+  });
+});
+
+describe('the balancers', () => {
+  const [top = '', ...sections] = read('deploy/haproxy.cfg').split(/^(?=(?:defaults|resolvers|frontend|backend)\b)/m);
+  const section = (name: string) => sections.find((text) => text.startsWith(name)) ?? '';
+  const inherited = /^ {2}default-server .*/m.exec(section('defaults'))?.[0] ?? '';
+  const backends = sections.filter((text) => text.startsWith('backend '));
+
+  it('have servers that HAProxy looks up again, and does without at the start', () => {
+    expect(top).toContain('global');
+    expect(section('resolvers dns')).toContain('parse-resolv-conf');
+    const servers = backends.flatMap((text) => {
+      const own = /^ {2}default-server .*/m.exec(text)?.[0] ?? '';
+      return [...text.matchAll(/^ {2}server .*/gm)].map(([line]) => `${inherited} ${own} ${line}`);
+    });
+    expect(servers).toHaveLength(4);
+    for (const server of servers) {
+      expect(server).toContain(' init-addr last,libc,none');
+      expect(server).toContain(' resolvers dns');
+    }
+  });
+
+  it.runIf(spawnSync('haproxy', ['-v']).status === 0)('let HAProxy start while a node has no address', () => {
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', path.join(root, 'deploy/haproxy.cfg')], {
+      env: { ...process.env, PALCO_API_1: '127.0.0.1:3000', PALCO_API_2: 'nowhere.invalid:3000' },
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    ['haproxy.cfg', 'balance hdr(x-palco-tab)', 'balance url_param tab'],
+    ['Caddyfile', 'lb_policy header x-palco-tab', 'lb_policy query tab'],
+    ['nginx.conf', '$http_x_palco_tab', '$arg_tab'],
+  ])('find the node of a tab by header and by query: %s', (file, ...rules) => {
+    for (const rule of rules) expect(read(`deploy/${file}`)).toContain(rule);
   });
 });
 
@@ -123,6 +228,15 @@ describe.each(['deploy/systemd/palco.service', 'deploy/systemd/palco@.service'])
     const names = [...read(file).matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
+  });
+});
+
+describe('the units of systemd by role', () => {
+  it('say which port each role has, where several are on one machine', () => {
+    const text = read('deploy/systemd/palco@.service');
+    const ports = [...text.matchAll(/^# {3}\/etc\/palco\/\w+\.env .*PORT=(\d+)/gm)].map(([, port]) => port);
+    expect(ports).toHaveLength(3);
+    expect(new Set(ports).size).toBe(3);
   });
 });
 
