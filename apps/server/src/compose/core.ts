@@ -131,13 +131,20 @@ export const refuseBesideOthers = async (
   if (isOwnDatabase(config, isShared)) return;
   const db = openDatabase(databaseUrl, log, { poolSize: 1 });
   try {
-    await awaitFreeDatabase(db, { id: await readNodeId(config.dataDir), canShare: isShared });
+    await awaitFreeDatabase(db, {
+      id: await readNodeId(config.dataDir),
+      canShare: isShared,
+      store: storeOf(config),
+    });
   } catch (error) {
     throw error instanceof AnotherServerError ? new ConfigError(error.message) : error;
   } finally {
     await db.destroy();
   }
 };
+
+/** The bucket alone: nodes may reach the same store at different addresses. */
+const storeOf = ({ s3 }: Config): string => s3?.bucket ?? '';
 
 /** The embedded PostgreSQL belongs to the data folder, which is locked. */
 const isOwnDatabase = (config: Config, isShared: boolean): boolean => config.databaseUrl === undefined && !isShared;
@@ -159,7 +166,7 @@ const joinNodes = async (
   };
   if (isOwnDatabase(config, isShared)) return createLoneNode(self);
   try {
-    return await joinDatabase(db, { self, canShare: isShared, ...ports });
+    return await joinDatabase(db, { self, canShare: isShared, store: storeOf(config), ...ports });
   } catch (error) {
     await db.destroy();
     throw error instanceof AnotherServerError ? new ConfigError(error.message) : error;

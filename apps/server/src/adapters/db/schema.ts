@@ -427,6 +427,7 @@ type NodesTable = {
   name: string;
   seen_at: Date;
   started_at: Generated<Date>;
+  store: Generated<string>;
   can_share: Generated<boolean>;
   roles: Generated<string[]>;
   address: Generated<string>;

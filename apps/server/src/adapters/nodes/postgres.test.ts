@@ -34,10 +34,10 @@ const nodeNamed = (id: string): LivingNode => ({
   load: 0,
   isDraining: false,
 });
-const join = async (id: string, { waitMs = 0, canShare = false } = {}) => {
+const join = async (id: string, { waitMs = 0, canShare = false, store = '' } = {}) => {
   const onReplaced = () => void replaced.push(id);
   const self = nodeNamed(id);
-  const membership = await joinDatabase(db, { self, version: '1', canShare, log, onReplaced, waitMs });
+  const membership = await joinDatabase(db, { self, version: '1', canShare, store, log, onReplaced, waitMs });
   joined.push(membership);
   return membership;
 };
@@ -126,6 +126,19 @@ describe('servers on one database', () => {
     await (await join('a')).leave();
     await join('c');
     await expect(join('d', { canShare: true })).rejects.toThrow('Another Palco (on machine of c');
+  });
+
+  it('are refused beside one whose files are in another bucket', async () => {
+    const sharing = { canShare: true, store: 'films' };
+    const first = await join('a', sharing);
+    await join('b', sharing);
+    // Of an earlier release nothing is known.
+    await join('c', { canShare: true });
+    await expect(join('d', { canShare: true, store: 'other' })).rejects.toThrow(
+      /^Another Palco .+ keeps its files in another bucket. Set S3_ENDPOINT/,
+    );
+    await first.refresh();
+    expect(first.living().map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
   it('that were suspended come back where others share their files', async () => {

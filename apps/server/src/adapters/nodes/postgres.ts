@@ -17,6 +17,8 @@ export type NodeOptions = {
   readonly version: string;
   /** Its files are in a shared store and it hears the bus, so that others may run beside it. */
   readonly canShare: boolean;
+  /** The bucket of this server. */
+  readonly store?: string;
   readonly log: Logger;
   /** Called when this server was silent for so long, e.g. suspended, that another one took its place: it has to end. */
   readonly onReplaced: (reason: string) => void;
@@ -36,7 +38,7 @@ const lockKey = 7_252_265;
 
 export const joinDatabase = async (
   db: Db,
-  { self, version, canShare, log, onReplaced, waitMs = defaultWaitMs }: NodeOptions,
+  { self, version, canShare, store = '', log, onReplaced, waitMs = defaultWaitMs }: NodeOptions,
 ): Promise<Nodes> => {
   let node = self;
   let living: readonly LivingNode[] = [self];
@@ -44,7 +46,7 @@ export const joinDatabase = async (
   const listeners: ((killed: LivingNode) => void)[] = [];
   let ownStart = 0;
   const register = async () => {
-    const entered = await enter(db, { node, version, canShare });
+    const entered = await enter(db, { node, version, canShare, store });
     if (typeof entered !== 'number') return entered;
     ownStart = entered;
     return null;
@@ -158,17 +160,21 @@ const markGone = (db: Db, nodeId: string): Promise<unknown> =>
     db,
   );
 
-type Entering = { readonly node: LivingNode; readonly version: string; readonly canShare: boolean };
-type Other = { readonly name: string; readonly age_s: number };
+type Entering = Omit<Wanted, 'id'> & { readonly node: LivingNode; readonly version: string };
+type Other = { readonly name: string; readonly age_s: number; readonly isSharing: boolean };
 
-type Wanted = { readonly id: string; readonly canShare: boolean };
+type Wanted = { readonly id: string; readonly canShare: boolean; readonly store: string };
 
 /** Another server that is alive, and that this one may not run beside. Also in a database of an earlier release, whose nodes cannot share. */
-const findOther = async (db: Db, { id, canShare }: Wanted): Promise<Other | undefined> => {
+const findOther = async (db: Db, { id, canShare, store }: Wanted): Promise<Other | undefined> => {
   const { rows } = await sql<Other>`
-    select name, extract(epoch from clock_timestamp() - seen_at)::float8 as age_s from nodes
-    where id <> ${id} and not (coalesce((to_jsonb(nodes) ->> 'can_share')::boolean, false) and ${canShare})
-      and seen_at > clock_timestamp() - make_interval(secs => ${aliveS})
+    with living as (
+      select name, seen_at, coalesce((to_jsonb(nodes) ->> 'can_share')::boolean, false) and ${canShare} as "isSharing",
+        coalesce(to_jsonb(nodes) ->> 'store', '') as store
+      from nodes where id <> ${id} and seen_at > clock_timestamp() - make_interval(secs => ${aliveS})
+    )
+    select name, extract(epoch from clock_timestamp() - seen_at)::float8 as age_s, "isSharing" from living
+    where not "isSharing" or (store <> '' and ${store} <> '' and store <> ${store})
     order by seen_at desc limit 1`.execute(db);
   return rows[0];
 };
@@ -187,11 +193,11 @@ export const awaitFreeDatabase = async (db: Db, wanted: Wanted, waitMs = default
 };
 
 /** Registers this server and returns when it began, unless another one is alive that it may not run beside, which is returned. */
-const enter = (db: Db, { node, version, canShare }: Entering): Promise<Other | number> =>
+const enter = (db: Db, { node, version, canShare, store }: Entering): Promise<Other | number> =>
   db.transaction().execute(async (tx) => {
     // Of two that start at the same moment one sees the other.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
-    const other = await findOther(tx, { id: node.id, canShare });
+    const other = await findOther(tx, { id: node.id, canShare, store });
     if (other) return other;
     // A suspended server that others may not run beside learns from its missing row that it was replaced.
     await sql`
@@ -200,9 +206,9 @@ const enter = (db: Db, { node, version, canShare }: Entering): Promise<Other | n
       tx,
     );
     const { rows } = await sql<{ started_at: Date }>`
-      insert into nodes (id, name, seen_at, started_at, can_share, roles, address, version, capacity)
-      values (${node.id}, ${node.name}, clock_timestamp(), clock_timestamp(), ${canShare}, ${[...node.roles]}, ${node.address}, ${version}, ${node.capacity})
-      on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, started_at = excluded.started_at, can_share = excluded.can_share,
+      insert into nodes (id, name, seen_at, started_at, can_share, store, roles, address, version, capacity)
+      values (${node.id}, ${node.name}, clock_timestamp(), clock_timestamp(), ${canShare}, ${store}, ${[...node.roles]}, ${node.address}, ${version}, ${node.capacity})
+      on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, started_at = excluded.started_at, can_share = excluded.can_share, store = excluded.store,
         roles = excluded.roles, address = excluded.address, version = excluded.version, capacity = excluded.capacity,
         load = 0, is_draining = false
       returning started_at`.execute(tx);
@@ -213,7 +219,9 @@ const sameName = ({ name }: LivingNode) =>
   `Another Palco has the name of this one (${name}) in the database: its data folder is a copy. Delete the file node-id in one of the two ` +
   'folders, so that it gets a name of its own, and start both.';
 
-const refusal = ({ name, age_s }: Other) =>
-  `Another Palco (on ${name}, seen ${Math.max(0, Math.round(age_s))} s ago) uses this database, but recordings, films and uploads are ` +
-  'stored on one machine, where this one would not find them. Set S3_ENDPOINT and its settings and REDIS_URL on both, stop the other one, ' +
-  'or set DATABASE_URL to another database.';
+const refusal = ({ name, age_s, isSharing }: Other) =>
+  `Another Palco (on ${name}, seen ${Math.max(0, Math.round(age_s))} s ago) uses this database, but ${isSharing ? otherStore : oneMachine}`;
+const otherStore = 'keeps its files in another bucket. Set S3_ENDPOINT and S3_BUCKET to the same store on both.';
+const oneMachine =
+  'recordings, films and uploads are stored on one machine, where this one would not find them. Set S3_ENDPOINT and its settings and ' +
+  'REDIS_URL on both, stop the other one, or set DATABASE_URL to another database.';
