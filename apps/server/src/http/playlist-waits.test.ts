@@ -54,9 +54,9 @@ describe('a player that asks for a segment', () => {
 
   it('that does not come is answered after a while', async () => {
     await list(10);
-    const impatient = new PlaylistWaits(200);
-    await impatient.until(file, 11, lookAtFile(file));
-    impatient.close();
+    const shortWaits = new PlaylistWaits(200);
+    await shortWaits.until(file, 11, lookAtFile(file));
+    shortWaits.close();
   });
 
   it('is answered when the server stops', async () => {

@@ -6,7 +6,7 @@ import { prefetchLive } from './watch-room.ts';
 
 const lookEveryMs = 200;
 /** The connection is dropped soon afterwards unless a player takes it. */
-const patienceMs = limits.live.webrtcTimeoutMs - 1000;
+const timeoutMs = limits.live.webrtcTimeoutMs - 1000;
 
 /** The room as the server describes it now, if media arrives by WebRTC. The player that opens next takes the connection. */
 export const tryWebrtc = async (fetchRoom: () => Promise<Room>, producerToken?: string): Promise<Room | null> => {
@@ -30,7 +30,7 @@ const isReceiving = (connection: ViewerConnection): Promise<boolean> =>
     const looks = setInterval(() => {
       if (hasPicture && connection.receiver?.isConnected) settle(true);
     }, lookEveryMs);
-    const timeout = setTimeout(() => settle(false), patienceMs);
+    const timeout = setTimeout(() => settle(false), timeoutMs);
     connection.listen({
       onTracks: (tracks) => {
         hasPicture = tracks.some(({ kind }) => kind === 'video');

@@ -32,7 +32,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
     let count = 0;
     let timeout: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
-    const bePatient = () => {
+    const restartTimeout = () => {
       clearTimeout(timeout);
       timeout = setTimeout(() => {
         const isWaiting = hasReached && (count === 0 || opened.receiver?.isConnected);
@@ -48,7 +48,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
       onLost: () => setConnection('lost'),
       onTracks: (all) => {
         // From the first track on, media has to arrive in time; a later loss only reconnects.
-        if (count === 0 && all.length > 0 && !opened.receiver?.isConnected) bePatient();
+        if (count === 0 && all.length > 0 && !opened.receiver?.isConnected) restartTimeout();
         count = all.length;
         setTracks(all);
       },
@@ -65,7 +65,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
     });
     viewer.current = opened;
     opened.open();
-    bePatient();
+    restartTimeout();
     return () => {
       clearTimeout(timeout);
       clearTimeout(again);
