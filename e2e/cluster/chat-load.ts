@@ -23,7 +23,7 @@ export async function openChat(cluster: Cluster, size: number) {
 
 type Chat = Awaited<ReturnType<typeof openChat>>;
 
-/** What was acknowledged, against what is stored and what every page knows. */
+/** Compares the acknowledged messages with the stored ones and with those that every page has. */
 export async function closeChat({ cluster, roomId, readers, writers }: Chat) {
   await Promise.all(writers.map((writer) => writer.stop()));
   const rows = await cluster.sql<{ id: string; text: string }>(

@@ -20,7 +20,7 @@ export type Outage = {
   readonly name: string;
   kill(): Promise<unknown>;
   restart(): Promise<unknown>;
-  /** What waits for the process to come back; all else goes on without it. */
+  /** Work that waits for the process to come back; all else goes on without it. */
   readonly waiting: 'nothing' | 'upload' | 'all';
 };
 
@@ -58,7 +58,7 @@ export function outagesOf(rig: ClusterRig, people: People) {
   } satisfies Record<string, Outage>;
 }
 
-/** What is written in the chat during an outage. */
+/** Messages that are written in the chat during an outage. */
 export const textsAbout = ({ name }: Outage) => [`Sem ${name}.`, `Ainda sem ${name}.`] as const;
 
 /** `lookAt` is called in the middle of it. */

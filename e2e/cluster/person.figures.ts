@@ -1,4 +1,4 @@
-/** What people in real pages notice when each process of a cluster is killed. Pictures of the middle are in .cache/screenshots/cluster. */
+/** Interruptions that real pages show when a process of a cluster is killed. Pictures of the middle are in .cache/screenshots/cluster. */
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll } from 'vitest';

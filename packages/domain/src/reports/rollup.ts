@@ -1,4 +1,4 @@
-/** What a batch of reports of players adds to the facts about a room. Pure: known visits and reports in, sums out. */
+/** The sums that a batch of reports of players adds to the facts about a room. Pure: known visits and reports in, sums out. */
 import { newParts, recentStretches, type Stretch, withStretch } from './stretches.ts';
 import { minutesOf, type PlayerState, partCount, partsPlayed, watchedMs } from './watching.ts';
 

@@ -1,7 +1,7 @@
 /** The times in which a person watched, by any of their tabs: disjoint, the oldest first, the end not included. */
 export type Stretch = readonly [from: number, to: number];
 
-/** What is known of a person is kept for so long: no tab of theirs reports later than that. */
+/** Watched parts of a person are kept for so long: no tab of theirs reports later than that. */
 export const stretchesKeptMs = 60 * 60_000;
 
 /** The parts of the added stretch that are not known yet. */

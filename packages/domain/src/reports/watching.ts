@@ -1,4 +1,4 @@
-/** What the reports of a player say about what was watched. Times are whole milliseconds, so that sums are exact. */
+/** Watched times and parts, from the reports of a player. Times are whole milliseconds, so that sums are exact. */
 import * as limits from '@palco/contract/room-limits';
 import { reportGraceMs } from '../playback/pace.ts';
 

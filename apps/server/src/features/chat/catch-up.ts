@@ -1,7 +1,7 @@
 /**
- * What a page missed while it was disconnected. A node remembers the last messages it delivered in each room that its pages have open,
- * so that pages that come back within seconds, as all pages of a killed node do, cost no query for them. Exact: whatever is delivered
- * after a page has entered the chat reaches it by notice, and whatever was delivered before is remembered here or read from the
+ * Messages that a page missed while it was disconnected. A node remembers the last messages it delivered in each room that its pages
+ * have open, so that pages that come back within seconds, as all pages of a killed node do, cost no query for them. Exact: a message
+ * delivered after a page has entered the chat reaches it by notice, and one delivered before is remembered here or read from the
  * database. Deletions and blocks are read for each call, by one statement for all pages that ask at once.
  */
 import type { ChatMessage } from '@palco/contract/chat/message';

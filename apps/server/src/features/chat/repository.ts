@@ -144,7 +144,7 @@ export const createChatRepository = (db: Db) => {
       return roomIds.map((roomId) => heads.get(roomId) ?? '0');
     },
 
-    /** What follows a message, of all types. */
+    /** Messages of all types that follow a message. */
     since: (roomId: string, id: string, limit: number) =>
       messages().where('m.room_id', '=', roomId).where('m.id', '>', id).orderBy('m.id').limit(limit).execute(),
 

@@ -57,8 +57,8 @@ const enter = async (person: Person, lastId: string) => {
 };
 
 /**
- * What the server asked of the database for pages: without its own checks of each second, and without the log and the visits, which it
- * writes in batches by time, so that a slow machine writes more of them.
+ * Statements that the server sent to the database for pages: without its own checks of each second, and without the log and the
+ * visits, which it writes in batches by time, so that a slow machine writes more of them.
  */
 const statementsOf = async (work: () => Promise<unknown>) => {
   const { texts, stop } = recordStatements();
@@ -83,7 +83,7 @@ describe('pages that come back', () => {
       for (const answer of answers) expect(textsOf(answer)).toEqual(['durante']);
     });
     expect(together.length / others.length).toBeLessThanOrEqual(statementsPerPage);
-    // What all pages share is read anew by one of them.
+    // One page reads again the rows that all pages share.
     server.clock.advance(10_000);
     await enter(first, lastId);
     const alone: string[][] = [];

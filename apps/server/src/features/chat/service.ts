@@ -237,7 +237,7 @@ export const createChatService = ({ repository, rooms, clock, ...ports }: ChatPo
     return readQuestions(repository, roomId, before);
   };
 
-  /** What the caller may do with Doubts: a monitor reads them and replies, as in that tab; the others have no rights to them here. */
+  /** Rights of the caller to Doubts: a monitor reads them and replies, as in that tab; the others have no rights to them here. */
   const rightsToDoubts = async (identity: Identity, roomId: string) => {
     const { room, member } = await admitted(identity, roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
     const refused = writeRefusal(member, room, { type: 'questionMessage', isReply: true });

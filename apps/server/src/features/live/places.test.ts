@@ -127,7 +127,7 @@ describe('a room', () => {
     const asking = await db.transaction().execute(async (tx) => {
       await sql`select from media_places where room_id = ${roomId} for update`.execute(tx);
       holder.places.vacate(roomId);
-      // What is read now still has the room.
+      // The list that is read now still has the room.
       await holder.places.refresh();
       return { isHere: holder.places.isHere(roomId) };
     });

@@ -148,7 +148,7 @@ describe('an organizer of one course', () => {
       { id: foreign.id, course_id: other },
     ]);
 
-    // What is theirs can be saved as it is, also when a room of another course shows the same video.
+    // Their own room can be saved as it is, also when a room of another course shows the same video.
     const shared = (await makeRoom(server.db, other, { video_id: foreign.videoId })).videoId;
     const sharing = (await makeRoom(server.db, own, { video_id: shared })).id;
     expect(await update(sharing, { tokyo_video_id: shared, name: 'Renamed' })).toBeUndefined();

@@ -47,7 +47,7 @@ const { pageSize } = limits.people;
 const exportBatch = 2000;
 
 export const createPeopleListRepository = (db: Db) => ({
-  /** What is shown beside a person is read for the people of the page only. */
+  /** Details shown beside a person are read for the people of the page only. */
   list: async (filter: ManagedFilter, sort: PeopleSort, page: number): Promise<PersonRow[]> => {
     const { rows } = await sql<PersonRow>`${pageQuery(filter, sort, page)}`.execute(db);
     return rows;

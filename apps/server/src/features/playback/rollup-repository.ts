@@ -1,6 +1,6 @@
 /**
- * What reports of players add to the facts about rooms, in the transaction that stores the reports. Rows are locked in one order by all
- * writers: visits by tab, then viewers, then each other table by its key.
+ * Writes the sums that reports of players add to the facts about rooms, in the transaction that stores the reports. Rows are locked in
+ * one order by all writers: visits by tab, then viewers, then each other table by its key.
  */
 import {
   type CountedReport,

@@ -1,4 +1,4 @@
-/** What is known about the viewers of one page, each read by an index on the person. */
+/** Details about the viewers of one page, each read by an index on the person. */
 import type { EngagedViewer, ReportRoom } from '@palco/contract/reports/room-reports';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';

@@ -10,7 +10,7 @@ export type ViewersElsewhere = ReturnType<typeof createViewersElsewhere>;
 
 const repeatMs = 10_000;
 
-/** What other nodes have told. */
+/** Viewer counts that other nodes have sent. */
 export const createViewersElsewhere = (nodes: Pick<Nodes, 'id' | 'living'>) => {
   const byNode = new Map<string, Map<string, number>>();
   return {

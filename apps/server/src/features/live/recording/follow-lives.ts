@@ -37,7 +37,7 @@ export const followLives = ({ places, listLive, begin, end, abandon, log }: Foll
   const compare = async () => {
     const isComplete = places.roomsHere().every((roomId) => recorded.has(roomId));
     if (isComplete && recorded.size === 0) return;
-    // What begins while the list is read is not in it.
+    // A live that begins while the list is read is not in it.
     const before = [...recorded.keys()];
     const lives = new Map((await listLive()).map((live) => [live.roomId, live]));
     for (const live of lives.values()) start(live);

@@ -55,7 +55,7 @@ const begin = async () => {
   const store = openStore();
   const output = store.open({ roomId, recordingId }, () => {});
   if (!output) throw new Error('a server that is alone has every room');
-  // What there was is listed.
+  // Segments that existed before are listed.
   await output.update();
   const textOf = (file: string) => store.listingOf(recordingId)?.texts.get(file) ?? null;
   const listed = () =>

@@ -1,4 +1,4 @@
-/** What a node does with the lives that it packages when they move: its recorder, with the rows of a real PostgreSQL. */
+/** The lives that a node packages, when they move: its recorder, with the rows of a real PostgreSQL. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecordingNodes, type RecordingNode } from '../../../../test/recording-nodes.ts';
