@@ -81,30 +81,27 @@ const nodesHaveRead = async (db: Db) => {
   }
 };
 
-describe.skipIf(!hasRedis)(
-  'pages of a node that was not told something are made to connect again, and then ask',
-  () => {
-    it('after Redis was away', async () => {
-      const { roomId, closed, expectChatIsOff } = await openRoom();
-      await redis.kill();
-      await call(urlOf(a), enableChat, { params: { id: roomId }, body: { enabled: false } }, organizer);
-      expect([...closed]).toEqual([]);
-      await redis.restart();
-      await expectChatIsOff();
-    });
+describe.skipIf(!hasRedis)('pages of a node that missed notices are made to connect again, and then ask', () => {
+  it('after Redis was away', async () => {
+    const { roomId, closed, expectChatIsOff } = await openRoom();
+    await redis.kill();
+    await call(urlOf(a), enableChat, { params: { id: roomId }, body: { enabled: false } }, organizer);
+    expect([...closed]).toEqual([]);
+    await redis.restart();
+    await expectChatIsOff();
+  });
 
-    it('after another node was killed, which may have stored it without telling', async () => {
-      const { db, roomId, closed, expectChatIsOff } = await openRoom();
-      const seenFor = (seconds: number) => ({ seen_at: new Date(Date.now() + seconds * 1000) });
-      await db
-        .insertInto('nodes')
-        .values({ id: 'other', name: 'other', roles: ['api'], can_share: true, ...seenFor(3600) })
-        .execute();
-      await nodesHaveRead(db);
-      await db.updateTable('rooms').set({ is_chat_enabled: false }).where('id', '=', roomId).execute();
-      expect([...closed]).toEqual([]);
-      await db.updateTable('nodes').set(seenFor(-3600)).where('id', '=', 'other').execute();
-      await expectChatIsOff();
-    });
-  },
-);
+  it('after another node was killed, which may have stored it without telling', async () => {
+    const { db, roomId, closed, expectChatIsOff } = await openRoom();
+    const seenFor = (seconds: number) => ({ seen_at: new Date(Date.now() + seconds * 1000) });
+    await db
+      .insertInto('nodes')
+      .values({ id: 'other', name: 'other', roles: ['api'], can_share: true, ...seenFor(3600) })
+      .execute();
+    await nodesHaveRead(db);
+    await db.updateTable('rooms').set({ is_chat_enabled: false }).where('id', '=', roomId).execute();
+    expect([...closed]).toEqual([]);
+    await db.updateTable('nodes').set(seenFor(-3600)).where('id', '=', 'other').execute();
+    await expectChatIsOff();
+  });
+});

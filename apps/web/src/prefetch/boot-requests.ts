@@ -67,7 +67,7 @@ const openRoom = (responses: Responses, roomId: string, headers: Record<string, 
   const add = (route: string, part: (opened: OpenedRoom) => unknown) => {
     const response = opening.then(({ headers, opened }) => {
       const body = part(opened);
-      // The room was refused: the app asks for it itself and is told why.
+      // The room was refused: the app asks for it itself and receives the reason.
       if (body === null) throw opened;
       return Response.json(body, { headers });
     });

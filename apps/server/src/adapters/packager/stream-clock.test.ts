@@ -5,7 +5,7 @@ import { StreamClock } from './stream-clock.ts';
 type Sent = { readonly streamMs: number; readonly arrivedMs: number };
 const settleMs = 400;
 
-/** The times of packets, each told when those that arrive within `settleMs` behind it are known. */
+/** The times of packets, each returned when those that arrive within `settleMs` behind it are known. */
 const timesOf = (sent: readonly Sent[], firstTimestamp = 0): number[] => {
   const clock = new StreamClock(90_000);
   const waiting: { streamMs: number; arrivedMs: number }[] = [];

@@ -66,7 +66,7 @@ describe('alerts of a course', () => {
 });
 
 describe('a live that begins', () => {
-  it('is told by mail and push to those who want it and may watch it, once', async () => {
+  it('notifies by mail and push those who want it and may watch it, once', async () => {
     const courseId = await makeCourse(server.db, { name: 'Cenografia' });
     const { id } = await makeRoom(server.db, courseId, { name: 'Luz <b>', video_id: null, is_members_only: true });
     await enrol(server.db, 'viewer@palco.test', courseId, 'full');

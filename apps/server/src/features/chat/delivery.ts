@@ -100,7 +100,7 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
   };
 
   const readBeginning = async (roomId: string, room: OpenRoom) => {
-    // Subscribed first: what is stored after the newest message was read is heard of.
+    // Subscribed first: what is stored after the newest message was read is received.
     await room.subscription.ready;
     const headId = await readHead(roomId);
     if (rooms.get(roomId) !== room) return;
@@ -170,7 +170,7 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
       bus.publish(channelOf(together.roomId), together);
       receive(together);
     },
-    /** Messages may have been stored without being told. */
+    /** Messages may have been stored without a notice. */
     checkSoon: checkOnce,
     stop: () => clearInterval(timer),
   };

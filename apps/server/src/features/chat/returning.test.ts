@@ -124,11 +124,11 @@ describe('pages that come back', () => {
       missed.map((text) => ({ ...common, text, clientId: `missed-${text}`, permissions: [] })),
       server.clock.now(),
     );
-    const told: string[] = [];
-    sockets[0]?.on(chat.messages.name, (notice: PayloadOut<typeof chat.messages>) => told.push(...textsOf(notice)));
+    const noticed: string[] = [];
+    sockets[0]?.on(chat.messages.name, (notice: PayloadOut<typeof chat.messages>) => noticed.push(...textsOf(notice)));
     await say('621');
     // Delivered: from now on the server remembers the last of them.
-    await expect.poll(() => told.at(-1)).toBe('621');
+    await expect.poll(() => noticed.at(-1)).toBe('621');
     const seen: string[] = [];
     for (let [after, hasMore] = [firstId, true]; hasMore; ) {
       const page = await enter(reader, after);

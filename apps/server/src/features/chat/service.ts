@@ -80,7 +80,7 @@ export const createChatService = ({ repository, rooms, clock, ...ports }: ChatPo
     },
     onStored: (stored) => {
       const fresh = stored.filter(isNew);
-      // The insert of the others may have been lost on its way back: they were stored, and never told.
+      // The insert of the others may have been lost on its way back: they were stored, and no notice was sent.
       if (fresh.length < stored.length) ports.delivery.checkSoon();
       for (const [roomId, together] of Map.groupBy(fresh, ({ message }) => message.roomId)) {
         const delivered = together.map(({ message, teamId }) => ({ message, teamId }));

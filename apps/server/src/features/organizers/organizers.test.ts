@@ -283,9 +283,9 @@ describe('an organizer of one course', () => {
     const rooms: string[] = [];
     socket.on(quizChanged.name, ({ roomId }: { roomId: string }) => rooms.push(roomId));
     await call(server.url, createQuiz, { params: { id: foreign }, body: quiz }, organizer);
-    const told = noticed(socket, quizChanged);
+    const notice = noticed(socket, quizChanged);
     await call(server.url, createQuiz, { params: { id: mine }, body: quiz }, organizer);
-    await told;
+    await notice;
     expect(rooms).toEqual([mine]);
     socket.disconnect();
   });

@@ -122,7 +122,7 @@ const conditionOf = ({ search, role, courseId, state, managed }: ManagedFilter):
     ...(courseId
       ? [
           sql`exists (select 1 from enrolments where enrolments.user_id = users.id and course_id = ${courseId})`,
-          // Whether a person is in a course of other organizers is not told by finding them.
+          // Finding a person does not reveal whether they are in a course of other organizers.
           isManaged(sql`${courseId}`, managed),
         ]
       : []),

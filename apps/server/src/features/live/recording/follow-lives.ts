@@ -1,6 +1,6 @@
 /**
- * With several nodes: records the lives of the rooms that this node serves. It hears when a live begins or ends, and compares itself with the
- * database, because a room may move to this node in the middle of its live, and a message may be lost.
+ * With several nodes: records the lives of the rooms that this node serves. It is notified when a live begins or ends, and compares itself
+ * with the database, because a room may move to this node in the middle of its live, and a message may be lost.
  */
 import type { Logger } from 'pino';
 import type { Places } from '../places.ts';

@@ -1,4 +1,4 @@
-/** Lives of a server that is alone: what players are told of its files, the rows that follow, and the video that is made of them. */
+/** Lives of a server that is alone: the files that players are given, the rows that follow, and the video that is made of them. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -101,7 +101,7 @@ describe('a node whose room was given to another one', () => {
     await recorder.end(roomId, recordingId);
   });
 
-  it('stops at once when it is told, and does not package rooms of others', async () => {
+  it('stops at once when it is notified, and does not package rooms of others', async () => {
     const { recorder, opened } = openRecorder();
     node.generations.set(roomId, '1');
     recorder.begin(roomId, recordingId);
