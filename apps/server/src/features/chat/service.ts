@@ -227,7 +227,7 @@ export const createChatService = ({ repository, rooms, clock, ...ports }: ChatPo
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
     const types = receivedTypes(member, room.isTeamChatEnabled && member.teamId !== null);
-    const missed = await ports.catchUp.read({ roomId, afterId: messageId, sight: { types, teamId: member.teamId } });
+    const missed = await ports.catchUp.read({ roomId, afterId: messageId, visible: { types, teamId: member.teamId } });
     return { ...missed, messages: hideBlockedTexts(missed.messages, member) };
   };
 
