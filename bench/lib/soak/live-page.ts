@@ -64,7 +64,7 @@ function watchBy(address: MediaAddress, video: HTMLVideoElement): void {
         // Started again with every new track.
       });
     },
-    onOver: () => {
+    onEnded: () => {
       connection.close();
       setTimeout(() => watchBy(address, video), againMs);
     },

@@ -110,7 +110,7 @@ export class WebrtcSource {
       onTracks: (tracks) => this.#show(tracks),
       // The picture exists but cannot be received here: the player falls back to HLS.
       onRefused: (kind) => kind === 'video' && this.#events.onFailed(),
-      onOver: () => this.#events.onExpired(),
+      onEnded: () => this.#events.onExpired(),
       onProblem: () => {
         // The connection retries by itself; the timeout decides when that took too long.
       },

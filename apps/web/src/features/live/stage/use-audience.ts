@@ -11,7 +11,7 @@ export type StageConnection = 'opening' | 'on' | 'lost';
 type AudienceInput = {
   readonly address: () => MediaAddress;
   /** The live has ended, or may no longer be watched here. */
-  readonly onOver: (reason: ApiError | 'ended') => void;
+  readonly onEnded: (reason: ApiError | 'ended') => void;
   /** The connection did not succeed in time. */
   readonly onFailed: () => void;
 };
@@ -55,9 +55,9 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
       onSpeaker: setSpeakerId,
       // A participant is seen by others, but not by this browser.
       onRefused: (kind) => kind === 'video' && now.current.onFailed(),
-      onOver: (reason) => {
+      onEnded: (reason) => {
         setConnection('lost');
-        now.current.onOver(reason);
+        now.current.onEnded(reason);
         // The page fetches the room again; if it is unchanged, the connection is tried once more.
         again = setTimeout(() => setAttempt(attempt + 1), limits.live.producerCheckMs);
       },
