@@ -47,7 +47,7 @@ async function killEachProcess(rig: ClusterRig, report: Report) {
   const people = await openPeople(rig, { filmBytes: 120 * 1024 ** 2 });
   const outages = [...Object.values(outagesOf(rig, people)), postgres];
   for (const outage of outages) {
-    const times = await surviveOutage(rig, people, { outage, lookAt: (name) => takePictures(people, name) });
+    const times = await surviveOutage(rig, people, { outage, onOutage: (name) => takePictures(people, name) });
     const text = Object.entries(times).map(([name, ms]) => `${name} ${seconds(ms)}`);
     const isMet = Object.values(times).every((ms) => ms <= 10_000);
     report(`People in their pages, kill -9 of ${outage.name}`, 'all of it goes on in 10 s', text.join(', '), isMet);

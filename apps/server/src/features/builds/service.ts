@@ -33,7 +33,7 @@ const atOnce = 8;
 const defaultRetryMs = 30_000;
 /** Nodes of a new release start together, and a thousand files are a thousand requests of each. */
 const defaultTimeoutMs = 5000;
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 /** Of the list of files: any address may be asked for, by anybody. */
 const cachedMs = 1000;
 
@@ -56,7 +56,7 @@ export const createBuilds = ({
     const until = performance.now() + timeoutMs;
     while (performance.now() < until) {
       if (await repository.isStored(build)) return true;
-      await delay(lookEveryMs);
+      await delay(checkEveryMs);
     }
     return false;
   };
