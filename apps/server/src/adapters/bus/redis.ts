@@ -142,7 +142,7 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
           known.listeners.delete(listen);
           if (known.listeners.size > 0) return;
           topics.delete(topic);
-          // Messages of a topic without listeners are ignored.
+          // Fails when the connection breaks; a subscription that remains costs its messages, which `receive` only counts as unwanted.
           subscriber.unsubscribe(`${prefix}${topic}`).catch(() => {});
         },
       };

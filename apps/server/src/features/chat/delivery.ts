@@ -120,7 +120,12 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
 
   /** Compares the rooms of this node with the database. */
   const check = async () => {
-    for (const [roomId, room] of rooms) if (room.lastId === null) begin(roomId, room).catch(() => {});
+    for (const [roomId, room] of rooms) {
+      if (room.lastId !== null) continue;
+      begin(roomId, room).catch(() => {
+        // The next check tries again; a page that enters meanwhile gets the error from `ready`.
+      });
+    }
     const known = [...rooms].filter(([, room]) => room.lastId !== null && !room.reading);
     if (known.length === 0) return;
     const heads = await repository.heads(known.map(([roomId]) => roomId));
@@ -151,7 +156,9 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
       const subscription = bus.subscribe(channelOf(roomId), (message) => receive(message as StoredTogether));
       const room: OpenRoom = { lastId: null, isBehind: false, reading: null, beginning: null, subscription };
       rooms.set(roomId, room);
-      begin(roomId, room).catch(() => {});
+      begin(roomId, room).catch(() => {
+        // The page gets the error from `ready`; the next check tries again.
+      });
     },
     /** Resolves when a page may read the messages that are there: later ones are delivered to it. */
     ready: async (roomId: string): Promise<void> => {

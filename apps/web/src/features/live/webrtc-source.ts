@@ -183,6 +183,7 @@ export class WebrtcSource {
   }
 
   async #measure(): Promise<void> {
+    // A connection that has closed has no statistics; this measurement is left out.
     const report = await this.#connection?.receiver?.stats().catch(() => undefined);
     const before = this.#sample;
     this.#sample = report && sampleOf([...report.values()] as StatsEntry[], performance.now());

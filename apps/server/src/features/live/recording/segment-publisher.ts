@@ -108,6 +108,7 @@ export class SegmentPublisher implements LiveOutput {
           { err: error, room: this.owner.roomId },
           'the end of a live is not known to other nodes yet',
         );
+        // Aborted when another node has the room, which ends the loop.
         await delay(waitMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
       }
     }
