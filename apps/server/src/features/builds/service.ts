@@ -34,7 +34,7 @@ const defaultRetryMs = 30_000;
 /** Nodes of a new release start together, and a thousand files are a thousand requests of each. */
 const defaultTimeoutMs = 5000;
 const checkEveryMs = 250;
-/** Of the list of files: any address may be asked for, by anybody. */
+/** Of the list of files: any client may ask for any address. */
 const cachedMs = 1000;
 
 export const assetKey = (file: string): string => `assets/${file}`;
