@@ -10,7 +10,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock } from '../bootstrap/alone.mjs';
+import { takeLock } from '../bootstrap/single-run.mjs';
 import { build } from './build.ts';
 import { ensurePackages } from './packages.ts';
 import { fetchPrebuilt } from './prebuilt.ts';
