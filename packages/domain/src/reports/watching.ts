@@ -28,7 +28,7 @@ export const minutesOf = (ms: number, at: number): WatchedMinute[] => {
   let end = at;
   let left = ms;
   while (left > 0) {
-    // A stretch that ends with a minute lies in the minute that it ends.
+    // An interval that ends with a minute lies in the minute that it ends.
     const minute = Math.floor((end - 1) / minuteMs) * minuteMs;
     const inMinute = Math.min(left, end - minute);
     minutes.unshift({ minute, ms: inMinute });
