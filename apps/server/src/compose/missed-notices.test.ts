@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis)('pages of a node that missed notices are made to conn
     await expectChatIsOff();
   });
 
-  it('after another node was killed, which may have stored it without telling', async () => {
+  it('after another node was killed, which may have stored it without a notice', async () => {
     const { db, roomId, closed, expectChatIsOff } = await openRoom();
     const seenFor = (seconds: number) => ({ seen_at: new Date(Date.now() + seconds * 1000) });
     await db

@@ -149,7 +149,7 @@ describe('two nodes', () => {
     await expect.poll(textsAtB).toEqual([]);
   });
 
-  it('tell the pages of both of deletions and blocks, and refuse a blocked user on both', async () => {
+  it('notify the pages of both of deletions and blocks, and refuse a blocked user on both', async () => {
     const page = await enter(b, viewer2);
     const [notice, sent] = await Promise.all([noticed(page, chat.messages), say(a, viewer, 'oi')]);
     expect(notice.messages[0]?.messageId).toBe(sent.data.messageId);

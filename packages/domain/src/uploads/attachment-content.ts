@@ -4,7 +4,7 @@ import type { AttachmentExtension } from './files.ts';
 /** The signature at the beginning of a file type, and a text somewhere in it. One character stands for one byte. */
 type Signature = { readonly begins: string; readonly within?: number; readonly contains?: string };
 
-/** The container of the old Office formats; the UTF-16 names of its streams tell them apart. */
+/** The container of the old Office formats; the UTF-16 names of its streams distinguish them. */
 const compound = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const inUtf16 = (name: string): string => [...name].map((letter) => `${letter}\0`).join('');
 /** The container of the new ones; the names of its files are never compressed. */

@@ -2,7 +2,7 @@
  * Delivers stored messages to the pages of this node: each once, in the order of their ids, whichever node stored them. For each
  * room that a page of this node has open, it knows the last message delivered. A message that follows it is delivered at once; where
  * some are missing between them, and once a second if the database has newer ones, they are read. So a message reaches every page
- * even when the node that stored it dies before it tells the others, or the bus loses it.
+ * even when the node that stored it dies before it notifies the others, or the bus loses it.
  */
 import type { ChatMessage } from '@palco/contract/chat/message';
 import { isAfter } from '@palco/domain/chat/lists';

@@ -236,7 +236,7 @@ describe('a room', () => {
     expect(a.lost).toEqual([]);
   });
 
-  it('tells the other nodes whether it is on air and how many watch', async () => {
+  it('informs the other nodes whether it is on air and how many watch', async () => {
     const [a, b] = await startTwo();
     const first = await a.places.nodeFor(roomId);
     const [holder, other] = first?.id === 'a' ? [a, b] : [b, a];
