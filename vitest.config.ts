@@ -16,7 +16,7 @@ const mediaJourneys = [
   'e2e/cluster/*.test.ts',
 ];
 /**
- * The stages run one after the other. Tests of screens wait for programs and the time for a quarter of theirs, those of the server for
+ * The steps run one after the other. Tests of screens wait for programs and the time for a quarter of theirs, those of the server for
  * a third, so one and three workers more than there are cores are used up. Live video is encoded and decoded for as long as a test takes:
  * with a third worker on two cores the journeys with media took longer in all, also where the third did nothing but wait for processes
  * that were killed. On a host that gives much of its time to others, media comes late when more than one of them runs.
@@ -99,7 +99,7 @@ export default defineConfig({
         },
       },
       {
-        // `npm run bench -- cluster`, not a stage of `npm test`.
+        // `npm run bench -- cluster`, not a step of `npm test`.
         test: {
           ...journeys,
           name: 'cluster',
@@ -110,7 +110,7 @@ export default defineConfig({
         },
       },
       {
-        // `npm run faults`, not a stage of `npm test`.
+        // `npm run faults`, not a step of `npm test`.
         test: {
           ...journeys,
           name: 'faults',

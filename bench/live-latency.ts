@@ -18,7 +18,7 @@ const targets = { latency: 2, fromHome: 5, byAddress: 4, wholeMs: 1500 };
 const repetitions = Number(process.argv[2] ?? 6);
 const seconds = Number(process.argv[3] ?? 5);
 /** A browser without the processor time for it never sends the whole picture. */
-const wholePatienceMs = 20_000;
+const wholeTimeoutMs = 20_000;
 const settleMs = 2000;
 /** The recording asks for a key frame every two seconds, and viewers come at any moment of that. */
 const settle = () => delay(settleMs * (1 + Math.random()));
@@ -163,7 +163,7 @@ async function observe(page: Page, startOf: (seen: Seen) => number): Promise<Rou
   const look = () => page.evaluate(() => viewer.seen());
   await until(async () => (await look()).firstFrameAt > 0);
   await delay(seconds * 1000);
-  const deadline = performance.now() + wholePatienceMs;
+  const deadline = performance.now() + wholeTimeoutMs;
   while ((await look()).wholeAt === 0 && performance.now() < deadline) await delay(100);
   const seen = await look();
   const startedAt = startOf(seen);

@@ -18,7 +18,7 @@ const targetRatio = 0.95;
 const mostLoss = 0.01;
 const rounds = Number(process.argv[2] ?? 2);
 const longestMs = Number(process.argv[3] ?? 180) * 1000;
-const heardReceivers = 8;
+const countedReceivers = 8;
 const atOnce = 200;
 /** For a first estimate of the limit. */
 const firstReceivers = 400;
@@ -69,7 +69,7 @@ async function measure(open: () => Promise<Side>): Promise<Result> {
   const startedAt = performance.now();
   const side = await open();
   const sender = sendClips(files.map((file) => ({ ...side.feed, file })));
-  const sink = await openSink(heardReceivers);
+  const sink = await openSink(countedReceivers);
   const steps: string[] = [];
   let count = 0;
   const grow = async (to: number, port: (n: number) => number) => {
@@ -84,18 +84,18 @@ async function measure(open: () => Promise<Side>): Promise<Result> {
     await sink.read();
     const [before, began] = [await cpuSecondsOf(side.workerPid), performance.now()];
     await delay(forMs);
-    const { received, expected, hearing } = await sink.read();
+    const { received, expected, listening } = await sink.read();
     const share = ((await cpuSecondsOf(side.workerPid)) - before) / ((performance.now() - began) / 1000);
-    const loss = hearing < heardReceivers ? 1 : 1 - received / expected;
+    const loss = listening < countedReceivers ? 1 : 1 - received / expected;
     steps.push(`${count} receivers: ${(loss * 100).toFixed(2)} % missing, ${(share * 100).toFixed(0)} % of a core`);
     return { loss, share };
   };
 
-  await grow(heardReceivers, (n) => sink.ports[n] ?? 0);
+  await grow(countedReceivers, (n) => sink.ports[n] ?? 0);
   const alone = await look();
   await grow(firstReceivers, () => holePort);
   const perCoreAt = ({ share }: { share: number }) =>
-    Math.round((count - heardReceivers) / Math.max(0.001, share - alone.share));
+    Math.round((count - countedReceivers) / Math.max(0.001, share - alone.share));
   const guess = perCoreAt(await look(2 * windowMs));
   let [held, perCore] = [0, guess];
   for (let share = from; ; share += step) {
@@ -114,7 +114,7 @@ async function measure(open: () => Promise<Side>): Promise<Result> {
   return { held, perCore, steps };
 }
 
-type Counted = { readonly received: number; readonly expected: number; readonly hearing: number };
+type Counted = { readonly received: number; readonly expected: number; readonly listening: number };
 
 async function openSink(receivers: number) {
   const child = spawn(process.execPath, ['bench/lib/rtp-sink.ts', String(receivers)], {

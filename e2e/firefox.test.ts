@@ -88,7 +88,7 @@ it('plays the demo live by HLS at once, and the viewer chats and answers a quiz'
   await expectMovement(page);
 });
 
-it('tells a producer on the machine of the server which setting to change', async () => {
+it('shows a producer on the machine of the server which setting to change', async () => {
   await expectMediaReady(server);
   const roomId = await addRoom(server, { name: 'Do Firefox', isProtected: false });
   const link = await linkFor(server, roomId, 'producer');

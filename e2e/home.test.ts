@@ -143,8 +143,8 @@ describe('home', () => {
     // As on a machine where half a second is long enough for every answer.
     await page.addInitScript(() => {
       const start = globalThis.setTimeout;
-      const startUnlessPatience = (run: TimerHandler, ms?: number) => (ms === 500 ? 0 : start(run, ms));
-      Object.assign(globalThis, { setTimeout: startUnlessPatience });
+      const startUnlessProgressTimeout = (run: TimerHandler, ms?: number) => (ms === 500 ? 0 : start(run, ms));
+      Object.assign(globalThis, { setTimeout: startUnlessProgressTimeout });
     });
     await page.route('**/api/rooms/progress', async (route) => {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

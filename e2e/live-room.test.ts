@@ -23,7 +23,7 @@ const expectPlaying = async (page: Page) => {
 const isByWebrtc = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLVideoElement>('#root video')?.srcObject instanceof MediaStream);
 
-/** What was laid over the video since, in place of a black picture, and whether the moving picture has replaced it. */
+/** Follows the frame that is laid over the video in place of a black picture, and whether the moving picture has replaced it. */
 const watchLastFrame = async (page: Page) => {
   const seen = await page.evaluateHandle(() => {
     const found = { isPicture: false, isGone: false };

@@ -35,7 +35,7 @@ const watch = async (options: PageOptions = {}) => {
   return opened;
 };
 const player = (page: Page) => page.getByRole('region', { name: 'Vídeo' });
-/** What is shown for a second or two may be gone when a busy machine looks. Returns whether it was shown since. */
+/** Text that is shown for a second or two may be gone when a busy machine reads the page. Returns whether it was shown since. */
 const followText = async (page: Page, text: string) => {
   await page.evaluate((wanted) => {
     const look = () => {

@@ -117,7 +117,7 @@ describe('the reports', () => {
     expect(saved.trimEnd().split('\n')).toHaveLength(2);
     expect(saved).toContain('espectador7.');
 
-    // What happened, as it happens and filtered.
+    // The log, as it grows and filtered.
     await goInApp(page, path('log'));
     const events = page.getByRole('list', { name: words.events }).getByRole('listitem');
     await events.first().waitFor();

@@ -77,7 +77,7 @@ type Box = Awaited<ReturnType<typeof boxOf>>;
 const doOverlap = (a: Box, b: Box) =>
   a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
 
-/** What is wrong with the boxes of the page at its present size. */
+/** Problems with the boxes of the page at its present size. */
 const problemsOf = async (page: Page, minPicture: number): Promise<string[]> => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const [video, column, panel] = [await boxOf(picture(page)), await boxOf(chat(page)), await boxOf(conversation(page))];
@@ -123,7 +123,7 @@ describe('a live with two long pins, an offer and an open quiz', () => {
     for (const { width, height, minPicture } of sizes) {
       await page.setViewportSize({ width, height });
       const at = `${width}x${height}`;
-      // What the page renders again for another size follows a moment later.
+      // The page renders again for another size a moment later.
       await expect.poll(() => problemsOf(page, minPicture), { message: at }).toEqual([]);
       // The last answer can be reached by scrolling the card, and then is all visible.
       const last = quiz(page).getByRole('button', { name: 'A última' });

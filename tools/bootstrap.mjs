@@ -5,20 +5,20 @@
  *   node tools/bootstrap.mjs [--build] [--browser] [--firefox] [--ffmpeg | --ffmpeg-needed] [--faketime] [--redis] [--nginx] [--haproxy]
  */
 import path from 'node:path';
-import { alone } from './bootstrap/alone.mjs';
 import { ensureBrowser } from './bootstrap/browser.mjs';
 import { ensureWebBuild } from './bootstrap/build.mjs';
 import { ensureFaketime } from './bootstrap/faketime.mjs';
 import { ensureFfmpeg } from './bootstrap/ffmpeg.mjs';
 import { ensureFirefox } from './bootstrap/firefox.mjs';
 import { ensureDependencies, root } from './bootstrap/install.mjs';
-import { Impossible } from './bootstrap/say.mjs';
+import { Impossible } from './bootstrap/output.mjs';
 import { ensureService } from './bootstrap/service-package.mjs';
+import { runSingle } from './bootstrap/single-run.mjs';
 
 const flags = new Set(process.argv.slice(2));
 
 try {
-  alone(path.join(root, '.cache/bootstrap.lock'), () => {
+  runSingle(path.join(root, '.cache/bootstrap.lock'), () => {
     ensureDependencies();
     if (flags.has('--build')) ensureWebBuild();
   });

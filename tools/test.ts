@@ -1,32 +1,32 @@
 /**
- * Runs the stages side by side where the machine allows, prints each with its time, then where the time went and whether it is
+ * Runs the steps side by side where the machine allows, prints each with its time, then where the time went and whether it is
  * within the budget, and ends with one line: `N passed, N failed`.
  *
- *   npm test                        all stages
- *   npm test -- journeys            the stages `screens` and `media`, with what they need
- *   npm test -- integration auth    one stage, only the test files whose path contains "auth"
+ *   npm test                        all steps
+ *   npm test -- journeys            the steps `screens` and `media`, with what they need
+ *   npm test -- integration auth    one step, only the test files whose path contains "auth"
  *   npm run check                   the fast half
  */
 import { availableParallelism } from 'node:os';
 import { schedule } from './test/schedule.ts';
-import { isStageName, type Result } from './test/stage.ts';
-import { allStages, fastHalf, journeyStages } from './test/stages.ts';
+import { isStepName, type Result } from './test/step.ts';
+import { allSteps, fastHalf, journeySteps } from './test/steps.ts';
 
 import { seconds, timeSummary } from './test/summary.ts';
 
-/** Words for several stages at once. */
-const groups: Readonly<Record<string, readonly string[]>> = { check: fastHalf, journeys: journeyStages };
+/** Words for several steps at once. */
+const groups: Readonly<Record<string, readonly string[]>> = { check: fastHalf, journeys: journeySteps };
 
-/** Lines printed of a stage that failed; the first errors matter. */
+/** Lines printed of a step that failed; the first errors matter. */
 const longestOutput = 200;
 
 const startedAt = performance.now();
 const words: string[] = process.argv.slice(2).flatMap((word): readonly string[] => groups[word] ?? [word]);
-const chosen = words.filter(isStageName);
-const fileFilters = words.filter((word) => !isStageName(word));
+const chosen = words.filter(isStepName);
+const fileFilters = words.filter((word) => !isStepName(word));
 
-const stages = () => allStages(fileFilters);
-const wanted = stages().filter((stage) => chosen.length === 0 || isNeeded(stage.name));
+const steps = () => allSteps(fileFilters);
+const wanted = steps().filter((step) => chosen.length === 0 || isNeeded(step.name));
 const results = await schedule(wanted, { cores: Math.max(2, availableParallelism()), onEnd: print });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -36,9 +36,9 @@ console.log(`\n${timeSummary({ results, totalMs: performance.now() - startedAt, 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** The stage itself, or a stage that a chosen one waits for. */
+/** The step itself, or a step that a chosen one waits for. */
 function isNeeded(name: string): boolean {
-  const needed = chosen.flatMap((one) => stages().find((stage) => stage.name === one)?.after ?? []);
+  const needed = chosen.flatMap((one) => steps().find((step) => step.name === one)?.after ?? []);
   return [...chosen, ...needed].some((one) => one === name);
 }
 

@@ -25,7 +25,7 @@ createInterface({ input: process.stdin }).on('line', () => {
   const all = counts.flatMap((one) => one ?? []);
   const received = all.reduce((sum, one) => sum + one.received, 0);
   const expected = all.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  console.log(JSON.stringify({ received, expected, hearing: all.length }));
+  console.log(JSON.stringify({ received, expected, listening: all.length }));
   counts.fill(null);
 });
 

@@ -23,7 +23,7 @@ export async function openChat(cluster: Cluster, size: number) {
 
 type Chat = Awaited<ReturnType<typeof openChat>>;
 
-/** What was acknowledged, against what is stored and what every page knows. */
+/** Compares the acknowledged messages with the stored ones and with those that every page has. */
 export async function closeChat({ cluster, roomId, readers, writers }: Chat) {
   await Promise.all(writers.map((writer) => writer.stop()));
   const rows = await cluster.sql<{ id: string; text: string }>(
@@ -36,12 +36,12 @@ export async function closeChat({ cluster, roomId, readers, writers }: Chat) {
   await eventually('every page knows every message', () =>
     readers.every(({ known }) => rows.every(({ id }) => known.has(String(id)))),
   );
-  const told = readers.filter(({ noticed }) => new Set(noticed).size !== noticed.length).length;
+  const notifiedTwice = readers.filter(({ noticed }) => new Set(noticed).size !== noticed.length).length;
   const unordered = readers.filter(({ noticed }) =>
     noticed.some((id, index) => index > 0 && BigInt(id) < BigInt(noticed[index - 1] ?? '0')),
   ).length;
   await Promise.all([...readers, ...writers.map(({ page }) => page)].map(({ link }) => link.close()));
-  return { count: acknowledged.length, lost, doubled, told, unordered };
+  return { count: acknowledged.length, lost, doubled, notifiedTwice, unordered };
 }
 
 /** When each page was back that had been connected to the node; pages of the other one are not interrupted. */

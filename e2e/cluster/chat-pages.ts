@@ -1,4 +1,4 @@
-/** Pages in one chat, over all nodes: each knows what it was told and asks for what it missed after every reconnection. */
+/** Pages in one chat, over all nodes: each knows the messages it received and asks for what it missed after every reconnection. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from '../../bench/lib/crowd.ts';
 import { Link } from '../faults/link.ts';

@@ -60,7 +60,7 @@ describe.skipIf(missingPrograms.length > 0)(name, () => {
     expect(outcomes).toHaveLength(6);
   }, 1_200_000);
 
-  it('delivers a message once whose node ended before it told anybody', async () => {
+  it('delivers a message once whose node ended before it notified the others', async () => {
     const { doubled } = await endAfterCommits(rig.cluster, 1);
     expect(doubled).toBe(0);
   });

@@ -25,7 +25,7 @@ export type Cluster = {
   dispose(): Promise<void>;
 };
 
-/** What has to be installed for it, and is not. */
+/** Programs that a cluster needs and that are not installed. */
 export const missingPrograms = [...(hasRedis ? [] : ['redis-server']), ...(hasHaproxy ? [] : ['haproxy'])];
 
 type Env = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
-/** A node that ends between the commit of a chat message and telling anybody of it. */
+/** A node that ends between the commit of a chat message and its notice. */
 import { addLiveRoom, seedCrowd } from '../../bench/lib/crowd.ts';
 import { eventually } from '../faults/eventually.ts';
 import { Unanswered } from '../faults/stream.ts';
 import { ChatPage } from './chat-pages.ts';
 import type { Cluster } from './cluster.ts';
 
-/** How long a page on another node waited for each message, and how many were stored or told twice. */
+/** How long a page on another node waited for each message, and how many were stored or notified twice. */
 export async function endAfterCommits(cluster: Cluster, times: number): Promise<{ lateMs: number[]; doubled: number }> {
   const roomId = await addLiveRoom(cluster.databaseUrl);
   const [staff] = await seedCrowd(cluster.databaseUrl, 1, true);

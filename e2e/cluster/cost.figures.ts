@@ -1,4 +1,4 @@
-/** What deliveries and calls cost on two api nodes, against the same load on one. */
+/** Cost of deliveries and calls on two api nodes, against the same load on one. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { addLiveRoom, CrowdSocket, type Member, seedCrowd } from '../../bench/lib/crowd.ts';
 import { cpuSecondsOf, cpuSecondsOfAll, parentOf } from '../../bench/lib/processes.ts';
@@ -120,7 +120,7 @@ const costOf = ({ used, count }: Costs): number => parts.reduce((sum, part) => s
 const textOf = ({ used, count }: Costs): string =>
   parts.map((part) => `${part} ${((1_000_000 * used[part]) / count).toFixed(0)} ms`).join(', ');
 
-/** What nodes without pages and calls use of a core: their checks of each second. */
+/** Share of a core that nodes without pages and calls use: their checks of each second. */
 async function idleShare(pids: readonly number[]): Promise<number> {
   const used = async () =>
     (await Promise.all(pids.map((pid) => cpuSecondsOf(pid)))).reduce((sum, seconds) => sum + seconds, 0);

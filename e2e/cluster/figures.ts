@@ -1,4 +1,4 @@
-/** What a cluster has to do, and what was measured. */
+/** A demand on a cluster, and the measured value. */
 export type Figure = {
   readonly test: string;
   readonly demanded: string;

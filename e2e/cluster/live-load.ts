@@ -50,5 +50,5 @@ export async function countLateSegments({ cluster }: ClusterRig, generation: str
   return rows[0]?.count;
 }
 
-/** What stands still when the node does. */
+/** Processes that stand still when the node does. */
 export const mediaProcessesOf = (node: RunningServer): number[] => [node.pid(), ...findVictim(node, 'media worker')];

@@ -20,7 +20,7 @@ export type Outage = {
   readonly name: string;
   kill(): Promise<unknown>;
   restart(): Promise<unknown>;
-  /** What waits for the process to come back; all else goes on without it. */
+  /** Work that waits for the process to come back; all else goes on without it. */
   readonly waiting: 'nothing' | 'upload' | 'all';
 };
 
@@ -58,14 +58,14 @@ export function outagesOf(rig: ClusterRig, people: People) {
   } satisfies Record<string, Outage>;
 }
 
-/** What is written in the chat during an outage. */
+/** Messages that are written in the chat during an outage. */
 export const textsAbout = ({ name }: Outage) => [`Sem ${name}.`, `Ainda sem ${name}.`] as const;
 
-/** `lookAt` is called in the middle of it. */
+/** `onOutage` is called in the middle of it. */
 export async function surviveOutage(
   rig: ClusterRig,
   people: People,
-  { outage, lookAt = async () => {} }: { outage: Outage; lookAt?: (name: string) => Promise<void> },
+  { outage, onOutage = async () => {} }: { outage: Outage; onOutage?: (name: string) => Promise<void> },
 ): Promise<Times> {
   const { viewer, second } = people;
   const [first, answer] = textsAbout(outage);
@@ -73,10 +73,10 @@ export async function surviveOutage(
   await resumeUpload(people);
   await expectSending(people);
   const kill = outage.kill();
-  const look = kill.then(() => lookAt(outage.name));
+  const observed = kill.then(() => onOutage(outage.name));
   await kill;
   if (outage.waiting === 'all') {
-    await look;
+    await observed;
     await outage.restart();
   }
   const since = performance.now();
@@ -90,7 +90,7 @@ export async function surviveOutage(
     timeTo(expectMovement(viewer)),
     timeTo(expectAnswered(rig, quizId)),
     outage.waiting === 'upload' ? 0 : timeTo(expectSending(people)),
-    look,
+    observed,
   ]);
   if (outage.waiting !== 'all') await outage.restart();
   const upload = outage.waiting === 'upload' ? await timeOf(expectSending(people)) : uploadMeanwhile;

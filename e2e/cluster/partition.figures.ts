@@ -94,7 +94,7 @@ async function cutApi(rig: ClusterRig, report: Report) {
   links.ofApi.heal();
   const [, cutOff] = rig.cluster.api;
   const healedMs = await timeOf(
-    eventually('the balancer is told to use the node again', async () =>
+    eventually('the balancer is instructed to use the node again', async () =>
       fetch(`${cutOff?.url}/readyz?of=node`).then(({ ok }) => ok),
     ),
   );

@@ -1,4 +1,4 @@
-/** What people in real pages notice when each process of a cluster is killed. Pictures of the middle are in .cache/screenshots/cluster. */
+/** Interruptions that real pages show when a process of a cluster is killed. Pictures of the middle are in .cache/screenshots/cluster. */
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll } from 'vitest';
@@ -47,7 +47,7 @@ async function killEachProcess(rig: ClusterRig, report: Report) {
   const people = await openPeople(rig, { filmBytes: 120 * 1024 ** 2 });
   const outages = [...Object.values(outagesOf(rig, people)), postgres];
   for (const outage of outages) {
-    const times = await surviveOutage(rig, people, { outage, lookAt: (name) => takePictures(people, name) });
+    const times = await surviveOutage(rig, people, { outage, onOutage: (name) => takePictures(people, name) });
     const text = Object.entries(times).map(([name, ms]) => `${name} ${seconds(ms)}`);
     const isMet = Object.values(times).every((ms) => ms <= 10_000);
     report(`People in their pages, kill -9 of ${outage.name}`, 'all of it goes on in 10 s', text.join(', '), isMet);

@@ -14,7 +14,7 @@ export async function openClusterRig(options: Parameters<typeof startCluster>[0]
   return { ...rig, cluster };
 }
 
-/** What people take for one server. */
+/** The cluster as one server, as people see it. */
 const balancerOf = ({ url, databaseUrl, haproxy, sql, dispose }: Cluster): RunningServer => ({
   url,
   port: Number(new URL(url).port),

@@ -97,7 +97,7 @@ async function checkFiles(api: readonly RunningServer[], pages: readonly string[
   return { count: files.length, missing };
 }
 
-/** What pages ask for, through the balancer, each on a connection of its own. */
+/** Requests of pages through the balancer, each on a connection of its own. */
 function makeCalls(url: string) {
   const paths = ['/', '/api/rooms/viewers', '/api/auth/me', '/healthz', '/course/1'];
   const failed: string[] = [];

@@ -1,7 +1,7 @@
-/** A film that a page sends over a slow network, with the options and the patience of the web app's own uploads. */
+/** A film that a page sends over a slow network, with the options and the timeouts of the web app's own uploads. */
 import { createHash, randomBytes } from 'node:crypto';
 import { startNetworkProxy } from '../../apps/server/test/network-proxy.ts';
-import { sendPatiently } from '../../apps/server/test/patient-upload.ts';
+import { sendResumably } from '../../apps/server/test/resumable-upload.ts';
 import { retryDelayMs } from '../../apps/web/src/features/uploads/retry-delay.ts';
 import { eventually } from '../faults/eventually.ts';
 import { callOnce, headersOf } from '../faults/http.ts';
@@ -12,7 +12,7 @@ export type FilmUpload = {
   reaches(share: number): Promise<unknown>;
   /** Resolves with the id of the video when all is sent. */
   readonly done: Promise<string>;
-  /** What went over the network once more after an interruption, at most. */
+  /** Bytes that went over the network once more after an interruption, at most. */
   mostSentAgainBytes(): number;
 };
 
@@ -41,7 +41,7 @@ export async function uploadFilm(rig: ClusterRig, film: Buffer, bytesPerS: numbe
     sentAgain += lostBytes;
     most = Math.max(most, lostBytes);
   };
-  const sending = sendPatiently(film, { uploadUrl, headers: headersOf(organizer), retryDelayMs, onAsked });
+  const sending = sendResumably(film, { uploadUrl, headers: headersOf(organizer), retryDelayMs, onAsked });
   return {
     reaches: (share) => eventually(`${share} of the film is sent`, () => network.sentBytes() >= film.length * share),
     done: sending.then(() => String(opened.body['assetId'])).finally(network.close),

@@ -5,7 +5,7 @@ export type Person = { readonly token: string; readonly session: string };
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> };
 
 /** Less than a stop of 20 s, so that a call is repeated while the first one is still to be answered. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Throws Unanswered without an answer, or when the server asks to try again. */
 export async function callOnce(
@@ -16,7 +16,7 @@ export async function callOnce(
     method,
     headers: { ...headersOf(as), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new Unanswered(String(error));
   });

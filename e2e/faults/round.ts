@@ -6,7 +6,7 @@ import { workloads } from './workloads.ts';
 export type Outcome = {
   readonly fault: string;
   readonly workload: WorkloadName;
-  /** What was counted, or what was lost. */
+  /** Describes the count, or the loss. */
   readonly text: string;
   readonly isKept: boolean;
   /** From the end of the fault to the first new acknowledgement; null when it never came. */

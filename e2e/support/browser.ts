@@ -109,7 +109,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   return { page, context, complaints };
 }
 
-/** The headless build refuses it unless told; playwright's own call would refuse all others. Holds as long as its session. */
+/** The headless build refuses it unless this call allows it; playwright's own call would refuse all others. Holds as long as its session. */
 async function allowWakeLock(protocol: CDPSession): Promise<void> {
   const { targetInfo } = await protocol.send('Target.getTargetInfo');
   await protocol.send('Browser.setPermission', {

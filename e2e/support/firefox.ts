@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { findFirefox, firefoxAdvice } from '../../tools/bootstrap/firefox.mjs';
 
 const screenshots = path.resolve(import.meta.dirname, '../../.cache/screenshots');
-const patienceMs = 240_000;
+const timeoutMs = 240_000;
 
 export async function launchFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
@@ -15,8 +15,8 @@ export async function launchFirefox(): Promise<Browser> {
     browser: 'firefox',
     executablePath,
     headless: true,
-    timeout: patienceMs,
-    protocolTimeout: patienceMs,
+    timeout: timeoutMs,
+    protocolTimeout: timeoutMs,
     extraPrefsFirefox: {
       'intl.accept_languages': 'pt-BR, pt',
       'ui.prefersReducedMotion': 1,
@@ -31,7 +31,7 @@ export async function launchFirefox(): Promise<Browser> {
 export async function openFirefoxPage(firefox: Browser, url: string): Promise<Page> {
   const context = await firefox.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(url);
   onTestFinished(async ({ task }) => {

@@ -1,4 +1,4 @@
-/** What happened in a room, written as the server records it. */
+/** Facts about a room, written as the server records them. */
 import type { RunningServer } from './server.ts';
 
 type Crowd = { readonly roomId: string; readonly viewers: number; readonly minutes: number; readonly startedAt: Date };

@@ -1,4 +1,4 @@
-/** What a worker of the tests and its hosts of servers write to each other. */
+/** Lines that a worker of the tests and its hosts of servers write to each other. */
 
 export const answerMark = '\u0001host ';
 

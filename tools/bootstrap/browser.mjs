@@ -1,7 +1,7 @@
 /** Chromium for the browser journeys: the machine's own, or Debian's when we may install it. */
 import { findChromium, headlessShell } from './chromium.mjs';
 import { adviceFor, installPackages, mayInstall, runs } from './debian.mjs';
-import { Impossible } from './say.mjs';
+import { Impossible } from './output.mjs';
 
 /** Without its fonts pages look, and measure, differently. */
 const fonts = 'fonts-liberation';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runtime } from './install.mjs';
-import { Impossible, lastWords, timed } from './say.mjs';
+import { Impossible, lastWords, timed } from './output.mjs';
 
 const stampFile = path.join(root, '.cache/web-build.stamp');
 const built = path.join(root, 'apps/web/dist/index.html');

@@ -1,6 +1,6 @@
 /** Debian packages the product or its tests use: installed when we may, named when we may not. */
 import { spawnSync } from 'node:child_process';
-import { Impossible, lastWords, timed } from './say.mjs';
+import { Impossible, lastWords, timed } from './output.mjs';
 
 /** @param {readonly string[]} packages */
 export const adviceFor = (packages) => `apt-get install -y --no-install-recommends ${packages.join(' ')}`;

@@ -1,6 +1,6 @@
 /** libfaketime moves the clock of one process. The faults and the cluster tests that use it are left out where it is missing, and say so. */
 import { adviceFor, installPackages, mayInstall, runs } from './debian.mjs';
-import { Impossible } from './say.mjs';
+import { Impossible } from './output.mjs';
 
 const packages = ['faketime'];
 const sentence = `The clock is moved by faketime, which is not installed. On Debian: "sudo ${adviceFor(packages)}".`;

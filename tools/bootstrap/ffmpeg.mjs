@@ -1,6 +1,6 @@
 /** ffmpeg makes uploaded videos playable. The product starts without it and says what is missing; the tests need it. */
 import { adviceFor, installPackages, mayInstall, runs } from './debian.mjs';
-import { Impossible } from './say.mjs';
+import { Impossible } from './output.mjs';
 
 const packages = ['ffmpeg'];
 const sentence = `Videos are converted by ffmpeg, which is not installed. On Debian: "sudo ${adviceFor(packages)}".`;

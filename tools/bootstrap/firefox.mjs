@@ -1,7 +1,7 @@
 /** Firefox for the journeys that are made in a second browser: the machine's own, or Debian's when we may install it. */
 import { adviceFor, installPackages, mayInstall, runs } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
-import { Impossible } from './say.mjs';
+import { Impossible } from './output.mjs';
 
 /** Firefox decodes H.264 in films with the libraries of ffmpeg. */
 const packages = ['firefox-esr', 'ffmpeg'];

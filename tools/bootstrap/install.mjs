@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Impossible, lastWords, timed } from './say.mjs';
+import { Impossible, lastWords, timed } from './output.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const runtime = path.join(root, 'node_modules/.bin/node');

@@ -1,7 +1,7 @@
 /** Debian packages of services that only tests start, on ports of their own; a test says so where its service is missing. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { adviceFor, installPackages, mayInstall, runs } from './debian.mjs';
-import { Impossible } from './say.mjs';
+import { Impossible } from './output.mjs';
 
 /** Asked by Debian's packages before they start a service. */
 const policyFile = '/usr/sbin/policy-rc.d';

@@ -98,7 +98,7 @@ describe('the compose file of a cluster', () => {
     expect(Object.keys(services)).toEqual(expect.arrayContaining(['haproxy', 'postgres', 'redis', 'store']));
   });
 
-  it('tells the balancer where the nodes are', () => {
+  it('configures the addresses of the nodes in the balancer', () => {
     const { environment = {} } = services['haproxy'] ?? {};
     const named = [environment['PALCO_API_1'], environment['PALCO_API_2']];
     expect(named).toEqual(rolesOf('api').map(([name]) => `${name}:3000`));

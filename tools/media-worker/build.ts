@@ -5,16 +5,16 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Place } from './place.ts';
 import { copySource } from './source.ts';
+import type { WorkerCache } from './worker-cache.ts';
 
 export type Progress = { readonly done: number; readonly total: number };
 
-export async function build(place: Place, onProgress: (progress: Progress) => void): Promise<void> {
-  const source = path.join(place.buildFolder, 'worker');
-  const out = path.join(place.buildFolder, 'out');
+export async function build(cache: WorkerCache, onProgress: (progress: Progress) => void): Promise<void> {
+  const source = path.join(cache.buildFolder, 'worker');
+  const out = path.join(cache.buildFolder, 'out');
   if (!existsSync(path.join(out, 'build.ninja'))) {
-    rmSync(place.buildFolder, { recursive: true, force: true });
+    rmSync(cache.buildFolder, { recursive: true, force: true });
     copySource(source);
     // -O2 instead of -O3, for the time it takes to build; what it costs in media has not been measured.
     const options = ['--buildtype', 'release', '-Db_ndebug=true', '-Doptimization=2'];
@@ -26,9 +26,9 @@ export async function build(place: Place, onProgress: (progress: Progress) => vo
     const [, done, total] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
     if (done !== undefined && total !== undefined) onProgress({ done: Number(done), total: Number(total) });
   });
-  const unproven = `${place.worker}.new`;
+  const unproven = `${cache.worker}.new`;
   copyFileSync(path.join(out, 'mediasoup-worker'), unproven);
-  renameSync(unproven, place.worker);
+  renameSync(unproven, cache.worker);
 }
 
 async function run(program: string, args: readonly string[], onLine: (line: string) => void): Promise<void> {

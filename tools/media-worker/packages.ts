@@ -1,6 +1,6 @@
-/** What the build needs of the system: installed when we may, named when we may not. */
+/** System packages that the build needs: installed when we may, named when we may not. */
 import { adviceFor, installPackages, mayInstall, runs } from '../bootstrap/debian.mjs';
-import { Impossible } from '../bootstrap/say.mjs';
+import { Impossible } from '../bootstrap/output.mjs';
 
 const packages = [
   'meson',

@@ -4,21 +4,21 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Place } from './place.ts';
+import type { WorkerCache } from './worker-cache.ts';
 
 /** Where nothing answers, building should begin soon. */
 const answerMs = 5000;
 const downloadMs = 120_000;
 
 /** True when one was fetched; whether it runs here is for others to find out. */
-export async function fetchPrebuilt(place: Place, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const archive = path.join(place.folder, 'prebuilt.tgz');
+export async function fetchPrebuilt(cache: WorkerCache, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const archive = path.join(cache.folder, 'prebuilt.tgz');
   try {
-    const url = urlOf(place.version, env);
+    const url = urlOf(cache.version, env);
     const bytes = isTrusted(url) ? await download(url) : undefined;
     if (bytes === undefined || !isExpected(bytes, env['MEDIASOUP_WORKER_PREBUILT_SHA256'])) return false;
     writeFileSync(archive, bytes);
-    return spawnSync('tar', ['-xzf', archive, '-C', place.folder], { stdio: 'ignore' }).status === 0;
+    return spawnSync('tar', ['-xzf', archive, '-C', cache.folder], { stdio: 'ignore' }).status === 0;
   } catch {
     // No network, no such file, no disk: the build says what is wrong if it cannot help either.
     return false;

@@ -10,13 +10,13 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock } from '../bootstrap/alone.mjs';
+import { takeLock } from '../bootstrap/single-run.mjs';
 import { build } from './build.ts';
 import { ensurePackages } from './packages.ts';
-import { homePlace, type Place, placeOf, systemPlace } from './place.ts';
 import { fetchPrebuilt } from './prebuilt.ts';
 import { proves } from './proof.ts';
 import { readStatus, type Status, say, writeStatus } from './status.ts';
+import { homeWorkerCache, systemWorkerCache, type WorkerCache, workerCacheOf } from './worker-cache.ts';
 
 // A server that ended while it listened does not end the build.
 process.stdout.on('error', () => {});
@@ -32,42 +32,42 @@ try {
 }
 
 async function provide(): Promise<string> {
-  const place = placeOf(process.env);
+  const cache = workerCacheOf(process.env);
   const given = process.env['MEDIASOUP_WORKER_BIN'];
   if (given) {
-    if (await proves(given, place.version)) return given;
-    throw new Error(`MEDIASOUP_WORKER_BIN names ${given}, which does not run as a worker of ${place.version}.`);
+    if (await proves(given, cache.version)) return given;
+    throw new Error(`MEDIASOUP_WORKER_BIN names ${given}, which does not run as a worker of ${cache.version}.`);
   }
   // Only the server's own run needs to know that it works.
-  if (flag === '--for' && existsSync(place.worker)) return place.worker;
-  if (await isUsable(place)) return place.worker;
+  if (flag === '--for' && existsSync(cache.worker)) return cache.worker;
+  if (await isUsable(cache)) return cache.worker;
   const provided = await providedByRoot();
   if (provided) return provided;
   // Every other process of the machine comes before the build.
   os.setPriority(10);
-  mkdirSync(place.folder, { recursive: true });
-  await takeTurn(place);
+  mkdirSync(cache.folder, { recursive: true });
+  await takeTurn(cache);
   try {
     // Another one may have made it while we waited.
-    if (!(await isUsable(place))) await make(place);
-    return place.worker;
+    if (!(await isUsable(cache))) await make(cache);
+    return cache.worker;
   } finally {
-    rmSync(place.statusFile, { force: true });
-    rmSync(place.lockFile, { force: true });
+    rmSync(cache.statusFile, { force: true });
+    rmSync(cache.lockFile, { force: true });
   }
 }
 
 /** The worker that root made, also when it is still being made; undefined for root, and where root made none. */
 async function providedByRoot(): Promise<string | undefined> {
   if (process.getuid?.() === 0) return undefined;
-  const place = systemPlace();
+  const cache = systemWorkerCache();
   const provider = process.env['PALCO_WORKER_PROVIDER'];
   let said = '';
-  while (!existsSync(place.worker) && provider !== undefined && isRunning(provider)) {
-    said = repeat(place, said);
+  while (!existsSync(cache.worker) && provider !== undefined && isRunning(provider)) {
+    said = repeat(cache, said);
     await sleep(200);
   }
-  return (await isUsable(place)) ? place.worker : undefined;
+  return (await isUsable(cache)) ? cache.worker : undefined;
 }
 
 /** The provider is a child of the server, which does not know it and leaves it a zombie. */
@@ -87,44 +87,44 @@ function endWith(serverPid: number): void {
 }
 
 /** A worker in the home folder of root is of no use to other accounts. */
-function takeFromHome(place: Place): void {
-  const { worker } = homePlace();
-  if (process.getuid?.() !== 0 || worker === place.worker || !existsSync(worker)) return;
-  copyFileSync(worker, `${place.worker}.part`);
-  renameSync(`${place.worker}.part`, place.worker);
+function takeFromHome(cache: WorkerCache): void {
+  const { worker } = homeWorkerCache();
+  if (process.getuid?.() !== 0 || worker === cache.worker || !existsSync(worker)) return;
+  copyFileSync(worker, `${cache.worker}.part`);
+  renameSync(`${cache.worker}.part`, cache.worker);
 }
 
-async function make(place: Place): Promise<void> {
-  takeFromHome(place);
-  if (await isUsable(place)) return;
+async function make(cache: WorkerCache): Promise<void> {
+  takeFromHome(cache);
+  if (await isUsable(cache)) return;
   const report = (status: Status) => {
     say(status);
-    writeStatus(place, status);
+    writeStatus(cache, status);
   };
   report({ state: 'downloading' });
-  if ((await fetchPrebuilt(place, process.env)) && (await isUsable(place))) return;
+  if ((await fetchPrebuilt(cache, process.env)) && (await isUsable(cache))) return;
   report({ state: 'installing' });
   ensurePackages();
-  await build(place, (progress) => report({ state: 'building', ...progress }));
-  if (!(await isUsable(place))) throw new Error('The media worker was built but does not run.');
-  rmSync(place.buildFolder, { recursive: true, force: true });
+  await build(cache, (progress) => report({ state: 'building', ...progress }));
+  if (!(await isUsable(cache))) throw new Error('The media worker was built but does not run.');
+  rmSync(cache.buildFolder, { recursive: true, force: true });
 }
 
-async function isUsable(place: Place): Promise<boolean> {
-  return existsSync(place.worker) && (await proves(place.worker, place.version));
+async function isUsable(cache: WorkerCache): Promise<boolean> {
+  return existsSync(cache.worker) && (await proves(cache.worker, cache.version));
 }
 
-async function takeTurn(place: Place): Promise<void> {
+async function takeTurn(cache: WorkerCache): Promise<void> {
   let said = '';
-  while (!takeLock(place.lockFile)) {
-    said = repeat(place, said);
+  while (!takeLock(cache.lockFile)) {
+    said = repeat(cache, said);
     await sleep(200);
   }
 }
 
 /** Says what another one has written, once; returns what was said last. */
-function repeat(place: Place, said: string): string {
-  const status = readStatus(place);
+function repeat(cache: WorkerCache, said: string): string {
+  const status = readStatus(cache);
   if (status !== undefined && JSON.stringify(status) !== said) say(status);
   return JSON.stringify(status) ?? said;
 }

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { patches, precompiledHeader } from './patches.ts';
-import { packageFolder, shimsFolder } from './place.ts';
+import { packageFolder, shimsFolder } from './worker-cache.ts';
 
 export function copySource(folder: string): void {
   cpSync(path.join(packageFolder, 'worker'), folder, { recursive: true });

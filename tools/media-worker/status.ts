@@ -1,6 +1,6 @@
 /** The progress of the provisioning: printed line by line for the process that started it, and in a file for those that wait. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Place } from './place.ts';
+import type { WorkerCache } from './worker-cache.ts';
 
 export type Status =
   | { readonly state: 'downloading' | 'installing' }
@@ -12,15 +12,15 @@ export function say(status: Status): void {
   process.stdout.write(`${JSON.stringify(status)}\n`);
 }
 
-export function writeStatus(place: Place, status: Status): void {
-  const file = `${place.statusFile}.${process.pid}`;
+export function writeStatus(cache: WorkerCache, status: Status): void {
+  const file = `${cache.statusFile}.${process.pid}`;
   writeFileSync(file, JSON.stringify(status));
-  renameSync(file, place.statusFile);
+  renameSync(file, cache.statusFile);
 }
 
-export function readStatus(place: Place): Status | undefined {
+export function readStatus(cache: WorkerCache): Status | undefined {
   try {
-    return JSON.parse(readFileSync(place.statusFile, 'utf8'));
+    return JSON.parse(readFileSync(cache.statusFile, 'utf8'));
   } catch {
     // No process has written it yet.
     return undefined;

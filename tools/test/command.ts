@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Outcome, oneCheck } from './stage.ts';
+import { type Outcome, oneCheck } from './step.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -22,7 +22,7 @@ export async function run(program: string, args: readonly string[], env: Record<
   return { code: typeof code === 'number' ? code : 1, output: `${out}${err}` };
 }
 
-/** A stage that is one check: it passes or it fails. */
+/** A step that is one check: it passes or it fails. */
 export async function runCommand(program: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await run(program, args);
   return oneCheck(code === 0, output);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { schedule } from './schedule.ts';
-import { oneCheck, type Stage, type StageName } from './stage.ts';
+import { oneCheck, type Step, type StepName } from './step.ts';
 
-/** A machine of two cores on which the test decides when each stage ends. */
-function machine(stages: readonly Pick<Stage, 'name' | 'cores' | 'after'>[]) {
-  const running = new Map<StageName, (holds: boolean) => void>();
+/** A machine of two cores on which the test decides when each step ends. */
+function machine(steps: readonly Pick<Step, 'name' | 'cores' | 'after'>[]) {
+  const running = new Map<StepName, (holds: boolean) => void>();
   const ended: string[] = [];
   const all = schedule(
-    stages.map((stage) => ({
-      ...stage,
-      run: () => new Promise((resolve) => running.set(stage.name, (holds) => resolve(oneCheck(holds, '')))),
+    steps.map((step) => ({
+      ...step,
+      run: () => new Promise((resolve) => running.set(step.name, (holds) => resolve(oneCheck(holds, '')))),
     })),
     { cores: 2, onEnd: ({ name }) => ended.push(name) },
   );
-  async function end(name: StageName, holds = true) {
+  async function end(name: StepName, holds = true) {
     running.get(name)?.(holds);
     running.delete(name);
     await new Promise(setImmediate);
@@ -21,7 +21,7 @@ function machine(stages: readonly Pick<Stage, 'name' | 'cores' | 'after'>[]) {
   return { all, end, ended, running: () => [...running.keys()] };
 }
 
-describe('the stages of a test run', () => {
+describe('the steps of a test run', () => {
   it('run side by side as far as the cores go', async () => {
     const { all, end, running } = machine([
       { name: 'types', cores: 1, after: [] },

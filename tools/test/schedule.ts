@@ -1,11 +1,11 @@
-/** Starts each stage, in their order, as soon as what it waits for has passed and enough cores are free. */
-import { oneCheck, type Result, type Stage, type StageName } from './stage.ts';
+/** Starts each step, in their order, as soon as what it waits for has passed and enough cores are free. */
+import { oneCheck, type Result, type Step, type StepName } from './step.ts';
 
 type Options = { readonly cores: number; readonly onEnd: (result: Result) => void };
 
-export async function schedule(stages: readonly Stage[], { cores, onEnd }: Options): Promise<Result[]> {
-  const waiting = [...stages];
-  const running = new Map<StageName, Promise<void>>();
+export async function schedule(steps: readonly Step[], { cores, onEnd }: Options): Promise<Result[]> {
+  const waiting = [...steps];
+  const running = new Map<StepName, Promise<void>>();
   const results: Result[] = [];
   let freeCores = cores;
 
@@ -14,22 +14,22 @@ export async function schedule(stages: readonly Stage[], { cores, onEnd }: Optio
     onEnd(result);
   }
 
-  async function start(stage: Stage) {
+  async function start(step: Step) {
     const startedAt = performance.now();
-    freeCores -= stage.cores;
-    const outcome = await stage.run().catch((error: unknown) => oneCheck(false, String(error)));
-    freeCores += stage.cores;
-    running.delete(stage.name);
-    end({ ...outcome, name: stage.name, ms: performance.now() - startedAt });
+    freeCores -= step.cores;
+    const outcome = await step.run().catch((error: unknown) => oneCheck(false, String(error)));
+    freeCores += step.cores;
+    running.delete(step.name);
+    end({ ...outcome, name: step.name, ms: performance.now() - startedAt });
   }
 
-  function isHeldUp(stage: Stage): boolean {
-    return stage.after.some((name) => running.has(name) || waiting.some((other) => other.name === name));
+  function isHeldUp(step: Step): boolean {
+    return step.after.some((name) => running.has(name) || waiting.some((other) => other.name === name));
   }
 
   while (waiting.length + running.size > 0) {
-    // A small stage does not overtake one that needs more cores: it would wait until the end.
-    const next = waiting.find((stage) => !isHeldUp(stage));
+    // A small step does not overtake one that needs more cores: it would wait until the end.
+    const next = waiting.find((step) => !isHeldUp(step));
     if (next === undefined || next.cores > freeCores) {
       await Promise.race(running.values());
       continue;

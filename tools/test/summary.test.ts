@@ -42,7 +42,7 @@ describe('the summary of a test run', () => {
     expect(timeSummary({ results: [types], totalMs, isWhole: true }).at(-1)).toContain(verdict);
   });
 
-  it('does not compare a part of the stages with the budget', () => {
+  it('does not compare a part of the steps with the budget', () => {
     expect(timeSummary({ results: [types], totalMs: 900_000, isWhole: false })).toEqual(['900.0 s in all']);
   });
 });

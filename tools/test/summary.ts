@@ -1,5 +1,5 @@
 /** The last lines of `npm test`: where the time went, and whether it is within the budget. */
-import type { FileTime, Result } from './stage.ts';
+import type { FileTime, Result } from './step.ts';
 
 /**
  * For the whole run on two cores that have nothing else to do: twelve minutes, and one for each large part of the product that came after
@@ -11,7 +11,7 @@ const slowestFiles = 10;
 type Run = {
   readonly results: readonly Pick<Result, 'name' | 'ms' | 'isCounted' | 'files'>[];
   readonly totalMs: number;
-  /** The budget is of all stages together; a run of some of them is not compared with it. */
+  /** The budget is of all steps together; a run of some of them is not compared with it. */
   readonly isWhole: boolean;
 };
 

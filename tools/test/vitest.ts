@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './command.ts';
-import type { FileTime, Outcome } from './stage.ts';
+import type { FileTime, Outcome } from './step.ts';
 
 type Report = {
   readonly numPassedTests: number;
@@ -20,12 +20,12 @@ type Report = {
 const folder = path.join(root, '.cache/test');
 
 export async function runVitest(
-  stage: string,
+  step: string,
   projects: readonly string[],
   filters: readonly string[],
 ): Promise<Outcome> {
-  const reportFile = path.join(folder, `${stage}.json`);
-  const notesFile = path.join(folder, `${stage}.notes`);
+  const reportFile = path.join(folder, `${step}.json`);
+  const notesFile = path.join(folder, `${step}.notes`);
   mkdirSync(folder, { recursive: true });
   for (const file of [reportFile, notesFile]) rmSync(file, { force: true });
   const args = [

@@ -112,7 +112,7 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** Where nodes that share the database talk to each other; undefined: this one is alone. */
   readonly redisUrl: string | undefined;
-  /** What this node does; all of it by default. */
+  /** Roles of this node; all of them by default. */
   readonly roles: readonly Role[];
   /** Where other nodes reach this one; undefined: at the first private address of this machine. */
   readonly nodeAddress: string | undefined;
@@ -289,7 +289,7 @@ const drainOf = (roles: readonly Role[], hasOthers: boolean) => {
   return Math.max(...roles.map((role) => drainTimes[role]));
 };
 
-/** What an operator should know about a production that lacks settings; one sentence each. */
+/** Warnings to the operator about settings that a production lacks; one sentence each. */
 export const productionWarnings = ({ isProduction, publicUrl, smtpUrl }: Config): string[] => {
   if (!isProduction) return [];
   return [

@@ -9,7 +9,7 @@ export type NetworkProxy = {
   readonly host: string;
   readonly port: number;
   cut(): void;
-  /** What was sent meanwhile arrives late, as it does by TCP. */
+  /** Bytes that were sent meanwhile arrive late, as they do by TCP. */
   heal(): void;
   /** From those who connected to the target. */
   sentBytes(): number;

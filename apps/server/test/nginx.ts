@@ -52,7 +52,7 @@ export const startEdge = async (originPort: number): Promise<TestEdge> => {
   };
 };
 
-/** What an operator changes, and nothing else. */
+/** Changes the lines that an operator changes, and nothing else. */
 const configured = async ({ folder, port, originPort }: { folder: string; port: number; originPort: number }) => {
   const text = await readFile(shipped, 'utf8');
   const changes = { '/var/cache/palco-edge': folder, 'listen 8080': `listen 127.0.0.1:${port}` } as const;

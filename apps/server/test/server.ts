@@ -24,10 +24,10 @@ export type TestClock = Clock & { advance(ms: number): void };
 
 const silent = pino({ level: 'silent' });
 
-/** On a machine whose cores are taken for seconds, the usual patience with sockets would end them in the middle of a test. */
-const patientPingTimeoutMs = 120_000;
+/** On a machine whose cores are taken for seconds, the usual ping timeout would end sockets in the middle of a test. */
+const longPingTimeoutMs = 120_000;
 
-type Options = { isPatient?: boolean } & Pick<ComposeOptions, 'push' | 'webFolder'>;
+type Options = { hasLongPingTimeout?: boolean } & Pick<ComposeOptions, 'push' | 'webFolder'>;
 
 export const startTestServer = async (overrides: Partial<Config> = {}, options: Options = {}): Promise<TestServer> => {
   const { isDemo = true } = overrides;
@@ -86,7 +86,7 @@ export const startTestNodes = async (
 type NodeOptions = { overrides: Partial<Config>; clock: TestClock; options: Options; bus?: Bus };
 
 const startNode = async (databaseUrl: string, { overrides, clock, options, bus }: NodeOptions): Promise<TestServer> => {
-  const { isPatient = true, ...others } = options;
+  const { hasLongPingTimeout = true, ...others } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'palco-test-'));
   const config = {
     ...readConfig({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PALCO_DATA_DIR: dataDir, MEDIA_WORKERS: '0' }),
@@ -101,7 +101,7 @@ const startNode = async (databaseUrl: string, { overrides, clock, options, bus }
     ...(overrides.s3 && { webFolder: dataDir }),
     ...others,
     ...(bus && { bus }),
-    ...(isPatient && { pingTimeoutMs: patientPingTimeoutMs }),
+    ...(hasLongPingTimeout && { pingTimeoutMs: longPingTimeoutMs }),
   });
   const db = openDatabase(databaseUrl, silent, { poolSize: 2 });
   let closed: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import './ui/styles/base.css';
 
 /** How long the page waits for the first frame of a live, counted from when the media code is loaded. */
 const previewTimeoutMs = 500;
-/** How long the code waits for the login by the early socket. */
+/** How long the code waits for the login by the preopened socket. */
 const loginTimeoutMs = 60;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -25,7 +25,7 @@ const prefetch = async (): Promise<void> => {
 
 const preview = async (): Promise<void> => {
   // The server admits the viewer while this thread is busy with the code.
-  await Promise.race([globalThis.palcoEarlySocket?.loggingIn, after(loginTimeoutMs)]);
+  await Promise.race([globalThis.palcoPreopenedSocket?.loggingIn, after(loginTimeoutMs)]);
   const { previewLiveRoom } = await import('./app/prefetch-room.ts');
   await Promise.race([previewLiveRoom(pathname + search), after(previewTimeoutMs)]);
 };

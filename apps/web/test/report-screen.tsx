@@ -10,7 +10,7 @@ import { startLogin } from '../src/lib/storage/token-store.ts';
 type ReportScreen = {
   /** By the address without the query; any other address is answered by 404. */
   answers: Record<string, (query: URLSearchParams) => Response>;
-  /** What was asked for, the newest last. */
+  /** Requests that were made, the newest last. */
   readonly asked: string[];
   open(report: ReactNode, address?: string): Promise<void>;
 };
@@ -59,7 +59,7 @@ export const prepareReports = (): ReportScreen => {
 };
 
 /** For `vi.waitFor`, which else gives up after a second: too early beside compilers. */
-export const patient = { timeout: 60_000 };
+export const longTimeout = { timeout: 60_000 };
 
 /** A click that changes the address: the page changes in a transition, which `act` has to wait for. */
 export const press = (element: HTMLElement): Promise<void> => act(async () => element.click());

@@ -9,7 +9,7 @@ import { logIn, post, type RunningPalco } from '../palco.ts';
 import type {} from './sender-page.ts';
 import type {} from './viewer-page.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export type GlassPages = Awaited<ReturnType<typeof openGlassPages>>;
 
@@ -79,9 +79,9 @@ export async function openGlassPages(palco: RunningPalco) {
 }
 
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${isSo}`);
+    if (performance.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${isSo}`);
     await delay(100);
   }
 }

@@ -18,7 +18,7 @@ declare global {
 
 /** The least that has three layers. */
 const picture = { width: 320, height: 180, frameRate: 15 };
-/** A viewer who was told that the live is over looks again. */
+/** A viewer who was notified that the live is over looks again. */
 const againMs = 3000;
 
 let transmission: Transmission | undefined;
@@ -64,7 +64,7 @@ function watchBy(address: MediaAddress, video: HTMLVideoElement): void {
         // Started again with every new track.
       });
     },
-    onOver: () => {
+    onEnded: () => {
       connection.close();
       setTimeout(() => watchBy(address, video), againMs);
     },

@@ -14,7 +14,7 @@ export type Live = {
   close(): Promise<void>;
 };
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 export const startLive = async (palco: RunningPalco, roomId: string, viewers: readonly Member[]): Promise<Live> => {
   const executablePath = findChromium();
@@ -38,7 +38,7 @@ export const startLive = async (palco: RunningPalco, roomId: string, viewers: re
     { ...address, ...producer, producerToken },
     `${palco.url}/api/rooms/go/live/${roomId}?producer_token=${producerToken}`,
   ] as const);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while ((await page.evaluate(() => soakLive.state())) !== 'live') {
     if (performance.now() > deadline) throw new Error('The live did not begin');
     await delay(200);

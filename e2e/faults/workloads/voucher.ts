@@ -63,7 +63,7 @@ export const voucher: Workload = async (rig) => {
   };
 };
 
-/** Everyone is told once that the voucher was used. */
+/** Everyone is notified once that the voucher was used. */
 async function expectMails(rig: Rig, addresses: readonly string[]): Promise<void> {
   await eventually('all mails are sent', async () => {
     const [row] = await rig.sql<{ waiting: number }>(

@@ -74,7 +74,7 @@ globalThis.live = {
         // Restarted with every new track.
         video.play().catch((error: Error) => error.name === 'AbortError' || note(error));
       },
-      onOver: (reason) => {
+      onEnded: (reason) => {
         over = reason === 'ended' ? reason : reason.code;
       },
       onProblem: note,

@@ -19,7 +19,7 @@ export type RoleFlags = { readonly admin: boolean; readonly organizer: boolean; 
 export type ManagedKind = 'course' | 'room' | 'quiz' | 'batch' | 'voucher' | 'video' | 'person';
 
 /**
- * What a route or a request of organizers concerns. The binders refuse organizers who manage other courses only with NO_PERMISSION,
+ * The object that an organizer's route or request concerns. The binders refuse organizers who manage other courses only with NO_PERMISSION,
  * before the handler runs.
  */
 export type Manages =

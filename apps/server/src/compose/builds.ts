@@ -11,7 +11,7 @@ import type { Core } from './core.ts';
 
 const dayMinutes = 24 * 60;
 /** A store that is slow or away keeps no node from serving. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Null where every page comes from the one node that also has its files. To be called before the jobs start. */
 export const composeBuilds = (core: Core, { folder, build }: { folder: string; build: string }) => {
@@ -29,7 +29,7 @@ export const composeBuilds = (core: Core, { folder, build }: { folder: string; b
     sendFormerAsset: createFormerAssets({ storage, has: builds.has, keyOf: assetKey }),
     start: () => {
       const publishing = publish().catch((error: unknown) => log.warn({ err: error }, 'the web build cannot be read'));
-      void settlesWithin(publishing, patienceMs).finally(() => {
+      void settlesWithin(publishing, timeoutMs).finally(() => {
         isSettled = true;
       });
     },

@@ -39,10 +39,10 @@ const isForgotten = async () => {
   return later - earlier > aliveS * 1000;
 };
 
-/** What balancers are told. */
+/** Status codes that balancers receive from each node. */
 const statuses = () => Promise.all(cluster.nodes.map(async ({ url }) => (await fetch(`${url}/readyz?of=node`)).status));
 
-it('balancers are told to close the connections of a node that alone does not reach the database', async () => {
+it('balancers are instructed to close the connections of a node that alone does not reach the database', async () => {
   await nodesKnowEachOther();
   expect(await statuses()).toEqual([200, 200]);
   networks[1]?.cut();

@@ -16,6 +16,7 @@ import { composeFacts } from './facts.ts';
 import { composeJoining } from './joining.ts';
 import { composeLive } from './live.ts';
 import { composeLiveRecordings } from './live-recordings.ts';
+import { composeLiveSource } from './live-source.ts';
 import { composeMedia } from './media.ts';
 import { composePlayback } from './playback.ts';
 import { composeQuiz } from './quiz.ts';
@@ -24,7 +25,6 @@ import { brandOfMails } from './settings.ts';
 import { composeSignalling } from './signalling.ts';
 import { composeStage } from './stage.ts';
 import { composeUploads, composeVideos } from './videos.ts';
-import { composeWatching } from './watching.ts';
 
 export type FeatureParts = {
   realtime: Realtime;
@@ -52,9 +52,9 @@ export const composeFeatures = async (core: Core, { realtime, mediaSockets, publ
 
   const alerts = await composeAlerts(core, { ...mailParts, push });
   const facts = composeFacts(core, mailParts);
-  const watching = composeWatching(core, { rooms, media, playback });
+  const liveSource = composeLiveSource(core, { rooms, media, playback });
   const recordings = composeLiveRecordings(core, { realtime, rooms, media, videos });
-  const stage = composeStage(core, { realtime, accounts, rooms, media, watching });
+  const stage = composeStage(core, { realtime, accounts, rooms, media, liveSource });
   const live = composeLive(core, {
     realtime,
     accounts,
@@ -67,7 +67,7 @@ export const composeFeatures = async (core: Core, { realtime, mediaSockets, publ
     announce: alerts.announce,
     scheduleSummary: facts.scheduleSummary,
   });
-  const signalling = composeSignalling(core, { accounts, rooms, media, watching, stage });
+  const signalling = composeSignalling(core, { accounts, rooms, media, liveSource, stage });
   const uploads = composeUploads(core, videos, recordings.finish);
 
   const onDoubtsChanged = publishDoubts(realtime);
@@ -85,7 +85,7 @@ export const composeFeatures = async (core: Core, { realtime, mediaSockets, publ
     rooms,
     playback,
     chat,
-    resolveLiveSource: watching.resolveLiveSource,
+    resolveLiveSource: liveSource.resolveLiveSource,
     findActiveQuestion: quiz.activeIn,
     removeUnusedVideo: videos.removal.removeUnused,
   });
@@ -112,7 +112,7 @@ export const composeFeatures = async (core: Core, { realtime, mediaSockets, publ
     videos,
     alerts,
     facts,
-    watching,
+    liveSource,
     recordings,
     stage,
     live,

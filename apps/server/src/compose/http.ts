@@ -11,7 +11,7 @@ import { createLiveFileSource } from '../http/live-files.ts';
 import { addMetrics } from '../http/metrics.ts';
 import { addNodeFiles } from '../http/node-files.ts';
 import { addDocumentation } from '../http/openapi.ts';
-import { firstPlaylist, playlistsInFolder, playlistsOfLives, storedPlaylists } from '../http/playlist-look.ts';
+import { firstPlaylist, playlistsInFolder, playlistsOfLives, storedPlaylists } from '../http/playlist-source.ts';
 import { createPlaylists } from '../http/playlists.ts';
 import { createHttp, type RouteBinding } from '../http/routes.ts';
 import { addStoredFiles } from '../http/stored-files.ts';
@@ -110,10 +110,10 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     ? firstFile(createLocalVideoSource(videos.folders.videos), sendLiveFile, videos.sendFile)
     : firstFile(sendLiveFile, videos.sendFile);
   const stored = storedPlaylists(videos.readPlaylist);
-  const lookAt = core.nodes.isAlone
+  const source = core.nodes.isAlone
     ? firstPlaylist(ownPlaylists, livePlaylists, stored)
     : firstPlaylist(livePlaylists, ownPlaylists, stored);
-  const playlists = createPlaylists(app, lookAt);
+  const playlists = createPlaylists(app, source);
   addVideoFiles(app, { sendFile, playlists, ...parts.videoFiles });
   if (config.cdnUrl !== undefined) addHlsFiles(app, { sendFile, playlists, secondsLeft: parts.cdnSecondsLeft });
   if (!core.nodes.isAlone) addNodeFiles(app, { folder: lives.spool, isSigned: core.nodeCalls.isSigned });

@@ -24,7 +24,7 @@ let cluster: Awaited<ReturnType<typeof startTestNodes>>;
 let a: TestServer;
 let b: TestServer;
 let organizer: Person;
-/** What node A does while it packages a live. */
+/** The store of node A, through which a test packages a live. */
 let store: RecordingStore;
 let live: { roomId: string; recordingId: string };
 beforeAll(async () => {

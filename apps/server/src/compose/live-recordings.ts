@@ -101,7 +101,7 @@ export const composeLiveRecordings = (core: Core, { realtime, rooms, media, vide
     finish: recorder.finish,
     /** Makes HLS of a live that a program sends, without a recording. */
     packageFeed: (roomId: string, recordingId: string) => recorder.begin(roomId, recordingId, { isRecorded: false }),
-    /** What players fetch of running lives. */
+    /** Files of running lives that players fetch. */
     files: files.files,
     /** Where this node has the segments that are not in the bucket yet. */
     spool: files.spool,

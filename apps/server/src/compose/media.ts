@@ -13,7 +13,7 @@ import type { Core } from './core.ts';
 
 export type Media = Awaited<ReturnType<typeof composeMedia>>;
 
-/** What other nodes know of the rooms of this one is at most so old. */
+/** The report of this node's rooms that other nodes read is at most so old. */
 const reportMs = 1000;
 /** Longer than a page takes to connect, also after its connection broke. */
 const unusedS = 10;

@@ -81,48 +81,45 @@ const nodesHaveRead = async (db: Db) => {
   }
 };
 
-describe.skipIf(!hasRedis)(
-  'pages of a node that was not told something are made to connect again, and then ask',
-  () => {
-    it('after Redis was away', async () => {
-      const { roomId, closed, expectChatIsOff } = await openRoom();
-      await redis.kill();
-      await call(urlOf(a), enableChat, { params: { id: roomId }, body: { enabled: false } }, organizer);
-      expect([...closed]).toEqual([]);
-      await redis.restart();
-      await expectChatIsOff();
-    });
+describe.skipIf(!hasRedis)('pages of a node that missed notices are made to connect again, and then ask', () => {
+  it('after Redis was away', async () => {
+    const { roomId, closed, expectChatIsOff } = await openRoom();
+    await redis.kill();
+    await call(urlOf(a), enableChat, { params: { id: roomId }, body: { enabled: false } }, organizer);
+    expect([...closed]).toEqual([]);
+    await redis.restart();
+    await expectChatIsOff();
+  });
 
-    it('and meanwhile read the messages of a chat, from which another node may have deleted some', async () => {
-      const { roomId, closed } = await openRoom();
-      const [viewer] = people;
-      if (!viewer) throw new Error('a viewer');
-      const sent = await call(urlOf(b), sendGeneral, { params: { id: roomId }, body: { text: 'apagada' } }, viewer);
-      const entered = async () =>
-        (await call(urlOf(b), enterRoom, { params: { id: roomId }, body: {} }, viewer)).data.messages.length;
-      expect(await entered()).toBe(1);
-      await redis.kill();
-      await expect.poll(async () => (await fetch(`${urlOf(b)}/metrics`)).text()).toMatch(/palco_bus_up 0/);
-      const { messageId } = sent.data;
-      await call(urlOf(a), deleteMessage, { params: { roomId, messageId } }, organizer);
-      expect(await entered()).toBe(0);
-      await redis.restart();
-      await expect.poll(() => closed.size).toBe(people.length);
-      await expect.poll(async () => (await fetch(`${urlOf(b)}/metrics`)).text()).toMatch(/palco_bus_gaps [1-9]/);
-    });
+  it('and meanwhile read the messages of a chat, from which another node may have deleted some', async () => {
+    const { roomId, closed } = await openRoom();
+    const [viewer] = people;
+    if (!viewer) throw new Error('a viewer');
+    const sent = await call(urlOf(b), sendGeneral, { params: { id: roomId }, body: { text: 'apagada' } }, viewer);
+    const entered = async () =>
+      (await call(urlOf(b), enterRoom, { params: { id: roomId }, body: {} }, viewer)).data.messages.length;
+    expect(await entered()).toBe(1);
+    await redis.kill();
+    await expect.poll(async () => (await fetch(`${urlOf(b)}/metrics`)).text()).toMatch(/palco_bus_up 0/);
+    const { messageId } = sent.data;
+    await call(urlOf(a), deleteMessage, { params: { roomId, messageId } }, organizer);
+    expect(await entered()).toBe(0);
+    await redis.restart();
+    await expect.poll(() => closed.size).toBe(people.length);
+    await expect.poll(async () => (await fetch(`${urlOf(b)}/metrics`)).text()).toMatch(/palco_bus_gaps [1-9]/);
+  });
 
-    it('after another node was killed, which may have stored it without telling', async () => {
-      const { db, roomId, closed, expectChatIsOff } = await openRoom();
-      const seenFor = (seconds: number) => ({ seen_at: new Date(Date.now() + seconds * 1000) });
-      await db
-        .insertInto('nodes')
-        .values({ id: 'other', name: 'other', roles: ['api'], can_share: true, ...seenFor(3600) })
-        .execute();
-      await nodesHaveRead(db);
-      await db.updateTable('rooms').set({ is_chat_enabled: false }).where('id', '=', roomId).execute();
-      expect([...closed]).toEqual([]);
-      await db.updateTable('nodes').set(seenFor(-3600)).where('id', '=', 'other').execute();
-      await expectChatIsOff();
-    });
-  },
-);
+  it('after another node was killed, which may have stored it without a notice', async () => {
+    const { db, roomId, closed, expectChatIsOff } = await openRoom();
+    const seenFor = (seconds: number) => ({ seen_at: new Date(Date.now() + seconds * 1000) });
+    await db
+      .insertInto('nodes')
+      .values({ id: 'other', name: 'other', roles: ['api'], can_share: true, ...seenFor(3600) })
+      .execute();
+    await nodesHaveRead(db);
+    await db.updateTable('rooms').set({ is_chat_enabled: false }).where('id', '=', roomId).execute();
+    expect([...closed]).toEqual([]);
+    await db.updateTable('nodes').set(seenFor(-3600)).where('id', '=', 'other').execute();
+    await expectChatIsOff();
+  });
+});

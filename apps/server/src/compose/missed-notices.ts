@@ -1,7 +1,7 @@
 /**
- * Role api: what pages of this node were not told, because the bus between the nodes was away, or because the node that had stored it
- * was killed before it told the others. After that their sockets are closed a few at a time; pages connect again by themselves, and
- * then ask for everything that they show.
+ * Role api: notices that pages of this node missed, because the bus between the nodes was away, or because the node that had stored
+ * the change was killed before it notified the others. After that their sockets are closed a few at a time; pages connect again by
+ * themselves, and then ask for everything that they show.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../adapters/bus/port.ts';
@@ -13,7 +13,7 @@ export type MissedNoticeParts = {
 };
 export type MissedNotices = ReturnType<typeof reconnectAfterGaps>;
 
-/** Nodes that lost the bus together find it again one after the other, and each tells the others. */
+/** Nodes that lost the bus together find it again one after the other, and each notifies the others. */
 const settleMs = 2000;
 /** All pages within this time, so that they do not overrun the nodes. */
 const withinMs = 30_000;

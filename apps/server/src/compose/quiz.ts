@@ -7,7 +7,7 @@ import type { Managed } from '../features/organizers/managed.ts';
 import { createAnswerRepository } from '../features/quiz/answer-repository.ts';
 import { createQuizAnswering } from '../features/quiz/answering.ts';
 import { createLiveCounts } from '../features/quiz/live-counts.ts';
-import { createMissedQuizzes, createToldQuizzes } from '../features/quiz/missed-quizzes.ts';
+import { createMissedQuizzes, createNotifiedQuizzes } from '../features/quiz/missed-quizzes.ts';
 import { quizRequests } from '../features/quiz/realtime.ts';
 import { createReleasedQuizzes } from '../features/quiz/released-quizzes.ts';
 import { createQuizRepository } from '../features/quiz/repository.ts';
@@ -30,10 +30,10 @@ export const composeQuiz = (
   const repository = createQuizRepository(db);
   const answers = createAnswerRepository(db);
   const local = createReleasedQuizzes(repository, clock);
-  const told = createToldQuizzes();
+  const notified = createNotifiedQuizzes();
   const changed = (id: string) => {
     local.forget(id);
-    if (!nodes.isAlone) told.add(id);
+    if (!nodes.isAlone) notified.add(id);
   };
   const released = { ...local, forget: everyNode.define('quiz changed', changed, local.forgetAll) };
   const record = (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) =>
@@ -51,7 +51,7 @@ export const composeQuiz = (
   const missed = nodes.isAlone
     ? null
     : createMissedQuizzes({
-        told,
+        notified,
         newestIn: repository.newestIn,
         roomsHere: () => rooms.presence.countsHere().map(([roomId]) => roomId),
         notifyHere: async (id) => {

@@ -134,7 +134,7 @@ export const compose = async ({
       await features.courses.onFileUploaded(key);
     },
     onFileDownload: roomPages.onFileDownload,
-    isOnAirByWebrtc: features.watching.isOnAirByWebrtc,
+    isOnAirByWebrtc: features.liveSource.isOnAirByWebrtc,
     isSetupOpen: setup.isOpen,
     sendFormerAsset: features.builds?.sendFormerAsset,
   });

@@ -177,7 +177,7 @@ describe('a live on media nodes', () => {
     await expect.poll(placeOf).toMatchObject({ is_on_air: false });
   });
 
-  it('stops a viewer whose other tab took the lease while the node of the room could not hear of it', async () => {
+  it('stops a viewer whose other tab took the lease while the node of the room could not be notified', async () => {
     await api.db.updateTable('rooms').set({ is_protected: true }).where('id', '=', roomId).execute();
     await begin();
     await sendVoice(await stageOf());
@@ -210,7 +210,7 @@ describe('a live on media nodes', () => {
     const again = await stageOf();
     await sendVoice(again);
     const second = await placeOf();
-    // One more where the node that people reach had not heard yet that the former one is gone.
+    // One more where the node that people reach did not know yet that the former one is gone.
     expect(Number(second?.generation)).toBeGreaterThan(1);
     expect(second?.node_id).not.toBe(first?.node_id);
   });

@@ -125,7 +125,7 @@ describe('two nodes', () => {
     expect(rows).toHaveLength(60);
   });
 
-  it('deliver a message whose node stored it and never told', async () => {
+  it('deliver a message whose node stored it and sent no notice', async () => {
     const seen = textsOf(await enter(b, viewer2));
     const { userId } = (await call(a.url, me, {}, organizer)).data;
     const message = { roomId, userId, clientId: 'silent', text: 'sem aviso', permissions: [], colorIndex: 0 };
@@ -149,10 +149,10 @@ describe('two nodes', () => {
     await expect.poll(textsAtB).toEqual([]);
   });
 
-  it('tell the pages of both of deletions and blocks, and refuse a blocked user on both', async () => {
+  it('notify the pages of both of deletions and blocks, and refuse a blocked user on both', async () => {
     const page = await enter(b, viewer2);
-    const [heard, sent] = await Promise.all([noticed(page, chat.messages), say(a, viewer, 'oi')]);
-    expect(heard.messages[0]?.messageId).toBe(sent.data.messageId);
+    const [notice, sent] = await Promise.all([noticed(page, chat.messages), say(a, viewer, 'oi')]);
+    expect(notice.messages[0]?.messageId).toBe(sent.data.messageId);
     const { userId } = (await call(a.url, me, {}, viewer)).data;
     const blocking = noticed(page, chat.userBlocked);
     await call(a.url, chat.blockUserRoute, { params: { id: roomId }, body: { userId, block: true } }, organizer);
@@ -167,7 +167,7 @@ describe('two nodes', () => {
     const socket = await open(b, viewer2);
     await call(a.url, chat.enterRoom, { params: { id: roomId }, body: {} }, viewer2);
     const seen = textsOf(socket);
-    // The tab joins when node B hears of it; from then on nothing is missed.
+    // The tab joins when node B is notified of it; from then on nothing is missed.
     await expect
       .poll(async () => {
         await say(a, organizer, 'tentativa');
@@ -223,7 +223,7 @@ describe('two nodes', () => {
       .toBe('QUIZ_CLOSED');
   });
 
-  it('show a quiz to the pages of a node that was never told of it, and its end', async () => {
+  it('show a quiz to the pages of a node that was never notified of it, and its end', async () => {
     const page = await enter(b, viewer2);
     const body = {
       title: '',

@@ -10,27 +10,27 @@ import type { Notify } from '../sockets/media.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
+import type { LiveSource } from './live-source.ts';
 import type { Media } from './media.ts';
 import type { Stage } from './stage.ts';
-import type { Watching } from './watching.ts';
 
 export type SignallingParts = {
   accounts: Pick<Accounts, 'nameOf' | 'managed'>;
   rooms: Admission;
   media: Media;
-  watching: Pick<Watching, 'checkViewer'>;
+  liveSource: Pick<LiveSource, 'checkViewer'>;
   stage: Pick<Stage, 'describeRoom' | 'onJoined'>;
 };
 
 export const composeSignalling = ({ config, clock, log }: Core, parts: SignallingParts) => {
-  const { accounts, rooms, media, watching, stage } = parts;
+  const { accounts, rooms, media, liveSource, stage } = parts;
   const { engine, liveRooms, speakers, viewersPerRoom } = media;
   const signalling = createSignalling({
     media: engine,
     liveRooms,
     iceServers: createIceServers(config.turn, clock),
     describeRoom: stage.describeRoom,
-    checkViewer: (peer) => watching.checkViewer(peer.identity, peer.roomId),
+    checkViewer: (peer) => liveSource.checkViewer(peer.identity, peer.roomId),
     onStageJoined: (peer) => stage.onJoined(peer.roomId, peer.identity.userId),
     onWatching: speakers.notifyNewWatcher,
     viewersPerRoom,

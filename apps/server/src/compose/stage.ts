@@ -10,19 +10,19 @@ import type { Realtime } from '../sockets/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admission } from './admission.ts';
 import type { Core } from './core.ts';
+import type { LiveSource } from './live-source.ts';
 import type { Media } from './media.ts';
-import type { Watching } from './watching.ts';
 
 export type StageParts = {
   realtime: Realtime;
   accounts: Pick<Accounts, 'nameOf'>;
   rooms: Pick<Admission, 'presence' | 'links'>;
   media: Pick<Media, 'nodes' | 'speakers'>;
-  watching: Pick<Watching, 'checkViewer'>;
+  liveSource: Pick<LiveSource, 'checkViewer'>;
 };
 export type Stage = ReturnType<typeof composeStage>;
 
-export const composeStage = (core: Core, { realtime, accounts, rooms, media, watching }: StageParts) => {
+export const composeStage = (core: Core, { realtime, accounts, rooms, media, liveSource }: StageParts) => {
   const { db, config, clock, log, nodes, askNodes, events } = core;
   const repository = createLiveRepository(db);
   const describeRoom = createDescribeRoom(repository);
@@ -40,7 +40,7 @@ export const composeStage = (core: Core, { realtime, accounts, rooms, media, wat
     seats: config.stageSeats,
     clock,
     describeRoom,
-    checkViewer: watching.checkViewer,
+    checkViewer: liveSource.checkViewer,
     nameOf: accounts.nameOf,
     isIn: rooms.presence.has,
     sessionsOf: async (roomId, userId) => (await sessionsOf.all(roomId, userId)).flat(),

@@ -42,7 +42,7 @@ afterAll(async () => {
 const nodeId = (index: number) => `0000000${index}-0000-4000-8000-000000000000`;
 const db = () => (cluster.nodes[0] as TestServer).db;
 
-/** What former processes of the nodes published and could not store. */
+/** Writes segments that former processes of the nodes published and could not store. */
 const leaveSegments = async (url: string) => {
   const opened = openDatabase(url, pino({ level: 'silent' }), { poolSize: 1 });
   const courseId = await makeCourse(opened);

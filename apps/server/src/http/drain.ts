@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 
 /** Enough for any response but a large download, which the client can resume, and half of what containers usually get to stop. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const sweepMs = 50;
 
 /**
@@ -11,7 +11,7 @@ const sweepMs = 50;
  */
 export const drainConnections = (server: Server): (() => void) => {
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const end = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const end = setTimeout(() => server.closeAllConnections(), timeoutMs);
   return () => {
     clearInterval(sweep);
     clearTimeout(end);

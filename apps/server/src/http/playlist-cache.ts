@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { isEndedPlaylist, lastSequenceOf } from '@palco/domain/live/playlist';
 import { deltaOf } from '@palco/domain/live/playlist-delta';
-import type { Look } from './playlist-look.ts';
+import type { ReadIfChanged } from './playlist-source.ts';
 
 const compress = promisify(gzip);
 
@@ -27,9 +27,9 @@ export class PlaylistCache {
   readonly #known = new Map<string, Known>();
 
   /** Null where there is none. */
-  async read(playlist: string, look: Look): Promise<PlaylistVersion | null> {
+  async read(playlist: string, readIfChanged: ReadIfChanged): Promise<PlaylistVersion | null> {
     const known = this.#known.get(playlist);
-    const found = await look(known?.stamp ?? '');
+    const found = await readIfChanged(known?.stamp ?? '');
     if (found === 'unchanged' && known) return known.version;
     if (typeof found === 'string') {
       this.#known.delete(playlist);

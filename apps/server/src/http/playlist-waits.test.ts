@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lookAtFile } from './playlist-look.ts';
+import { readFileIfChanged } from './playlist-source.ts';
 import { PlaylistWaits } from './playlist-waits.ts';
 
 let folder: string;
@@ -31,7 +31,7 @@ describe('a player that asks for a segment', () => {
     await list(10);
     const answered: number[] = [];
     const asked = [11, 12, 11].map((sequence) =>
-      waits.until(file, sequence, lookAtFile(file)).then(() => answered.push(sequence)),
+      waits.until(file, sequence, readFileIfChanged(file)).then(() => answered.push(sequence)),
     );
     await list(11);
     await Promise.all([asked[0], asked[2]]);
@@ -49,21 +49,21 @@ describe('a player that asks for a segment', () => {
     ['of a live that does not exist', 1, async () => {}],
   ])('%s is answered at once', async (_title, sequence, prepare) => {
     await prepare();
-    await waits.until(file, sequence, lookAtFile(file));
+    await waits.until(file, sequence, readFileIfChanged(file));
   });
 
   it('that does not come is answered after a while', async () => {
     await list(10);
-    const impatient = new PlaylistWaits(200);
-    await impatient.until(file, 11, lookAtFile(file));
-    impatient.close();
+    const shortWaits = new PlaylistWaits(200);
+    await shortWaits.until(file, 11, readFileIfChanged(file));
+    shortWaits.close();
   });
 
   it('is answered when the server stops', async () => {
     await list(10);
-    const asked = waits.until(file, 11, lookAtFile(file));
+    const asked = waits.until(file, 11, readFileIfChanged(file));
     waits.close();
     await asked;
-    await waits.until(file, 11, lookAtFile(file));
+    await waits.until(file, 11, readFileIfChanged(file));
   });
 });

@@ -1,23 +1,23 @@
 /**
  * Blocking playlist reload (RFC 8216bis, 6.2.5.2): a player asks for the segment that comes next, and the answer waits until the playlist
- * lists it. All players of a playlist share one look at it.
+ * lists it. All players of a playlist share one read of it.
  */
 import { isEndedPlaylist, lastSequenceOf } from '@palco/domain/live/playlist';
-import type { Look } from './playlist-look.ts';
+import type { ReadIfChanged } from './playlist-source.ts';
 
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 /** Three segments, as the standard says. Players then ask for the playlist as it is. */
 const defaultLongestMs = 6000;
 /** A player that asks for more is wrong about the live, and is answered at once. */
 const furthestAhead = 2;
 
 type Wait = { readonly sequence: number; readonly until: number; readonly resolve: () => void };
-type Watched = { readonly look: Look; stamp: string; last: number | null; readonly waits: Set<Wait> };
+type Watched = { readonly readIfChanged: ReadIfChanged; stamp: string; last: number | null; readonly waits: Set<Wait> };
 
 export class PlaylistWaits {
   readonly #watched = new Map<string, Watched>();
   #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #isChecking = false;
   #isClosed = false;
   readonly #longestMs: number;
 
@@ -26,15 +26,15 @@ export class PlaylistWaits {
   }
 
   /** Resolves when the playlist lists the segment, or when waiting for it has no use any more. Never rejects. */
-  until(playlist: string, sequence: number, look: Look): Promise<void> {
+  until(playlist: string, sequence: number, readIfChanged: ReadIfChanged): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     return new Promise((resolve) => {
-      const watched = this.#watched.get(playlist) ?? { look, stamp: '', last: null, waits: new Set() };
+      const watched = this.#watched.get(playlist) ?? { readIfChanged, stamp: '', last: null, waits: new Set() };
       this.#watched.set(playlist, watched);
       const wait = { sequence, until: performance.now() + this.#longestMs, resolve };
       watched.waits.add(wait);
-      this.#timer ??= setInterval(() => void this.#lookAtAll(), lookEveryMs);
-      void this.#lookAt(playlist, watched);
+      this.#timer ??= setInterval(() => void this.#checkAll(), checkEveryMs);
+      void this.#check(playlist, watched);
     });
   }
 
@@ -46,19 +46,19 @@ export class PlaylistWaits {
     clearInterval(this.#timer);
   }
 
-  async #lookAtAll(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    await Promise.all([...this.#watched].map(([playlist, watched]) => this.#lookAt(playlist, watched)));
-    this.#isLooking = false;
+  async #checkAll(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    await Promise.all([...this.#watched].map(([playlist, watched]) => this.#check(playlist, watched)));
+    this.#isChecking = false;
     if (this.#watched.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
-  async #lookAt(playlist: string, watched: Watched): Promise<void> {
+  async #check(playlist: string, watched: Watched): Promise<void> {
     await read(watched).catch(() => {
-      // Removed, or being replaced at this moment: the next look, or the answer itself, shows which.
+      // Removed, or being replaced at this moment: the next check, or the answer itself, shows which.
       watched.last = null;
     });
     const { last, waits } = watched;
@@ -74,7 +74,7 @@ export class PlaylistWaits {
 }
 
 const read = async (watched: Watched): Promise<void> => {
-  const changed = await watched.look(watched.stamp);
+  const changed = await watched.readIfChanged(watched.stamp);
   if (changed === 'unchanged') return;
   if (changed === 'missing') throw new Error('there is no such playlist');
   watched.stamp = changed.stamp;

@@ -2,7 +2,7 @@
 import { AppError } from '@palco/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PlaylistCache } from './playlist-cache.ts';
-import type { LookAtPlaylist } from './playlist-look.ts';
+import type { PlaylistSource } from './playlist-source.ts';
 import { PlaylistWaits } from './playlist-waits.ts';
 
 /** The playlists of one quality, of a live (`v0`) or of a film (`720p`); only those of a live change. */
@@ -28,21 +28,21 @@ export type Playlists = {
   read(videoId: string, file: string): Promise<string>;
 };
 
-export const createPlaylists = (app: FastifyInstance, lookAt: LookAtPlaylist): Playlists => {
+export const createPlaylists = (app: FastifyInstance, source: PlaylistSource): Playlists => {
   const waits = new PlaylistWaits();
   const cache = new PlaylistCache();
   app.addHook('preClose', async () => waits.close());
   return {
     read: async (videoId, file) => {
-      const found = await lookAt(videoId, file)('');
+      const found = await source(videoId, file)('');
       if (typeof found === 'string') throw new AppError('NOT_FOUND');
       return found.text;
     },
     send: async ({ query, headers }, reply, { videoId, file, cacheControl }) => {
       const sequence = sequenceOf(query);
-      const [playlist, look] = [`${videoId}/${file}`, lookAt(videoId, file)];
-      if (sequence !== null) await waits.until(playlist, sequence, look);
-      const version = await cache.read(playlist, look);
+      const [playlist, readIfChanged] = [`${videoId}/${file}`, source(videoId, file)];
+      if (sequence !== null) await waits.until(playlist, sequence, readIfChanged);
+      const version = await cache.read(playlist, readIfChanged);
       if (!version) throw new AppError('NOT_FOUND');
       const isGzip = takesGzip(headers['accept-encoding']);
       const isDelta = query._HLS_skip === 'YES' || query._HLS_skip === 'v2';

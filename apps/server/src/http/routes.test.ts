@@ -99,7 +99,7 @@ describe('the routes for operators', () => {
     await expect.poll(health).toMatchObject([200, { status: 'ok', parts: { db: 'ok', storage: 'ok' } }]);
   });
 
-  it('tell a live process from one that can serve calls', async () => {
+  it('distinguish a live process from one that can serve calls', async () => {
     const live = await send(server.url, 'GET', '/livez');
     expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
     const ready = async () => {

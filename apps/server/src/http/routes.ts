@@ -178,7 +178,7 @@ const addRoute = (app: FastifyInstance, { route, handle, status }: RouteBinding,
   });
 };
 
-/** What the address says counts more than the header. */
+/** A format in the address counts more than the header. */
 const asksForFile = (request: FastifyRequest, type: string): boolean => {
   const format = textIn(request.query, 'format');
   return format === undefined ? (headerOf(request, 'accept') ?? '').includes(type) : type === `text/${format}`;

@@ -92,7 +92,7 @@ describe('the endpoint of stored files', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
   });
 
-  it('tells about a file without sending it', async () => {
+  it('describes a file without sending it', async () => {
     const head = await fetch(`${server.url}${url}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Number(head.headers.get('content-length'))).toBe((await (await getFile(server, url)).bytes()).length);

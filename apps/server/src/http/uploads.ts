@@ -135,7 +135,7 @@ export const addUploads = (app: FastifyInstance, { store, locker }: UploadStore,
   });
 };
 
-const lookEveryMs = 1000;
+const checkEveryMs = 1000;
 
 /** Cuts an upload off when the disk fills up while it arrives; the client's next try is answered with STORAGE_FULL. */
 const stopWhenFull = (request: IncomingMessage, isDiskFull: () => boolean) => {
@@ -143,6 +143,6 @@ const stopWhenFull = (request: IncomingMessage, isDiskFull: () => boolean) => {
   if (isDiskFull()) return;
   const timer = setInterval(() => {
     if (isDiskFull()) request.destroy();
-  }, lookEveryMs);
+  }, checkEveryMs);
   request.once('close', () => clearInterval(timer));
 };

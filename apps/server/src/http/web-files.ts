@@ -89,7 +89,7 @@ export type WebFilesOptions = {
   isSetupOpen?: () => Promise<boolean>;
   /** Answers with a file of another build, or null. */
   sendFormerAsset?: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>) | undefined;
-  /** Users reach the server by https: browsers are told to use nothing else for a year. */
+  /** Users reach the server by https: browsers are instructed to use nothing else for a year. */
   isSecure?: boolean;
 };
 

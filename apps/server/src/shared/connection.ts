@@ -1,2 +1,2 @@
-/** What is known of the browser behind a socket. The user agent is whatever it sent. */
+/** The browser behind a socket. The user agent is stored as the browser sent it. */
 export type Connection = { readonly address: string; readonly userAgent: string };

@@ -1,6 +1,6 @@
 /**
  * Work that each node has to do when one of them changes something: emptying caches, closing sockets. It is done here at once and
- * on the others when they hear of it. What they may have missed is made up for by `afterGap`.
+ * on the others when they are notified of it. What they may have missed is made up for by `afterGap`.
  */
 import type { Bus } from '../adapters/bus/port.ts';
 

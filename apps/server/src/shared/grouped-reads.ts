@@ -12,7 +12,7 @@ type Waiting<Key, Value> = {
 
 const maxGroup = 500;
 /** A statement that takes longer, because the database is slow or away, does not hold up the callers after it. */
-const patienceMs = 50;
+const waitMs = 50;
 
 /** `read` returns one value for each key, in the same order. */
 export const createGroupedReads = <Key, Value>(
@@ -51,7 +51,7 @@ export const createGroupedReads = <Key, Value>(
 
   const schedule = () => {
     if (running === 0) begin();
-    else timer ??= setTimeout(begin, patienceMs);
+    else timer ??= setTimeout(begin, waitMs);
   };
 
   return (key) =>

@@ -27,5 +27,5 @@ export const incoming = (key: string): string => `incoming/${key}`;
 
 /** Videos and their sources are served with a signed URL only. */
 const unserved = ['incoming/', 'uploads/', 'videos/'];
-/** Whether anybody who has its URL may read the file. */
+/** Whether any client that has its URL may read the file. */
 export const isServed = (key: string): boolean => !unserved.some((folder) => key.toLowerCase().startsWith(folder));

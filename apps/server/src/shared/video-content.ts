@@ -1,4 +1,4 @@
-/** The files of a video: how browsers are told what they are, and where an S3 store has them. */
+/** The files of a video: their content types, and where an S3 store has them. */
 export const videoContentTypes: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m4s': 'video/iso.segment',

@@ -13,7 +13,7 @@ export type WriteBuffer<Row> = {
 };
 
 export type WriteBufferOptions<Row> = {
-  /** What the rows are called in the log. */
+  /** Name of the rows in the log. */
   readonly name: string;
   readonly write: (rows: readonly Row[]) => Promise<void>;
   readonly everyMs: number;

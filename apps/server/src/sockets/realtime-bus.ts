@@ -1,5 +1,5 @@
 /**
- * The realtime socket server on several nodes: what is published here reaches the sockets of the others. A node hears only of
+ * The realtime socket server on several nodes: what is published here reaches the sockets of the others. A node receives only
  * topics that its own sockets are in; what is addressed to users, sessions, organizers or everyone goes to all nodes, and is rare.
  */
 import type { Bus, Subscription } from '../adapters/bus/port.ts';
@@ -46,7 +46,7 @@ export const connectRealtime = (bus: Bus, { apply, hasTopic }: Ports) => {
       subscriptions.set(topic, subscription);
     },
     /** Resolves once notices of other nodes to the topic arrive here. */
-    whenHeard: (topic: string): Promise<void> => subscriptions.get(topic)?.ready ?? Promise.resolve(),
+    whenSubscribed: (topic: string): Promise<void> => subscriptions.get(topic)?.ready ?? Promise.resolve(),
   };
 };
 

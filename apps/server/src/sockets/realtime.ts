@@ -167,7 +167,7 @@ export const createRealtime = ({
     join: async (sockets, topic) => {
       local.join(sockets, topic);
       if (mayBeElsewhere(sockets)) nodes.send({ op: 'join', sockets, topic });
-      await nodes.whenHeard(topic);
+      await nodes.whenSubscribed(topic);
     },
     leave: (sockets, topic) => {
       local.leave(sockets, topic);

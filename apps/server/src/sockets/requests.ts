@@ -24,7 +24,7 @@ export type SocketPorts = {
   callerOf?: (handshake: Handshake) => string | null;
 };
 
-/** What Socket.IO knows of a connection before it is admitted. */
+/** Properties of a connection that Socket.IO knows before it is admitted. */
 export type Handshake = {
   readonly query: object;
   readonly auth: unknown;

@@ -2,7 +2,7 @@
  * Inlined into index.html, so it runs before any script is fetched. At the address of a room it opens the session of the tab and
  * requests the user and the room while the scripts are still loading; `lib/prefetch/prefetched-responses.ts` hands the responses
  * to the first caller of each route. To a room on air it also opens the socket of media signalling and logs in by it, for
- * `features/live/media/early-web-socket.ts`.
+ * `features/live/media/preopened-web-socket.ts`.
  */
 import type { OpenedRoom } from '@palco/contract/rooms/opening';
 
@@ -11,7 +11,7 @@ const maxAgeMs = 15_000;
 type Responses = Map<string, Promise<Response>>;
 
 /** Before the app takes it nothing but the login is sent by it. */
-type EarlySocket = {
+type PreopenedSocket = {
   readonly socket: WebSocket;
   readonly received: MessageEvent[];
   login?: string;
@@ -21,7 +21,7 @@ type EarlySocket = {
 
 declare global {
   var palcoBootRequests: { readonly token: string; readonly responses: Responses } | undefined;
-  var palcoEarlySocket: EarlySocket | undefined;
+  var palcoPreopenedSocket: PreopenedSocket | undefined;
 }
 
 const isOnAir = (): boolean => {
@@ -67,7 +67,7 @@ const openRoom = (responses: Responses, roomId: string, headers: Record<string, 
   const add = (route: string, part: (opened: OpenedRoom) => unknown) => {
     const response = opening.then(({ headers, opened }) => {
       const body = part(opened);
-      // The room was refused: the app asks for it itself and is told why.
+      // The room was refused: the app asks for it itself and receives the reason.
       if (body === null) throw opened;
       return Response.json(body, { headers });
     });
@@ -81,30 +81,34 @@ const openRoom = (responses: Responses, roomId: string, headers: Record<string, 
 };
 
 /** The address is the one that Socket.IO would make for a viewer of the room. */
-const openMediaSocket = (roomId: string): EarlySocket => {
+const openMediaSocket = (roomId: string): PreopenedSocket => {
   const origin = location.origin.replace('http', 'ws');
   const socket = new WebSocket(`${origin}/media/?roomId=${roomId}&EIO=4&transport=websocket`);
-  const early: EarlySocket = { socket, received: [] };
-  socket.onmessage = (message) => early.received.push(message);
-  globalThis.palcoEarlySocket = early;
+  const preopened: PreopenedSocket = { socket, received: [] };
+  socket.onmessage = (message) => preopened.received.push(message);
+  globalThis.palcoPreopenedSocket = preopened;
   setTimeout(() => {
-    if (globalThis.palcoEarlySocket === early) socket.close();
+    if (globalThis.palcoPreopenedSocket === preopened) socket.close();
   }, maxAgeMs);
-  return early;
+  return preopened;
 };
 
 /** While the server admits the viewer the code of the page is compiled. The packet is the one that Socket.IO would send. */
-const logInEarly = async (early: EarlySocket, token: string, opening: Promise<OpenedRoom>): Promise<void> => {
+const logInPreopened = async (
+  preopened: PreopenedSocket,
+  token: string,
+  opening: Promise<OpenedRoom>,
+): Promise<void> => {
   const { session_token, room } = await opening;
   const isShownHere = room?.videoUrl != null && room.video_availability !== 'playing_elsewhere';
   // An interactive room may be entered with a link, which logs in otherwise.
   if (!isShownHere || !room.live || room.interactive || room.technology !== 'webrtc') return;
-  const { socket } = early;
+  const { socket } = preopened;
   if (socket.readyState === WebSocket.CONNECTING)
     await new Promise((resolve) => socket.addEventListener('open', resolve));
-  if (globalThis.palcoEarlySocket !== early || socket.readyState !== WebSocket.OPEN) return;
-  early.login = `40${JSON.stringify({ token, session: session_token })}`;
-  socket.send(early.login);
+  if (globalThis.palcoPreopenedSocket !== preopened || socket.readyState !== WebSocket.OPEN) return;
+  preopened.login = `40${JSON.stringify({ token, session: session_token })}`;
+  socket.send(preopened.login);
 };
 
 try {
@@ -118,9 +122,9 @@ try {
     setTimeout(() => responses.clear(), maxAgeMs);
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const isNew = sessionStorage.getItem('palco.session') === null;
-    const early = isOnAir() ? openMediaSocket(roomId) : null;
-    if (isNew && early) {
-      early.loggingIn = logInEarly(early, token, openRoom(responses, roomId, headers)).catch(() => {
+    const preopened = isOnAir() ? openMediaSocket(roomId) : null;
+    if (isNew && preopened) {
+      preopened.loggingIn = logInPreopened(preopened, token, openRoom(responses, roomId, headers)).catch(() => {
         // The app asks in parts and logs in itself.
       });
     } else openSessionFirst(responses, roomId, headers);

@@ -14,7 +14,7 @@ const liveNow = z.object({
   ...listed,
   startedAt: z.nullable(z.string()),
   viewers: z.int(),
-  /** What viewers received in the last minute, on average, in bits per second; null without reports. */
+  /** Bitrate that viewers received in the last minute, on average, in bits per second; null without reports. */
   bitrate: z.nullable(z.number()),
   problem: z.nullable(liveProblem),
 });

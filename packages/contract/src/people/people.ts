@@ -64,7 +64,7 @@ export const person = z.object({
     all: z.boolean(),
     courses: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
   }),
-  /** What the caller may do with this account; the server checks it again. */
+  /** Rights of the caller to this account; the server checks them again. */
   canManage: z.boolean(),
   canSendFirstAccess: z.boolean(),
   canChangeRoles: z.boolean(),

@@ -166,7 +166,7 @@ export const activeQuestion = request({
   limit: answerLimit,
 });
 
-/** What the caller earned in a quiz. Nothing is said while it is running, because points would reveal the right answer. */
+/** Points that the caller earned in a quiz. The answer has none while it is running, because points would reveal the right answer. */
 export const earnedPoints = request({
   name: 'earned_points',
   access: 'user',

@@ -1,4 +1,4 @@
-/** What is stored about a person, and its erasure. */
+/** Data stored about a person, and its erasure. */
 import * as z from 'zod/mini';
 import { route } from '../define.ts';
 import { personId } from '../people/people.ts';

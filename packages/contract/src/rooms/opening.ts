@@ -1,4 +1,4 @@
-/** What the page of a live asks first, in one request: each further round trip delays the picture. */
+/** The first requests of the page of a live, in one: each further round trip delays the picture. */
 import * as z from 'zod/mini';
 import { openSession, user } from '../auth/contract.ts';
 import { route } from '../define.ts';

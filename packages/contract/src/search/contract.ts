@@ -11,7 +11,7 @@ export const found = z.object({
   /** Of the room, course, channel, person or batch; of a voucher, its batch. */
   id: z.string(),
   name: z.string(),
-  /** What tells things of one name apart: the course of a room, the e-mail of a person. */
+  /** Distinguishes results of one name: the course of a room, the e-mail of a person. */
   detail: z.string(),
 });
 export type Found = z.infer<typeof found>;

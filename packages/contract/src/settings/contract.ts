@@ -47,7 +47,7 @@ export const fixableNames = [
 ] as const;
 export type FixableName = (typeof fixableNames)[number];
 
-/** What the environment decided, and how the parts are. No secret is among it. */
+/** Settings that the environment decided, and the state of the parts. No secret is among them. */
 export const installationState = z.object({
   parts,
   /** The address in links of mails; null: PUBLIC_URL is not set. */

@@ -16,7 +16,7 @@ describe('a message continues the one before it', () => {
     ['of the same person, at once', said(), said(), true],
     ['after three minutes', said(), said({ created_at: '2026-03-01T12:03:00.000Z' }), true],
     ['after a longer pause', said(), said({ created_at: '2026-03-01T12:03:00.001Z' }), false],
-    ['of somebody else', said({ userId: '3' }), said(), false],
+    ['of another user', said({ userId: '3' }), said(), false],
     ['when it is the first', undefined, said(), false],
     ['after the sender became a monitor', said(), said({ permissions: ['monitor'] }), false],
     ['when only one of them is blocked', said({ blocked: true }), said(), false],

@@ -55,7 +55,7 @@ export const initialProbeState: ProbeState = {
   leastRoundTripMs: Number.POSITIVE_INFINITY,
 };
 
-/** What all layers need, but not more than a line was measured to carry. */
+/** The bitrate that all layers need, but not more than a line was measured to carry. */
 export const probeTarget = (layers: readonly { readonly maxBitrate?: number }[], measured: number | null): number => {
   const needed = enough * layers.reduce((sum, { maxBitrate = 0 }) => sum + maxBitrate, 0);
   return measured === null ? needed : Math.min(needed, measured * carriedShare);

@@ -1,4 +1,4 @@
-/** Browsers that accept layers and do not send them. No interface tells: it shows only in what arrives. */
+/** Browsers that accept layers and do not send them. No interface reports it: it shows only in what arrives. */
 import type { Encoding } from './layers.ts';
 
 /** The first Firefox that sends H.264 in layers; earlier ones send the smallest layer alone. */

@@ -2,17 +2,17 @@ import * as limits from '@palco/contract/room-limits';
 import { describe, expect, it } from 'vitest';
 import { isTransportAlive } from './transport-life.ts';
 
-const patienceMs = limits.live.webrtcTimeoutMs;
+const timeoutMs = limits.live.webrtcTimeoutMs;
 
 describe('a connection for media', () => {
   it.each([
     ['new', 0, true],
-    ['new', patienceMs * 10, true],
+    ['new', timeoutMs * 10, true],
     ['connecting', 0, true],
-    ['connecting', patienceMs - 1, true],
-    ['connecting', patienceMs, false],
+    ['connecting', timeoutMs - 1, true],
+    ['connecting', timeoutMs, false],
     ['connected', 0, true],
-    ['connected', patienceMs * 10, true],
+    ['connected', timeoutMs * 10, true],
     ['failed', 0, false],
     ['disconnected', 0, false],
     ['closed', 0, false],

@@ -63,7 +63,7 @@ const plainCell = (text: string, from: number, separator: Separator) => {
   return { cell: text.slice(from, next), next };
 };
 
-/** What follows a closing quote, up to the end of the cell, belongs to it: `"Ana" Souza`. */
+/** Text that follows a closing quote, up to the end of the cell, belongs to it: `"Ana" Souza`. */
 const quotedCell = (text: string, from: number, separator: Separator) => {
   let cell = '';
   let at = from + 1;

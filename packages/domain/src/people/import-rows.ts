@@ -1,4 +1,4 @@
-/** What an import accepts as a person; the page shows it before, and the server decides it again. */
+/** Rules for the rows that an import accepts as a person; the page applies them first, and the server again. */
 import * as limits from '@palco/contract/limits';
 import type { ImportProblem, ImportRow } from '@palco/contract/people/import';
 import type { EnrolmentKind } from '@palco/contract/people/people';

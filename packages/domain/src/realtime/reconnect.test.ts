@@ -100,7 +100,7 @@ describe('the reconnect machine', () => {
     expect(next(step.state, wake).state).toEqual(connecting(0));
   });
 
-  it('does not tell listeners when the client itself hangs up', () => {
+  it('does not notify listeners when the client itself hangs up', () => {
     const notices = everyState
       .flatMap((state) => next(state, close).effects)
       .filter((effect) => effect.name === 'notify');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countReports, type PlayerReport, personKey, type ReportingVisit, rollUp } from './rollup.ts';
-import type { Stretch } from './stretches.ts';
+import type { WatchedInterval } from './watched-intervals.ts';
 
 const minute = Date.parse('2026-03-01T20:00:00Z');
 const report = (atMs: number, change: Partial<PlayerReport> = {}): PlayerReport => ({
@@ -25,10 +25,10 @@ const visit = (change: Partial<ReportingVisit> = {}): ReportingVisit => ({
   player: null,
   ...change,
 });
-const rolled = (reports: readonly PlayerReport[], known = visit(), stretches: readonly Stretch[] = []) =>
+const rolled = (reports: readonly PlayerReport[], known = visit(), intervals: readonly WatchedInterval[] = []) =>
   rollUp(
     countReports(({ sessionId }) => ({ ...known, id: `${known.id} ${sessionId}` }), reports),
-    new Map([[personKey({ roomId: '1', userId: 'ana' }), stretches]]),
+    new Map([[personKey({ roomId: '1', userId: 'ana' }), intervals]]),
   );
 const bits = (first: number, last: number) =>
   Array.from({ length: 100 }, (_, n) => (n >= first && n <= last ? '1' : '0')).join('');
@@ -77,7 +77,7 @@ describe('a batch of reports', () => {
         recordedMs: 0,
         parts: bits(100, 100),
         stalls: 3,
-        stretches: [[minute + 50_000, minute + 70_000]],
+        intervals: [[minute + 50_000, minute + 70_000]],
       },
     ]);
   });
@@ -117,16 +117,16 @@ describe('a batch of reports', () => {
       { technology: 'hls', watchedMs: 15_000, reports: 3 },
       { technology: 'webrtc', watchedMs: 5000, reports: 2 },
     ]);
-    expect(viewers).toMatchObject([{ liveMs: 20_000, stretches: [[minute, minute + 20_000]] }]);
+    expect(viewers).toMatchObject([{ liveMs: 20_000, intervals: [[minute, minute + 20_000]] }]);
   });
 
   it('does not count what another tab was counted for in a batch before', () => {
     const player = { at: minute, isPlaying: true, positionS: 0, stalls: 0 };
-    const known: Stretch[] = [[minute - 5000, minute + 4000]];
+    const known: WatchedInterval[] = [[minute - 5000, minute + 4000]];
     const { visits, personMinutes, viewers } = rolled([report(10_000)], visit({ player }), known);
     expect(visits).toMatchObject([{ watchedMs: 10_000, countedMs: 6000 }]);
     expect(personMinutes).toMatchObject([{ watchedMs: 6000 }]);
-    expect(viewers).toMatchObject([{ liveMs: 6000, stretches: [[minute - 5000, minute + 10_000]] }]);
+    expect(viewers).toMatchObject([{ liveMs: 6000, intervals: [[minute - 5000, minute + 10_000]] }]);
   });
 
   it.each<[string, Partial<ReportingVisit>, PlayerReport[]]>([

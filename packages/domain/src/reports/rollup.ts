@@ -1,5 +1,5 @@
-/** What a batch of reports of players adds to the facts about a room. Pure: known visits and reports in, sums out. */
-import { newParts, recentStretches, type Stretch, withStretch } from './stretches.ts';
+/** The sums that a batch of reports of players adds to the facts about a room. Pure: known visits and reports in, sums out. */
+import { newParts, recentIntervals, type WatchedInterval, withInterval } from './watched-intervals.ts';
 import { minutesOf, type PlayerState, partCount, partsPlayed, watchedMs } from './watching.ts';
 
 export type PlayerReport = {
@@ -61,7 +61,7 @@ export type ViewerChange = {
   readonly parts: string;
   readonly stalls: number;
   /** All recent ones, with those that were known. */
-  readonly stretches: readonly Stretch[];
+  readonly intervals: readonly WatchedInterval[];
 };
 export type Rollup = {
   readonly visits: readonly VisitChange[];
@@ -114,7 +114,7 @@ export const countReports = (
 /** `known`: by person, when they watched until now. A person watches once, in however many tabs. */
 export const rollUp = (
   counted: readonly CountedReport[],
-  known: ReadonlyMap<string, readonly Stretch[]> = new Map(),
+  known: ReadonlyMap<string, readonly WatchedInterval[]> = new Map(),
 ): Rollup => {
   const changes = new Map<string, VisitChange>();
   const personMinutes = new Map<string, PersonMinute>();
@@ -123,9 +123,9 @@ export const rollUp = (
 
   for (const { report, visit, before, now, watchedMs: ms, stalls, isOfViewer } of counted) {
     const { roomId, userId, technology, height } = report;
-    const stretches = viewers.get(personKey(report))?.stretches ?? known.get(personKey(report)) ?? [];
-    const watched: Stretch = [now.at - ms, now.at];
-    const parts = newParts(stretches, watched);
+    const intervals = viewers.get(personKey(report))?.intervals ?? known.get(personKey(report)) ?? [];
+    const watched: WatchedInterval = [now.at - ms, now.at];
+    const parts = newParts(intervals, watched);
     const countedMs = parts.reduce((sum, [from, to]) => sum + to - from, 0);
     const change = changes.get(visit.id);
     changes.set(visit.id, {
@@ -163,14 +163,14 @@ export const rollUp = (
         report.isLive ? null : partsPlayed(before, now, { durationS: report.duration, everyMs: report.everyMs }),
       ),
       stalls,
-      stretches: withStretch(stretches, watched),
+      intervals: withInterval(intervals, watched),
     });
   }
   return {
     visits: [...changes.values()],
     personMinutes: [...personMinutes.values()],
     roomMinutes: [...roomMinutes.values()],
-    viewers: [...viewers.values()].map((viewer) => ({ ...viewer, stretches: recentStretches(viewer.stretches) })),
+    viewers: [...viewers.values()].map((viewer) => ({ ...viewer, intervals: recentIntervals(viewer.intervals) })),
   };
 };
 

@@ -1,4 +1,4 @@
-/** What the reports of a player say about what was watched. Times are whole milliseconds, so that sums are exact. */
+/** Watched times and parts, from the reports of a player. Times are whole milliseconds, so that sums are exact. */
 import * as limits from '@palco/contract/room-limits';
 import { reportGraceMs } from '../playback/pace.ts';
 
@@ -28,7 +28,7 @@ export const minutesOf = (ms: number, at: number): WatchedMinute[] => {
   let end = at;
   let left = ms;
   while (left > 0) {
-    // A stretch that ends with a minute lies in the minute that it ends.
+    // An interval that ends with a minute lies in the minute that it ends.
     const minute = Math.floor((end - 1) / minuteMs) * minuteMs;
     const inMinute = Math.min(left, end - minute);
     minutes.unshift({ minute, ms: inMinute });

@@ -1,4 +1,4 @@
-/** What home and the other pages say about lives to come and lives that have just begun. */
+/** Start times of lives to come and of lives that have just begun, for home and the other pages. */
 import type { Category, RoomCard } from '@palco/contract/rooms';
 import { liveRooms } from './home.ts';
 

@@ -2,15 +2,15 @@
 import type { AttachmentExtension } from './files.ts';
 
 /** The signature at the beginning of a file type, and a text somewhere in it. One character stands for one byte. */
-type Look = { readonly begins: string; readonly within?: number; readonly contains?: string };
+type Signature = { readonly begins: string; readonly within?: number; readonly contains?: string };
 
-/** The container of the old Office formats; the UTF-16 names of its streams tell them apart. */
+/** The container of the old Office formats; the UTF-16 names of its streams distinguish them. */
 const compound = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const inUtf16 = (name: string): string => [...name].map((letter) => `${letter}\0`).join('');
 /** The container of the new ones; the names of its files are never compressed. */
 const zip = 'PK\x03\x04';
 
-const looks: Readonly<Record<AttachmentExtension, Look>> = {
+const signatures: Readonly<Record<AttachmentExtension, Signature>> = {
   // PDF readers accept a header within the first kilobyte.
   pdf: { begins: '%PDF-', within: 1024 },
   jpg: { begins: '\xff\xd8\xff' },
@@ -26,7 +26,7 @@ export const isGenuineAttachment = async (
   extension: AttachmentExtension,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<boolean> => {
-  const { begins, within = 0, contains } = looks[extension];
+  const { begins, within = 0, contains } = signatures[extension];
   const headLength = begins.length + within;
   let head = '';
   let tail = '';

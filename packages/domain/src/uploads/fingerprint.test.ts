@@ -20,7 +20,7 @@ describe('the fingerprint of a file', () => {
     expect([large[0]?.start, large[2]?.end]).toEqual([0, 10 * 1024 ** 3]);
   });
 
-  it('tells files of one size apart', () => {
+  it('distinguishes files of one size', () => {
     expect(fingerprintOf(2, [text('ab')])).not.toBe(fingerprintOf(2, [text('ba')]));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Messages between the nodes that share a database. They are hints: a node acts on what it hears, and finds what it did not hear in
+ * Messages between the nodes that share a database. They are hints: a node acts on those it receives, and finds those it missed in
  * the database, so that a bus that is stopped, emptied or restarted loses nothing but time.
  */
 export type Bus = {
@@ -9,7 +9,7 @@ export type Bus = {
   subscribe(topic: string, listen: Listen): Subscription;
   /** Called when messages may have been missed. */
   onGap(listen: () => void): void;
-  /** To be called when an api node was killed: it may have stored a change without telling the others. */
+  /** To be called when an api node was killed: it may have stored a change without notifying the others. */
   reportGap(): void;
   check(): 'ok' | 'down';
   /** How many messages came of topics that this node does not listen to: what nodes cost each other for nothing. */

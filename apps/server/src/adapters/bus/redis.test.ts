@@ -15,9 +15,9 @@ const open = async (nodeId: string, installation = 'ours', logger = log): Promis
   return bus;
 };
 const collect = async (bus: Bus, topic: string): Promise<unknown[]> => {
-  const heard: unknown[] = [];
-  await bus.subscribe(topic, (message) => heard.push(message)).ready;
-  return heard;
+  const received: unknown[] = [];
+  await bus.subscribe(topic, (message) => received.push(message)).ready;
+  return received;
 };
 
 describe.skipIf(!hasRedis)('the bus over Redis', () => {
@@ -31,24 +31,24 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
 
   it('reaches the other nodes that listen to a topic, in order, and not the sender', async () => {
     const [a, b] = [await open('a'), await open('b')];
-    const [own, heard, other] = [await collect(a, 'x'), await collect(b, 'x'), await collect(b, 'y')];
+    const [own, received, other] = [await collect(a, 'x'), await collect(b, 'x'), await collect(b, 'y')];
     for (let index = 0; index < 100; index += 1) a.publish('x', { index });
-    await expect.poll(() => heard.length).toBe(100);
-    expect(heard).toEqual(Array.from({ length: 100 }, (_, index) => ({ index })));
+    await expect.poll(() => received.length).toBe(100);
+    expect(received).toEqual(Array.from({ length: 100 }, (_, index) => ({ index })));
     expect([own, other]).toEqual([[], []]);
   });
 
-  it('hears nothing of another installation on the same Redis', async () => {
+  it('receives nothing of another installation on the same Redis', async () => {
     const [a, b, foreign] = [await open('a'), await open('b'), await open('c', 'theirs')];
-    const [heard, theirs] = [await collect(b, 'x'), await collect(foreign, 'x')];
+    const [received, theirs] = [await collect(b, 'x'), await collect(foreign, 'x')];
     foreign.publish('x', 'foreign');
     a.publish('x', 'ours');
-    await expect.poll(() => heard).toEqual(['ours']);
+    await expect.poll(() => received).toEqual(['ours']);
     // Published after the foreign one and received by both nodes of it.
     const other = await open('d', 'theirs');
     other.publish('x', 'last');
     await expect.poll(() => theirs).toEqual(['last']);
-    expect(heard).toEqual(['ours']);
+    expect(received).toEqual(['ours']);
   });
 
   it('stops when the last listener of a topic stops', async () => {
@@ -68,9 +68,9 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     expect([first, second]).toEqual([[], [1]]);
   });
 
-  it('is killed and comes back: nodes start and publish meanwhile, are told of the gap, and hear each other again', async () => {
+  it('is killed and comes back: nodes start and publish meanwhile, are notified of the gap, and receive messages again', async () => {
     const [a, b] = [await open('a'), await open('b')];
-    const heard = await collect(b, 'x');
+    const received = await collect(b, 'x');
     let gaps = 0;
     b.onGap(() => {
       gaps += 1;
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     const failures: string[] = [];
     const counting = pino({ level: 'warn' }, { write: (line: string) => void failures.push(line) });
     const late = await open('late', 'ours', counting);
-    const heardLate = await collect(late, 'x');
+    const receivedLate = await collect(late, 'x');
     // Both of its connections fail again after it has subscribed.
     const before = failures.length;
     await expect.poll(() => failures.length).toBeGreaterThan(before + 3);
@@ -91,13 +91,13 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     await expect
       .poll(() => {
         a.publish('x', 'found');
-        return [heard.includes('found'), heardLate.includes('found')];
+        return [received.includes('found'), receivedLate.includes('found')];
       })
       .toEqual([true, true]);
-    expect(heard).not.toContain('lost');
+    expect(received).not.toContain('lost');
   });
 
-  it('is cut off without a closed connection: a node that goes on to publish notices, and is told of the gap after', async () => {
+  it('is cut off without a closed connection: a node that goes on to publish notices, and is notified of the gap after', async () => {
     const { hostname, port } = new URL(redis.url);
     const network = await startNetworkProxy(() => ({ host: hostname, port: Number(port) }));
     const url = `redis://${network.host}:${network.port}`;
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
     const cutOff = await openRedisBus(url, { nodeId: 'a', installation: 'ours', log, timeouts });
     buses.push(cutOff);
     const b = await open('b');
-    const [heard, heardByCutOff] = [await collect(b, 'x'), await collect(cutOff, 'y')];
+    const [received, receivedByCutOff] = [await collect(b, 'x'), await collect(cutOff, 'y')];
     const gaps = new Set<string>();
     cutOff.onGap(() => gaps.add('own'));
     b.onGap(() => gaps.add('of the others'));
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)('the bus over Redis', () => {
       .poll(() => {
         cutOff.publish('x', 'found');
         b.publish('y', 'found');
-        return [heard.includes('found'), heardByCutOff.includes('found')];
+        return [received.includes('found'), receivedByCutOff.includes('found')];
       })
       .toEqual([true, true]);
     network.close();

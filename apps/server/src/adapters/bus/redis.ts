@@ -81,13 +81,13 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
     hasDropped = false;
     send(gapTopic, null);
   };
-  const tellGap = () => {
+  const notifyGap = () => {
     for (const listen of gapListeners) listen();
   };
   publisher.on('ready', answered);
   publisher.on('ping-interval', answered);
   subscriber.on('ready', () => {
-    if (wasReady) tellGap();
+    if (wasReady) notifyGap();
     wasReady = true;
   });
 
@@ -95,7 +95,7 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
     const topic = channel.slice(prefix.length);
     const { v, n, p } = JSON.parse(text) as Envelope;
     if (v !== version || n === nodeId) return;
-    if (topic === gapTopic) return tellGap();
+    if (topic === gapTopic) return notifyGap();
     const known = topics.get(topic);
     if (!known) unwanted += 1;
     for (const listen of known?.listeners ?? []) listen(p);
@@ -116,7 +116,7 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
   /** Resolves once messages arrive, or after a while; those missed until then are a gap. */
   const listenTo = async (topic: string): Promise<void> => {
     let isLate = false;
-    const subscribed = subscribeUntilDone(topic).then(() => isLate && tellGap());
+    const subscribed = subscribeUntilDone(topic).then(() => isLate && notifyGap());
     isLate = !(await settlesWithin(subscribed, longestWaitMs));
   };
 
@@ -142,7 +142,7 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
           known.listeners.delete(listen);
           if (known.listeners.size > 0) return;
           topics.delete(topic);
-          // Messages of a topic without listeners are ignored.
+          // Fails when the connection breaks; a subscription that remains costs its messages, which `receive` only counts as unwanted.
           subscriber.unsubscribe(`${prefix}${topic}`).catch(() => {});
         },
       };
@@ -150,7 +150,7 @@ export const openRedisBus = async (url: string, options: RedisBusOptions): Promi
     onGap: (listen) => {
       gapListeners.add(listen);
     },
-    reportGap: tellGap,
+    reportGap: notifyGap,
     unwanted: () => unwanted,
     check: () => (publisher.isReady && subscriber.isReady ? 'ok' : 'down'),
     close: async () => {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from './embedded/account.ts';
 import { ensureCluster, refuseForeign } from './embedded/cluster.ts';
-import { hold } from './embedded/hold.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
 import { keepRunning } from './embedded/keep-running.ts';
 import { clusterName, endLeftovers } from './embedded/leftovers.ts';
 import { findPrograms } from './embedded/programs.ts';
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log, settings = {}, onEnded } = options;
   await mkdir(path.dirname(dataDir), { recursive: true });
   await refuseForeign(dataDir);
-  const release = await hold(dataDir);
+  const release = await lockFolder(dataDir);
   try {
     const programs = findPrograms();
     const account = await chooseAccount(dataDir, programs.postgres);

@@ -41,7 +41,7 @@ export const migrate = async (
   try {
     // The lock belongs to this connection, and ends with it.
     await db.connection().execute(async (connection) => {
-      // What a power cut takes away is run again; nothing that is written later survives without it.
+      // A migration that a power cut takes away is run again; nothing that is written later survives without it.
       await sql`set synchronous_commit = off`.execute(connection);
       await awaitTurn(connection, log);
       const applied = await readApplied(connection);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DiskSpace } from './port.ts';
 
 /** A live of all layers writes about 3 MB in that time, a fast upload some hundred. */
-const lookEveryMs = 3000;
+const checkEveryMs = 3000;
 
 export const openDiskSpace = async (folder: string, reserveBytes: number, log: Logger): Promise<DiskSpace> => {
   await mkdir(folder, { recursive: true });
@@ -14,7 +14,7 @@ export const openDiskSpace = async (folder: string, reserveBytes: number, log: L
   };
   let isFull = (await availableBytes()) <= 0;
 
-  const look = async () => {
+  const check = async () => {
     const isFullNow = (await availableBytes()) <= 0;
     if (isFullNow === isFull) return;
     isFull = isFullNow;
@@ -23,8 +23,8 @@ export const openDiskSpace = async (folder: string, reserveBytes: number, log: L
     for (const listener of listeners) listener(isFull);
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error, folder }, 'the free space could not be read'));
-  }, lookEveryMs);
+    check().catch((error: unknown) => log.warn({ err: error, folder }, 'the free space could not be read'));
+  }, checkEveryMs);
 
   return {
     availableBytes,

@@ -55,7 +55,7 @@ export type MediaProducer = {
   close(): void;
 };
 
-/** What arrived of one layer: its present bitrate, and packets since it began. */
+/** Figures of one received layer: its present bitrate, and packets since it began. */
 export type StreamStats = { readonly bitrate: number; readonly packets: number; readonly packetsLost: number };
 
 export type MediaConsumer = {

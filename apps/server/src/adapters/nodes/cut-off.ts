@@ -51,7 +51,7 @@ export const watchCutOff = (
     isCutOff = isFound;
     clearTimeout(notice);
     if (!isFound) return log.info('this node reaches the database again');
-    log.error('this node does not reach the database, but another one does: balancers are told to use that one');
+    log.error('this node does not reach the database, but another one does: balancers learn to use that one');
     notice = setTimeout(onCutOff, noticeMs);
   };
   const timer = setInterval(() => {

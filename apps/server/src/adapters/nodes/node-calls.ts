@@ -1,4 +1,4 @@
-/** Calls from one node to another carry a signature, so that a server that anybody can reach tells them from others. */
+/** Calls from one node to another carry a signature, which distinguishes them from calls of other clients. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const nodeHeader = 'x-palco-node';

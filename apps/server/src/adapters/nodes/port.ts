@@ -31,7 +31,7 @@ export type Nodes = {
   seenMsAgo(): number;
   /** Reads them now. */
   refresh(): Promise<void>;
-  /** Another node ended without signing off: a change that it had stored may never have been told to the others. */
+  /** Another node ended without signing off: a change that it had stored may never have been announced to the others. */
   onKilled(listen: (node: LivingNode) => void): void;
   /** To be called once this node listens, and when a value changes. */
   describe(changes: Partial<Pick<LivingNode, 'address' | 'roles' | 'load' | 'isDraining'>>): void;

@@ -91,7 +91,7 @@ describe('servers on one database', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('that were suspended and replaced meanwhile are told to end; one whose successor has ended goes on', async () => {
+  it('that were suspended and replaced meanwhile are asked to end; one whose successor has ended goes on', async () => {
     await join('a');
     await age(60);
     // In one transaction, so that the first is not seen between them.

@@ -15,7 +15,7 @@ export class AnotherServerError extends Error {}
 export type NodeOptions = {
   readonly self: LivingNode;
   readonly version: string;
-  /** Its files are in a shared store and it hears the bus, so that others may run beside it. */
+  /** Its files are in a shared store and it receives from the bus, so that others may run beside it. */
   readonly canShare: boolean;
   /** The bucket of this server. */
   readonly store?: string;
@@ -75,7 +75,7 @@ export const joinDatabase = async (
     living = [...seen, ...former];
     startedAt = new Map([...former.map(({ id }) => [id, startedBefore.get(id) ?? 0] as const), ...starts]);
     for (const one of before) {
-      // One that is told to stop says so first.
+      // A node that has to stop says so first.
       if (one.id === node.id || one.isDraining || startedAt.get(one.id) === startedBefore.get(one.id)) continue;
       for (const listen of listeners) listen(one);
     }

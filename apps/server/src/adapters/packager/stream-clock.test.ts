@@ -5,12 +5,12 @@ import { StreamClock } from './stream-clock.ts';
 type Sent = { readonly streamMs: number; readonly arrivedMs: number };
 const settleMs = 400;
 
-/** The times of packets, each told when those that arrive within `settleMs` behind it are known. */
+/** The times of packets, each returned when those that arrive within `settleMs` behind it are known. */
 const timesOf = (sent: readonly Sent[], firstTimestamp = 0): number[] => {
   const clock = new StreamClock(90_000);
   const waiting: { streamMs: number; arrivedMs: number }[] = [];
   const times: number[] = [];
-  const tell = (nowMs: number) => {
+  const readTimes = (nowMs: number) => {
     while (waiting[0] && waiting[0].arrivedMs <= nowMs - settleMs) {
       const { streamMs, arrivedMs } = waiting[0];
       waiting.shift();
@@ -18,10 +18,10 @@ const timesOf = (sent: readonly Sent[], firstTimestamp = 0): number[] => {
     }
   };
   for (const { streamMs, arrivedMs } of sent) {
-    tell(arrivedMs);
+    readTimes(arrivedMs);
     waiting.push({ streamMs: clock.observe((firstTimestamp + streamMs * 90) % 2 ** 32, arrivedMs), arrivedMs });
   }
-  tell(Number.POSITIVE_INFINITY);
+  readTimes(Number.POSITIVE_INFINITY);
   return times;
 };
 const every = (stepMs: number, count: number): number[] => Array.from({ length: count }, (_, index) => index * stepMs);

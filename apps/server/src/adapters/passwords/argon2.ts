@@ -9,7 +9,7 @@ const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** About five seconds of work on two cores; a caller beyond that is refused and may retry. */
 const maxWaiting = 400;
 
-/** What a hash costs is part of it, so that one is verified at the cost at which it was made. */
+/** A hash contains its cost, so that it is verified at the cost at which it was made. */
 export const createArgon2Passwords = async (cost = defaultCost): Promise<Passwords> => {
   const queue = createQueue(availableParallelism());
   const dummyHash = await hash(randomUUID(), cost);

@@ -1,4 +1,4 @@
-/** Push endpoints come from browsers, so that anybody can name one: the server connects to public addresses only. */
+/** Push endpoints come from browsers, so that any client can name one: the server connects to public addresses only. */
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 const want = (who: Person, courseId: string, body: { byMail?: boolean; byPush?: boolean }) =>
   call(server.url, contract.changeAlerts, { params: { courseId }, body }, who);
 const begin = (id: string) => call(server.url, goLive, { params: { id }, query: {} }, organizer);
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 /** Until every announcement, mail and push of lives so far was sent or given up. */
 const settled = () =>
   expect
@@ -44,7 +44,7 @@ const settled = () =>
             )
           ).rows[0]?.n,
         ),
-      patient,
+      longTimeout,
     )
     .toBe(0);
 
@@ -66,7 +66,7 @@ describe('alerts of a course', () => {
 });
 
 describe('a live that begins', () => {
-  it('is told by mail and push to those who want it and may watch it, once', async () => {
+  it('notifies by mail and push those who want it and may watch it, once', async () => {
     const courseId = await makeCourse(server.db, { name: 'Cenografia' });
     const { id } = await makeRoom(server.db, courseId, { name: 'Luz <b>', video_id: null, is_members_only: true });
     await enrol(server.db, 'viewer@palco.test', courseId, 'full');
@@ -86,7 +86,7 @@ describe('a live that begins', () => {
     expect(mail.subject).toBe('Ao vivo agora: Luz <b>');
     expect(mail.text).toContain(`/course/${id}`);
     expect(mail.html).toContain('Luz &lt;b&gt;');
-    await expect.poll(() => service.received, patient).toHaveLength(1);
+    await expect.poll(() => service.received, longTimeout).toHaveLength(1);
     expect(service.received[0]?.path).toBe('/laptop');
     expect(JSON.parse(service.received[0]?.text ?? '')).toEqual({
       title: 'Ao vivo agora: Luz <b>',

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 let server: TestServer;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  server = await startTestServer({}, { isPatient: false });
+  server = await startTestServer({}, { hasLongPingTimeout: false });
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();

@@ -100,7 +100,7 @@ describe('nodes of two releases', () => {
 });
 
 describe('the files of a build', () => {
-  const open = ({ retryMs = 1, patienceMs = 60_000 } = {}) => {
+  const open = ({ retryMs = 1, timeoutMs = 60_000 } = {}) => {
     const storage = createS3Storage(s3.config);
     const repository = createBuildRepository(newer.db, newer.clock.now);
     const builds = createBuilds({
@@ -109,7 +109,7 @@ describe('the files of a build', () => {
       nowMs: newer.clock.monotonicMs,
       log: pino({ level: 'silent' }),
       retryMs,
-      patienceMs,
+      timeoutMs,
     });
     return { storage, repository, builds };
   };
@@ -148,7 +148,7 @@ describe('the files of a build', () => {
   });
 
   it('are stored by the next node when the one that began has died', async () => {
-    const { builds, repository } = open({ patienceMs: 1 });
+    const { builds, repository } = open({ timeoutMs: 1 });
     await repository.begin('abandoned', ['abandoned.js']);
     expect(await builds.publish(webBuild('abandoned', ['abandoned.js']), never)).toBe(true);
     expect(await builds.has('abandoned.js')).toBe(true);

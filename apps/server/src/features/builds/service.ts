@@ -24,7 +24,7 @@ export type BuildPorts = {
   /** How long to wait for a store or database that is away. */
   retryMs?: number;
   /** How long to wait for another node that stores the same build. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 /** The one before may come back, and a page may be open since the one before that. */
@@ -32,9 +32,9 @@ const keptBuilds = 3;
 const atOnce = 8;
 const defaultRetryMs = 30_000;
 /** Nodes of a new release start together, and a thousand files are a thousand requests of each. */
-const defaultPatienceMs = 5000;
-const lookEveryMs = 250;
-/** Of the list of files: any address may be asked for, by anybody. */
+const defaultTimeoutMs = 5000;
+const checkEveryMs = 250;
+/** Of the list of files: any client may ask for any address. */
 const cachedMs = 1000;
 
 export const assetKey = (file: string): string => `assets/${file}`;
@@ -45,7 +45,7 @@ export const createBuilds = ({
   nowMs,
   log,
   retryMs = defaultRetryMs,
-  patienceMs = defaultPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 }: BuildPorts) => {
   /** The build that this node began to store. */
   let ownBuild: string | undefined;
@@ -53,10 +53,10 @@ export const createBuilds = ({
 
   /** Waits for the node that began; it may have died since. */
   const isStoredByAnother = async (build: string): Promise<boolean> => {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     while (performance.now() < until) {
       if (await repository.isStored(build)) return true;
-      await delay(lookEveryMs);
+      await delay(checkEveryMs);
     }
     return false;
   };

@@ -1,4 +1,4 @@
-/** What this node does with messages that are delivered to it: its caches, and the pages of each topic. */
+/** Passes messages that are delivered to this node on to its caches and to the pages of each topic. */
 import type { ChatMessage } from '@palco/contract/chat/message';
 import type { CatchUp } from './catch-up.ts';
 import type { Delivered } from './delivery.ts';

@@ -1,7 +1,7 @@
 /**
- * What a page missed while it was disconnected. A node remembers the last messages it delivered in each room that its pages have open,
- * so that pages that come back within seconds, as all pages of a killed node do, cost no query for them. Exact: whatever is delivered
- * after a page has entered the chat reaches it by notice, and whatever was delivered before is remembered here or read from the
+ * Messages that a page missed while it was disconnected. A node remembers the last messages it delivered in each room that its pages
+ * have open, so that pages that come back within seconds, as all pages of a killed node do, cost no query for them. Exact: a message
+ * delivered after a page has entered the chat reaches it by notice, and one delivered before is remembered here or read from the
  * database. Deletions and blocks are read for each call, by one statement for all pages that ask at once.
  */
 import type { ChatMessage } from '@palco/contract/chat/message';
@@ -12,13 +12,13 @@ import { createGroupedReads } from '../../shared/grouped-reads.ts';
 import { createTtlCache } from '../../shared/ttl-cache.ts';
 import type { Delivered } from './delivery.ts';
 import { presentMessage } from './present.ts';
-import type { ChatRepository, Sight } from './repository.ts';
+import type { ChatRepository, VisibleMessages } from './repository.ts';
 
 export type CatchUp = ReturnType<typeof createCatchUp>;
 
 export type CatchUpPorts = { repository: Pick<ChatRepository, 'after' | 'changesOf'>; clock: Clock };
 
-type Wanted = { readonly roomId: string; readonly afterId: string; readonly sight: Sight };
+type Wanted = { readonly roomId: string; readonly afterId: string; readonly visible: VisibleMessages };
 /** All messages after `fromId` that were delivered. */
 type Tail = { fromId: string; delivered: Delivered[] };
 
@@ -38,8 +38,8 @@ export const createCatchUp = ({ repository, clock }: CatchUpPorts) => {
     const messages = new Map(read);
     return group.map((wanted) => messages.get(keyOf(wanted)) ?? []);
   });
-  const readOne = async ({ roomId, afterId, sight }: Wanted): Promise<ChatMessage[]> =>
-    (await repository.after(roomId, afterId, sight, pageSize + 1)).map((row) => presentMessage(row));
+  const readOne = async ({ roomId, afterId, visible }: Wanted): Promise<ChatMessage[]> =>
+    (await repository.after(roomId, afterId, visible, pageSize + 1)).map((row) => presentMessage(row));
 
   const readChanges = createGroupedReads(async (roomIds: readonly string[]) => {
     const since = new Date(clock.now().getTime() - deletionsRememberedMs);
@@ -53,11 +53,11 @@ export const createCatchUp = ({ repository, clock }: CatchUpPorts) => {
     return roomIds.map((roomId) => shared.get(roomId) ?? { deletedIds: [], blockedUserIds: [] });
   });
 
-  const remembered = ({ roomId, afterId, sight }: Wanted): ChatMessage[] | null => {
+  const remembered = ({ roomId, afterId, visible }: Wanted): ChatMessage[] | null => {
     const tail = tails.get(roomId);
     if (!tail || isAfter(tail.fromId, afterId)) return null;
     return tail.delivered
-      .filter(({ message, teamId }) => isAfter(message.messageId, afterId) && isSeen(sight, message, teamId))
+      .filter(({ message, teamId }) => isAfter(message.messageId, afterId) && isSeen(visible, message, teamId))
       .map(({ message }) => message);
   };
 
@@ -93,7 +93,8 @@ export const createCatchUp = ({ repository, clock }: CatchUpPorts) => {
   };
 };
 
-const keyOf = ({ roomId, afterId, sight }: Wanted) => `${roomId} ${afterId} ${sight.teamId} ${sight.types.join(',')}`;
+const keyOf = ({ roomId, afterId, visible }: Wanted) =>
+  `${roomId} ${afterId} ${visible.teamId} ${visible.types.join(',')}`;
 
-const isSeen = (sight: Sight, { type }: ChatMessage, teamId: string | null) =>
-  sight.types.includes(type) && (type !== 'teamMessage' || teamId === sight.teamId);
+const isSeen = (visible: VisibleMessages, { type }: ChatMessage, teamId: string | null) =>
+  visible.types.includes(type) && (type !== 'teamMessage' || teamId === visible.teamId);

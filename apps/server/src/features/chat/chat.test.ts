@@ -251,10 +251,10 @@ describe('who may do what', () => {
 
 describe('a message', () => {
   it('reaches every page in the chat once, and is stored', async () => {
-    const { socket: hearing } = await enter('viewer2');
-    const { socket: speaking } = await enter('viewer');
-    const heard = noticed(hearing, chat.messages);
-    const sent = await ask(speaking, chat.sendMessage, {
+    const { socket: receiver } = await enter('viewer2');
+    const { socket: sender } = await enter('viewer');
+    const received = noticed(receiver, chat.messages);
+    const sent = await ask(sender, chat.sendMessage, {
       roomID: roomId,
       message: '  Olá\n\n🎭 ',
       type: 0,
@@ -264,7 +264,7 @@ describe('a message', () => {
       ok: true,
       data: { messageText: 'Olá\n🎭', type: 'roomMessage', clientId: 'client-0001', colorIndex: 0 },
     });
-    expect((await heard).messages).toEqual([sent.ok && sent.data]);
+    expect((await received).messages).toEqual([sent.ok && sent.data]);
     expect(await server.db.selectFrom('chat_messages').select('text').where('room_id', '=', roomId).execute()).toEqual([
       { text: 'Olá\n🎭' },
     ]);
@@ -325,10 +325,10 @@ describe('a message', () => {
     const { socket: organizer } = await enter('organizer');
     const { socket: viewer } = await enter('viewer2');
     const { socket: monitor } = await enter('monitor');
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const [name, socket] of Object.entries({ organizer, viewer, monitor })) {
       socket.on('messages', ({ messages }) => {
-        for (const one of messages) heard.push(`${name}:${one.messageText}`);
+        for (const one of messages) received.push(`${name}:${one.messageText}`);
       });
     }
     await call(server.url, chat.sendQuestion, { params: { id: roomId }, body: { text: 'duvida' } }, people.viewer);
@@ -345,7 +345,7 @@ describe('a message', () => {
     );
     await say('viewer', 'fim');
     await last;
-    expect(heard.filter((one) => !one.endsWith('fim')).sort()).toEqual([
+    expect(received.filter((one) => !one.endsWith('fim')).sort()).toEqual([
       'monitor:duvida',
       'monitor:staff',
       'organizer:staff',
@@ -589,14 +589,14 @@ describe('moderation', () => {
     const { snapshot, socket } = await enter('viewer');
     expect(snapshot).toMatchObject({ instructor: true, organizer: false });
     expect((await say('viewer', 'oi')).data.permissions).toEqual(['monitor']);
-    const heard: string[] = [];
+    const texts: string[] = [];
     socket.on(chat.messages.name, (payload: PayloadOut<typeof chat.messages>) =>
-      heard.push(...payload.messages.map((message) => message.messageText)),
+      texts.push(...payload.messages.map((message) => message.messageText)),
     );
     const whisper = (text: string) =>
       call(server.url, chat.sendInstructor, { params: { id: roomId }, body: { text } }, people.monitor);
     await whisper('entre nós');
-    await expect.poll(() => heard).toContain('entre nós');
+    await expect.poll(() => texts).toContain('entre nós');
     const other = await makeRoom(server.db, courseId);
     const elsewhere = await call(server.url, chat.enterRoom, { params: { id: other.id }, body: {} }, people.viewer);
     expect(elsewhere.data.instructor).toBe(false);
@@ -604,8 +604,8 @@ describe('moderation', () => {
     // At once, in a page that has not moved.
     await whisper('ainda entre nós');
     await say('viewer2', 'para todos');
-    await expect.poll(() => heard).toContain('para todos');
-    expect(heard).not.toContain('ainda entre nós');
+    await expect.poll(() => texts).toContain('para todos');
+    expect(texts).not.toContain('ainda entre nós');
     expect((await enter('viewer')).snapshot.instructor).toBe(false);
     const read = await call(server.url, settings.readMonitors, { params: { id: '999999' } }, people.organizer);
     expect(read.status).toBe(404);

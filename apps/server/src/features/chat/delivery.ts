@@ -2,7 +2,7 @@
  * Delivers stored messages to the pages of this node: each once, in the order of their ids, whichever node stored them. For each
  * room that a page of this node has open, it knows the last message delivered. A message that follows it is delivered at once; where
  * some are missing between them, and once a second if the database has newer ones, they are read. So a message reaches every page
- * even when the node that stored it dies before it tells the others, or the bus loses it.
+ * even when the node that stored it dies before it notifies the others, or the bus loses it.
  */
 import type { ChatMessage } from '@palco/contract/chat/message';
 import { isAfter } from '@palco/domain/chat/lists';
@@ -100,7 +100,7 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
   };
 
   const readBeginning = async (roomId: string, room: OpenRoom) => {
-    // Subscribed first: what is stored after the newest message was read is heard of.
+    // Subscribed first: what is stored after the newest message was read is received.
     await room.subscription.ready;
     const headId = await readHead(roomId);
     if (rooms.get(roomId) !== room) return;
@@ -120,7 +120,12 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
 
   /** Compares the rooms of this node with the database. */
   const check = async () => {
-    for (const [roomId, room] of rooms) if (room.lastId === null) begin(roomId, room).catch(() => {});
+    for (const [roomId, room] of rooms) {
+      if (room.lastId !== null) continue;
+      begin(roomId, room).catch(() => {
+        // The next check tries again; a page that enters meanwhile gets the error from `ready`.
+      });
+    }
     const known = [...rooms].filter(([, room]) => room.lastId !== null && !room.reading);
     if (known.length === 0) return;
     const heads = await repository.heads(known.map(([roomId]) => roomId));
@@ -151,7 +156,9 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
       const subscription = bus.subscribe(channelOf(roomId), (message) => receive(message as StoredTogether));
       const room: OpenRoom = { lastId: null, isBehind: false, reading: null, beginning: null, subscription };
       rooms.set(roomId, room);
-      begin(roomId, room).catch(() => {});
+      begin(roomId, room).catch(() => {
+        // The page gets the error from `ready`; the next check tries again.
+      });
     },
     /** Resolves when a page may read the messages that are there: later ones are delivered to it. */
     ready: async (roomId: string): Promise<void> => {
@@ -170,7 +177,7 @@ export const createChatDelivery = ({ repository, bus, log, onBegin }: ChatDelive
       bus.publish(channelOf(together.roomId), together);
       receive(together);
     },
-    /** Messages may have been stored without being told. */
+    /** Messages may have been stored without a notice. */
     checkSoon: checkOnce,
     stop: () => clearInterval(timer),
   };

@@ -36,7 +36,7 @@ type AddedRow = {
 };
 
 /** The message types and team a user may see. */
-export type Sight = { readonly types: readonly MessageType[]; readonly teamId: string | null };
+export type VisibleMessages = { readonly types: readonly MessageType[]; readonly teamId: string | null };
 
 type RoomChanges = { readonly roomId: string; readonly deletedIds: string[]; readonly blockedUserIds: string[] };
 
@@ -144,7 +144,7 @@ export const createChatRepository = (db: Db) => {
       return roomIds.map((roomId) => heads.get(roomId) ?? '0');
     },
 
-    /** What follows a message, of all types. */
+    /** Messages of all types that follow a message. */
     since: (roomId: string, id: string, limit: number) =>
       messages().where('m.room_id', '=', roomId).where('m.id', '>', id).orderBy('m.id').limit(limit).execute(),
 
@@ -180,12 +180,12 @@ export const createChatRepository = (db: Db) => {
         .execute();
     },
 
-    after: (roomId: string, id: string, sight: Sight, limit: number) =>
+    after: (roomId: string, id: string, visible: VisibleMessages, limit: number) =>
       messages()
         .where('m.room_id', '=', roomId)
         .where('m.id', '>', id)
-        .where('m.type', 'in', [...sight.types])
-        .where(({ eb, or }) => or([eb('m.type', '!=', 'teamMessage'), eb('m.team_id', '=', sight.teamId ?? '0')]))
+        .where('m.type', 'in', [...visible.types])
+        .where(({ eb, or }) => or([eb('m.type', '!=', 'teamMessage'), eb('m.team_id', '=', visible.teamId ?? '0')]))
         .orderBy('m.id')
         .limit(limit)
         .execute(),

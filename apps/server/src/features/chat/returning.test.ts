@@ -57,8 +57,8 @@ const enter = async (person: Person, lastId: string) => {
 };
 
 /**
- * What the server asked of the database for pages: without its own checks of each second, and without the log and the visits, which it
- * writes in batches by time, so that a slow machine writes more of them.
+ * Statements that the server sent to the database for pages: without its own checks of each second, and without the log and the
+ * visits, which it writes in batches by time, so that a slow machine writes more of them.
  */
 const statementsOf = async (work: () => Promise<unknown>) => {
   const { texts, stop } = recordStatements();
@@ -83,7 +83,7 @@ describe('pages that come back', () => {
       for (const answer of answers) expect(textsOf(answer)).toEqual(['durante']);
     });
     expect(together.length / others.length).toBeLessThanOrEqual(statementsPerPage);
-    // What all pages share is read anew by one of them.
+    // One page reads again the rows that all pages share.
     server.clock.advance(10_000);
     await enter(first, lastId);
     const alone: string[][] = [];
@@ -124,11 +124,11 @@ describe('pages that come back', () => {
       missed.map((text) => ({ ...common, text, clientId: `missed-${text}`, permissions: [] })),
       server.clock.now(),
     );
-    const told: string[] = [];
-    sockets[0]?.on(chat.messages.name, (notice: PayloadOut<typeof chat.messages>) => told.push(...textsOf(notice)));
+    const noticed: string[] = [];
+    sockets[0]?.on(chat.messages.name, (notice: PayloadOut<typeof chat.messages>) => noticed.push(...textsOf(notice)));
     await say('621');
     // Delivered: from now on the server remembers the last of them.
-    await expect.poll(() => told.at(-1)).toBe('621');
+    await expect.poll(() => noticed.at(-1)).toBe('621');
     const seen: string[] = [];
     for (let [after, hasMore] = [firstId, true]; hasMore; ) {
       const page = await enter(reader, after);

@@ -80,7 +80,7 @@ export const createChatService = ({ repository, rooms, clock, ...ports }: ChatPo
     },
     onStored: (stored) => {
       const fresh = stored.filter(isNew);
-      // The insert of the others may have been lost on its way back: they were stored, and never told.
+      // The insert of the others may have been lost on its way back: they were stored, and no notice was sent.
       if (fresh.length < stored.length) ports.delivery.checkSoon();
       for (const [roomId, together] of Map.groupBy(fresh, ({ message }) => message.roomId)) {
         const delivered = together.map(({ message, teamId }) => ({ message, teamId }));
@@ -227,7 +227,7 @@ export const createChatService = ({ repository, rooms, clock, ...ports }: ChatPo
     const { room, member } = await admitted(identity, roomId, 'PERMISSION_ENTERCHAT');
     if (!room.isChatEnabled) throw new AppError('PERMISSION_ENTERCHAT');
     const types = receivedTypes(member, room.isTeamChatEnabled && member.teamId !== null);
-    const missed = await ports.catchUp.read({ roomId, afterId: messageId, sight: { types, teamId: member.teamId } });
+    const missed = await ports.catchUp.read({ roomId, afterId: messageId, visible: { types, teamId: member.teamId } });
     return { ...missed, messages: hideBlockedTexts(missed.messages, member) };
   };
 
@@ -237,7 +237,7 @@ export const createChatService = ({ repository, rooms, clock, ...ports }: ChatPo
     return readQuestions(repository, roomId, before);
   };
 
-  /** What the caller may do with Doubts: a monitor reads them and replies, as in that tab; the others have no rights to them here. */
+  /** Rights of the caller to Doubts: a monitor reads them and replies, as in that tab; the others have no rights to them here. */
   const rightsToDoubts = async (identity: Identity, roomId: string) => {
     const { room, member } = await admitted(identity, roomId, 'WARNINGS_MESSAGES_PERMISSIONS');
     const refused = writeRefusal(member, room, { type: 'questionMessage', isReply: true });

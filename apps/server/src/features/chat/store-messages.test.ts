@@ -48,7 +48,7 @@ const isBlocked = async (tx: Db) =>
     .rows.length > 0;
 
 describe('messages of one room', () => {
-  it('are told with the id before them', async () => {
+  it('are returned with the id before them', async () => {
     const first = await store(db, 'a');
     const rows = [message('b'), message('c')];
     const [second, third] = await createChatRepository(db).insert(rows, now);

@@ -1,4 +1,4 @@
-/** What viewers do, as it appears in the event log. */
+/** Actions of viewers, as they appear in the event log. */
 import { logout } from '@palco/contract/auth';
 import { activateVoucher } from '@palco/contract/vouchers';
 import { createVoucherBatch } from '@palco/contract/vouchers/batches';

@@ -6,29 +6,29 @@ export type InterruptionPorts = {
   record: (kind: 'live_interrupted' | 'live_resumed', roomId: string, at: Date) => void;
 };
 
-/** A shorter silence is hidden by the buffers of players. */
+/** A shorter interruption is hidden by the buffers of players. */
 const noticedMs = 5000;
 
-type Silence = { readonly sinceMs: number; readonly isRecorded: boolean };
+type Interruption = { readonly sinceMs: number; readonly isRecorded: boolean };
 
 export const createInterruptions = ({ isLive, record }: InterruptionPorts) => {
-  const silences = new Map<string, Silence>();
+  const interruptions = new Map<string, Interruption>();
 
   return {
     /** Called with every measurement of a room in which something was sent. */
     observe: async (roomId: string, { at, bitrate }: Pick<HealthSample, 'at' | 'bitrate'>): Promise<void> => {
-      const silence = silences.get(roomId);
+      const interruption = interruptions.get(roomId);
       if (bitrate > 0) {
-        silences.delete(roomId);
-        if (silence?.isRecorded) record('live_resumed', roomId, new Date(at));
+        interruptions.delete(roomId);
+        if (interruption?.isRecorded) record('live_resumed', roomId, new Date(at));
         return;
       }
-      if (!silence) return void silences.set(roomId, { sinceMs: at, isRecorded: false });
-      if (silence.isRecorded || at - silence.sinceMs < noticedMs || !(await isLive(roomId))) return;
-      silences.set(roomId, { ...silence, isRecorded: true });
-      record('live_interrupted', roomId, new Date(silence.sinceMs));
+      if (!interruption) return void interruptions.set(roomId, { sinceMs: at, isRecorded: false });
+      if (interruption.isRecorded || at - interruption.sinceMs < noticedMs || !(await isLive(roomId))) return;
+      interruptions.set(roomId, { ...interruption, isRecorded: true });
+      record('live_interrupted', roomId, new Date(interruption.sinceMs));
     },
     /** A live that has ended is not resumed. */
-    ended: (roomId: string) => void silences.delete(roomId),
+    ended: (roomId: string) => void interruptions.delete(roomId),
   };
 };

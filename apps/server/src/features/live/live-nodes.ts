@@ -1,4 +1,4 @@
-/** The media of a room, wherever it is served: asks the node that serves it, or tells all of them. */
+/** The media of a room, wherever it is served: asks the node that serves it, or notifies all of them. */
 import type { Nodes } from '../../adapters/nodes/port.ts';
 import type { AskNodes } from '../../shared/ask-nodes.ts';
 import type { EveryNode } from '../../shared/every-node.ts';

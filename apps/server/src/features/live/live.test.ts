@@ -197,20 +197,20 @@ it('the producer page learns whether media is available', async () => {
   expect(data).toEqual({ status: 'down', progress: null });
 });
 
-it('whether a restricted room is live is told to its members only', async () => {
+it('only members of a restricted room are notified that it is live', async () => {
   const { id } = await makeRoom(server.db, await makeCourse(server.db), { video_id: null });
   const [stranger, staff] = [
     await connected(connect(server.url, viewer)),
     await connected(connect(server.url, organizer)),
   ];
-  const heard: unknown[] = [];
-  stranger.onAny((...notice: unknown[]) => heard.push(notice));
-  const told = noticed(staff, roomLiveStatus);
+  const received: unknown[] = [];
+  stranger.onAny((...notice: unknown[]) => received.push(notice));
+  const notice = noticed(staff, roomLiveStatus);
   await begin(id);
-  expect(await told).toMatchObject({ roomId: id, live: true });
+  expect(await notice).toMatchObject({ roomId: id, live: true });
   await ask(stranger, enterChat, { roomId: id });
-  // All pages hear that some room changed, and fetch the list of those they may see.
-  expect(heard).toEqual([['lives_changed', {}]]);
+  // All pages are notified that some room changed, and fetch the list of those they may see.
+  expect(received).toEqual([['lives_changed', {}]]);
   expect((await status(id)).error?.error).toBe('NO_PERMISSION');
   stranger.disconnect();
   staff.disconnect();

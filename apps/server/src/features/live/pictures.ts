@@ -1,4 +1,4 @@
-/** What a live shows now, from the newest segment of its recording. */
+/** The present picture of a live, from the newest segment of its recording. */
 import { AppError } from '@palco/contract/errors';
 import { pictureKeptMs } from '@palco/contract/live/picture';
 import type { Logger } from 'pino';

@@ -127,7 +127,7 @@ describe('a room', () => {
     const asking = await db.transaction().execute(async (tx) => {
       await sql`select from media_places where room_id = ${roomId} for update`.execute(tx);
       holder.places.vacate(roomId);
-      // What is read now still has the room.
+      // The list that is read now still has the room.
       await holder.places.refresh();
       return { isHere: holder.places.isHere(roomId) };
     });
@@ -236,7 +236,7 @@ describe('a room', () => {
     expect(a.lost).toEqual([]);
   });
 
-  it('tells the other nodes whether it is on air and how many watch', async () => {
+  it('informs the other nodes whether it is on air and how many watch', async () => {
     const [a, b] = await startTwo();
     const first = await a.places.nodeFor(roomId);
     const [holder, other] = first?.id === 'a' ? [a, b] : [b, a];

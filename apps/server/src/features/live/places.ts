@@ -49,7 +49,7 @@ export type Places = {
   onLost(listener: (roomId: string) => void): void;
   /** Called when a node was chosen for a room, or one was lost. */
   onChanged(listener: () => void): void;
-  /** What other nodes may know of a room that is here. */
+  /** Publishes the state of a room that is here to the other nodes. */
   report(roomId: string, state: PlaceState): void;
   /** The last sender and the last viewer have left a room. */
   vacate(roomId: string): void;

@@ -1,6 +1,6 @@
 /**
- * With several nodes: what was told to the node of a room may have been lost on the way. Those who send are compared with the database now and
- * then: a live that has ended, a link that was revoked, a participant who was removed from the stage.
+ * With several nodes: notices to the node of a room may have been lost on the way. Those who send are compared with the database
+ * now and then: a live that has ended, a link that was revoked, a participant who was removed from the stage.
  */
 import type { LiveControl } from './control.ts';
 import type { LiveRooms } from './live-rooms.ts';

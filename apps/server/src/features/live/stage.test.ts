@@ -237,11 +237,11 @@ describe('a hand', () => {
       await visit(roomId, 'viewer'),
       await visit(roomId, 'viewer2'),
     ];
-    const heard: unknown[] = [];
-    second.on(contract.hands.name, (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    second.on(contract.hands.name, (payload) => received.push(payload));
     await Promise.all([noticed(organizer, contract.hands), ask(viewer, contract.raiseHand, { roomId, raised: true })]);
     expect(await ask(second, contract.listHands, { roomId })).toMatchObject({ error: 'NO_PERMISSION' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it.each([
@@ -300,13 +300,13 @@ describe('an invitation', () => {
   it('is sent only to the tabs that have the room open, and is in the event log', async () => {
     const roomId = await liveRoom();
     const elsewhere = await visit(await liveRoom(), 'viewer2');
-    const heard: unknown[] = [];
-    elsewhere.on(contract.stageInvitation.name, (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    elsewhere.on(contract.stageInvitation.name, (payload) => received.push(payload));
     const { organizer } = await invited(roomId, 'viewer');
     expect(await ask(organizer, contract.inviteToStage, { roomId, userId: await idOf('viewer2') })).toMatchObject({
       error: 'NOT_FOUND',
     });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await expect.poll(() => loggedIn(roomId), { timeout: 5000, interval: 50 }).toEqual(['stage_invite']);
   });
 
@@ -314,10 +314,10 @@ describe('an invitation', () => {
     const roomId = await liveRoom();
     const { organizer, guest, token } = await invited(roomId, 'viewer');
     await joinStage(roomId, 'viewer', { producer_token: token });
-    const heard: unknown[] = [];
-    guest.on(contract.stageInvitation.name, (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    guest.on(contract.stageInvitation.name, (payload) => received.push(payload));
     const again = await ask(organizer, contract.inviteToStage, { roomId, userId: await idOf('viewer') });
-    expect([again, heard]).toEqual([{ ok: true, data: {} }, []]);
+    expect([again, received]).toEqual([{ ok: true, data: {} }, []]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * With several nodes: the node of a room may not have been told that another tab of a viewer took the lease. Those who watch are compared with
- * the database now and then, all of them by one query.
+ * With several nodes: the node of a room may not have been notified that another tab of a viewer took the lease. Those who watch are
+ * compared with the database now and then, all of them by one query.
  */
 import type { LiveControl } from './control.ts';
 import type { LiveRooms } from './live-rooms.ts';

@@ -143,15 +143,15 @@ describe('an offer', () => {
     });
     expect((await urlOf(extra)).status).toBe(403);
     const [withQuizzesOnly, member] = [await inRoom(extra), await inRoom(viewer)];
-    const heard: unknown[] = [];
-    withQuizzesOnly.onAny((name: string) => heard.push(name));
+    const received: unknown[] = [];
+    withQuizzesOnly.onAny((name: string) => received.push(name));
     const shown = noticed(member, contract.offersEnabled);
     await enable(false);
     await enable(true);
     await shown;
     // An answer on the same socket arrives after everything that was sent before.
     await ask(withQuizzesOnly, joinRoom, { roomId });
-    expect(heard).not.toContain(contract.offersEnabled.name);
+    expect(received).not.toContain(contract.offersEnabled.name);
     const room = await call(server.url, getRoom, { params: { id: roomId }, query: {} }, extra);
     expect(room.data.saleEnabled).toBe(false);
   });

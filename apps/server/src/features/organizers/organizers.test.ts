@@ -148,7 +148,7 @@ describe('an organizer of one course', () => {
       { id: foreign.id, course_id: other },
     ]);
 
-    // What is theirs can be saved as it is, also when a room of another course shows the same video.
+    // Their own room can be saved as it is, also when a room of another course shows the same video.
     const shared = (await makeRoom(server.db, other, { video_id: foreign.videoId })).videoId;
     const sharing = (await makeRoom(server.db, own, { video_id: shared })).id;
     expect(await update(sharing, { tokyo_video_id: shared, name: 'Renamed' })).toBeUndefined();
@@ -283,9 +283,9 @@ describe('an organizer of one course', () => {
     const rooms: string[] = [];
     socket.on(quizChanged.name, ({ roomId }: { roomId: string }) => rooms.push(roomId));
     await call(server.url, createQuiz, { params: { id: foreign }, body: quiz }, organizer);
-    const told = noticed(socket, quizChanged);
+    const notice = noticed(socket, quizChanged);
     await call(server.url, createQuiz, { params: { id: mine }, body: quiz }, organizer);
-    await told;
+    await notice;
     expect(rooms).toEqual([mine]);
     socket.disconnect();
   });

@@ -20,7 +20,7 @@ export type EnrolmentPorts = {
   lists: PeopleListRepository;
   firstAccess: Pick<FirstAccess, 'sendToNew'>;
   readPerson: (caller: Identity, userId: string) => Promise<Person>;
-  /** What an account may see has changed. */
+  /** Called when the courses that an account may see have changed. */
   onEnrolled: (userId: string) => void;
   onProgress: (callerId: string, importId: string, done: number, total: number) => void;
   record: RecordAction;

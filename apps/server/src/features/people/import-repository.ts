@@ -28,7 +28,7 @@ const lockKey = 7_252_263;
 const batchRows = 1000;
 
 export const createPeopleImportRepository = (db: Db) => ({
-  /** `onBatch` hears how many people are stored so far; `onStored` runs in the same transaction. */
+  /** `onBatch` receives how many people are stored so far; `onStored` runs in the same transaction. */
   store: (
     people: readonly NewPerson[],
     courseId: string | null,

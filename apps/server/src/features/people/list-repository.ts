@@ -47,7 +47,7 @@ const { pageSize } = limits.people;
 const exportBatch = 2000;
 
 export const createPeopleListRepository = (db: Db) => ({
-  /** What is shown beside a person is read for the people of the page only. */
+  /** Details shown beside a person are read for the people of the page only. */
   list: async (filter: ManagedFilter, sort: PeopleSort, page: number): Promise<PersonRow[]> => {
     const { rows } = await sql<PersonRow>`${pageQuery(filter, sort, page)}`.execute(db);
     return rows;
@@ -122,7 +122,7 @@ const conditionOf = ({ search, role, courseId, state, managed }: ManagedFilter):
     ...(courseId
       ? [
           sql`exists (select 1 from enrolments where enrolments.user_id = users.id and course_id = ${courseId})`,
-          // Whether a person is in a course of other organizers is not told by finding them.
+          // Finding a person does not reveal whether they are in a course of other organizers.
           isManaged(sql`${courseId}`, managed),
         ]
       : []),

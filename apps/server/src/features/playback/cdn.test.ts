@@ -82,7 +82,7 @@ describe('with a CDN', () => {
     expect(await headersOf('../takes/0000.unrecorded/init-1.mp4')).toEqual(whole);
     expect(await headersOf('../takes/0000.unrecorded/seg-00010.m4s')).toEqual([404, 'public, max-age=1', '*', null]);
     expect(await headersOf('../v7/index.m3u8')).toEqual([404, 'public, max-age=1', '*', null]);
-    // What is for one viewer, or for pages only.
+    // Files that are for one viewer, or for pages only.
     expect((await headersOf('../master.m3u8'))[0]).toBe(404);
     await live.list(9, 'ended');
     expect(await headersOf('')).toEqual([200, 'public, max-age=60', '*', null]);

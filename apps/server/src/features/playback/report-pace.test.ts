@@ -32,7 +32,7 @@ describe('the pace of reports', () => {
     },
   );
 
-  it('is remembered until every player that was told it has reported again', async () => {
+  it('is remembered until every player that received it has reported again', async () => {
     const { state, pace } = open(100_000);
     await pace.next('1');
     [state.nowMs, state.random] = [50_000, 1];

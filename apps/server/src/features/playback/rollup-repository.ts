@@ -1,6 +1,6 @@
 /**
- * What reports of players add to the facts about rooms, in the transaction that stores the reports. Rows are locked in one order by all
- * writers: visits by tab, then viewers, then each other table by its key.
+ * Writes the sums that reports of players add to the facts about rooms, in the transaction that stores the reports. Rows are locked in
+ * one order by all writers: visits by tab, then viewers, then each other table by its key.
  */
 import {
   type CountedReport,
@@ -11,7 +11,7 @@ import {
   rollUp,
   tabKey,
 } from '@palco/domain/reports/rollup';
-import type { Stretch } from '@palco/domain/reports/stretches';
+import type { WatchedInterval } from '@palco/domain/reports/watched-intervals';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
 import { readVisits } from './reporting-visits.ts';
@@ -30,18 +30,18 @@ export const writeRollups = async <Report extends PlayerReport>(
 
 export const addCounted = async (tx: Db, counted: readonly CountedReport[]): Promise<void> => {
   if (counted.length === 0) return;
-  const stretches = await lockViewers(
+  const intervals = await lockViewers(
     tx,
     counted.filter(({ isOfViewer }) => isOfViewer),
   );
-  await addRollup(tx, rollUp(counted, stretches));
+  await addRollup(tx, rollUp(counted, intervals));
 };
 
 /**
  * By person: when they watched. People who are new get their row first, so that two transactions that count the same person at once wait
  * for each other here, and no transaction inserts while it holds rows that another one waits for.
  */
-const lockViewers = async (tx: Db, counted: readonly CountedReport[]): Promise<Map<string, Stretch[]>> => {
+const lockViewers = async (tx: Db, counted: readonly CountedReport[]): Promise<Map<string, WatchedInterval[]>> => {
   const people = [...Map.groupBy(counted, ({ report }) => personKey(report)).values()];
   const column = <T>(pick: (reports: readonly CountedReport[]) => T) => sql.val(people.map(pick));
   const person = sql`${column(([first]) => first?.report.roomId)}::bigint[], ${column(([first]) => first?.report.userId)}::bigint[]`;
@@ -64,15 +64,15 @@ const lockViewers = async (tx: Db, counted: readonly CountedReport[]): Promise<M
     tx,
   );
   return new Map(
-    rows.map((row) => [personKey({ roomId: row.room_id, userId: row.user_id }), stretchesOf(row.stretches)]),
+    rows.map((row) => [personKey({ roomId: row.room_id, userId: row.user_id }), intervalsOf(row.stretches)]),
   );
 };
 
 /** `{[1,5),[7,9)}` */
-const stretchesOf = (text: string): Stretch[] =>
+const intervalsOf = (text: string): WatchedInterval[] =>
   Array.from(text.matchAll(/\[(-?\d+),(-?\d+)\)/g), ([, from, to]) => [Number(from), Number(to)] as const);
-const multirangeOf = (stretches: readonly Stretch[]): string =>
-  `{${stretches.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+const multirangeOf = (intervals: readonly WatchedInterval[]): string =>
+  `{${intervals.map(([from, to]) => `[${from},${to})`).join(',')}}`;
 
 /** The viewers are locked. A row that an insert made new has no `xmax`. */
 const addRollup = async (tx: Db, { visits, personMinutes, roomMinutes, viewers }: Rollup): Promise<void> => {
@@ -126,7 +126,7 @@ const addRollup = async (tx: Db, { visits, personMinutes, roomMinutes, viewers }
       select * from unnest(${viewer((v) => v.roomId)}::bigint[], ${viewer((v) => v.userId)}::bigint[],
         ${viewer((v) => new Date(v.firstAt))}::timestamptz[], ${viewer((v) => new Date(v.lastAt))}::timestamptz[],
         ${viewer((v) => v.liveMs)}::bigint[], ${viewer((v) => v.recordedMs)}::bigint[], ${viewer((v) => v.parts)}::bit(100)[],
-        ${viewer((v) => v.stalls)}::integer[], ${viewer((v) => multirangeOf(v.stretches))}::int8multirange[])
+        ${viewer((v) => v.stalls)}::integer[], ${viewer((v) => multirangeOf(v.intervals))}::int8multirange[])
         as viewer (room_id, user_id, first_at, last_at, live_ms, recorded_ms, parts, stalls, stretches)),
     viewed as (
       update room_viewers known

@@ -1,4 +1,4 @@
-/** What the reports of players become: compared with the same sums made by hand. */
+/** Sums made of the reports of players: compared with the same sums made by hand. */
 import { sendStatistics } from '@palco/contract/playback';
 import { joinRoom, leaveRoom } from '@palco/contract/rooms';
 import { sql } from 'kysely';

@@ -34,7 +34,7 @@ export type AnsweringPorts = {
   scoringOf: (courseId: string) => Promise<Scoring>;
   /** Inside the transaction that stores the answers. */
   award: (tx: Db, points: readonly Points[]) => Promise<void>;
-  /** What a user earned by these keys, with their place; null in a course without gamification. */
+  /** Points that a user earned by these keys, with their place; null in a course without gamification. */
   earnedBy: (courseId: string, userId: string, keys: readonly string[]) => Promise<Earned | null>;
   onAnswered: (quizIds: ReadonlySet<string>) => void;
   record: (kind: EventKind, roomId: string, userId: string, details: Record<string, unknown>) => void;

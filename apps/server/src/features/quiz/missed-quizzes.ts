@@ -1,6 +1,6 @@
 /**
- * Quizzes that other nodes released, closed or showed the results of, and of which this node heard nothing: the bus was away, or the
- * other node died before it told. Once a second the newest released quiz of each room that pages of this node have open is compared.
+ * Quizzes that other nodes released, closed or showed the results of, and of which this node received no notice: the bus was away, or
+ * the other node died before it sent one. Once a second the newest released quiz of each room that pages of this node have open is compared.
  */
 import type { Logger } from 'pino';
 
@@ -12,10 +12,10 @@ export type NewestQuiz = {
   readonly results_shown_at: Date | null;
 };
 
-export type ToldQuizzes = ReturnType<typeof createToldQuizzes>;
+export type NotifiedQuizzes = ReturnType<typeof createNotifiedQuizzes>;
 
-/** Quizzes that this node was told of since the last check. */
-export const createToldQuizzes = () => {
+/** Quizzes of which this node was notified since the last check. */
+export const createNotifiedQuizzes = () => {
   let ids = new Set<string>();
   return {
     add: (id: string): void => void ids.add(id),
@@ -30,7 +30,7 @@ export const createToldQuizzes = () => {
 };
 
 export type MissedQuizPorts = {
-  told: ToldQuizzes;
+  notified: NotifiedQuizzes;
   newestIn: (roomIds: readonly string[]) => Promise<readonly NewestQuiz[]>;
   roomsHere: () => readonly string[];
   /** Notifies the pages of this node. */
@@ -40,18 +40,18 @@ export type MissedQuizPorts = {
 
 const checkEveryMs = 1000;
 
-export const createMissedQuizzes = ({ told, newestIn, roomsHere, notifyHere, log }: MissedQuizPorts) => {
+export const createMissedQuizzes = ({ notified, newestIn, roomsHere, notifyHere, log }: MissedQuizPorts) => {
   /** By room, what its pages know; empty for a room that was opened since. */
   let known = new Map<string, string>();
 
   const check = async () => {
     const roomIds = roomsHere();
-    const toldBefore = told.take();
+    const notifiedBefore = notified.take();
     const newest = roomIds.length > 0 ? await newestIn(roomIds) : [];
     known = new Map(roomIds.map((roomId) => [roomId, known.get(roomId) ?? '']));
     for (const quiz of newest) {
       const state = [quiz.id, quiz.ends_at?.getTime(), quiz.results_shown_at?.getTime()].join();
-      const isKnown = known.get(quiz.room_id) === state || toldBefore.has(quiz.id) || told.has(quiz.id);
+      const isKnown = known.get(quiz.room_id) === state || notifiedBefore.has(quiz.id) || notified.has(quiz.id);
       // Pages ignore what they know already, as those of a room that has just been opened.
       if (!isKnown) await notifyHere(quiz.id);
       known.set(quiz.room_id, state);

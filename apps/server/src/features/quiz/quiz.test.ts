@@ -145,10 +145,10 @@ describe('a release', () => {
   it('reaches every page of the room with the whole question and without the right answer', async () => {
     const { id } = await create();
     const [viewer, extra] = [await listen('viewer'), await listen('extra')];
-    const heard = Promise.all([noticed(viewer, contract.questionReleased), noticed(extra, contract.questionReleased)]);
+    const notice = Promise.all([noticed(viewer, contract.questionReleased), noticed(extra, contract.questionReleased)]);
     const before = server.clock.now().getTime();
     await release(id);
-    const [quiz, same] = await heard;
+    const [quiz, same] = await notice;
     expect(same).toEqual(quiz);
     expect(quiz).toMatchObject({
       id,
@@ -378,16 +378,16 @@ describe('results', () => {
     const { id } = await released();
     await answer('viewer', id, '0');
     const viewer = await listen('viewer');
-    let heard = noticed(viewer, contract.releasedQuestionUpdated);
+    let notice = noticed(viewer, contract.releasedQuestionUpdated);
     const shown = await show(id);
     expect(shown.data.areResultsShown).toBe(true);
     const results = [{ id, counts: [1, 0, 0], rightAnswer: 1 }];
-    expect(await heard).toMatchObject({ id, release: false, results });
+    expect(await notice).toMatchObject({ id, release: false, results });
     expect((await answer('viewer2', id, '1')).error?.error).toBe('QUIZ_CLOSED');
     expect((await info('viewer', id)).data.questions[0]).toMatchObject({ results, answer: 0 });
-    heard = noticed(viewer, contract.releasedQuestionUpdated);
+    notice = noticed(viewer, contract.releasedQuestionUpdated);
     await show(id, false);
-    expect(await heard).toMatchObject({ id, results: null });
+    expect(await notice).toMatchObject({ id, results: null });
     expect((await info('viewer', id)).data.questions[0]?.results).toBeNull();
   });
 
@@ -400,9 +400,9 @@ describe('results', () => {
   it('close for all viewers when the organizer closes early', async () => {
     const { id } = await released();
     const viewer = await listen('viewer');
-    const heard = noticed(viewer, contract.releasedQuestionUpdated);
+    const notice = noticed(viewer, contract.releasedQuestionUpdated);
     await close(id);
-    expect(await heard).toMatchObject({ id, release: false, results: null });
+    expect(await notice).toMatchObject({ id, release: false, results: null });
     // A second close changes nothing.
     const ends = (await list())[0]?.ends_at;
     server.clock.advance(1000);
@@ -418,7 +418,7 @@ describe('the points of an answer', () => {
   };
   const nothing = (isClosed: boolean) => ({ ok: true, data: { isClosed, earned: null } });
 
-  it('are not told before the question has closed, neither by the quiz nor by the ranking', async () => {
+  it('are not sent before the question has closed, neither by the quiz nor by the ranking', async () => {
     const { id } = await released();
     await answer('viewer', id, '1');
     expect(await earned('viewer', id)).toEqual(nothing(false));

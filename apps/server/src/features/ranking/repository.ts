@@ -15,8 +15,8 @@ export type Earning = {
   readonly at: Date;
 };
 
-/** A user watching a room; which of the two keys counts depends on whether the room is live. */
-export type Watching = {
+/** A moment at which a user watches a room; which of the two keys counts depends on whether the room is live. */
+export type WatchedMoment = {
   readonly userId: string;
   readonly roomId: string;
   readonly liveKey: string;
@@ -159,9 +159,9 @@ export const createRankingRepository = (db: Db) => ({
     }),
 
   /** Only users who may watch the room earn points; the room, not the report, decides whether it is live. */
-  awardWatching: async (moments: readonly Watching[], now: Date): Promise<void> => {
+  awardWatching: async (moments: readonly WatchedMoment[], now: Date): Promise<void> => {
     if (moments.length === 0) return;
-    const column = <T>(pick: (moment: Watching) => T) => sql.val(moments.map(pick));
+    const column = <T>(pick: (moment: WatchedMoment) => T) => sql.val(moments.map(pick));
     await pay(
       db,
       sql`

@@ -83,7 +83,7 @@ export const createRankingService = ({ repository, clock, isVisitor, record }: R
     };
   };
 
-  /** What a user earned for these events, with their place and all their points; null in a course without gamification. */
+  /** Points that a user earned for these events, with their place and all their points; null in a course without gamification. */
   const earnedBy = async (courseId: string, userId: string, keys: readonly string[]) => {
     if (!(await found(courseId)).has_gamification) return null;
     const totals = await totalsIn(courseId);

@@ -1,7 +1,7 @@
 /** Turns reports of players into points. A player reports up to six times a minute, and at least once; only the first is sent to the database. */
 import { watchKeys } from '@palco/domain/ranking/points';
 import type { Clock } from '../../adapters/clock/port.ts';
-import type { RankingRepository, Watching } from './repository.ts';
+import type { RankingRepository, WatchedMoment } from './repository.ts';
 
 export type WatchReport = {
   readonly userId: string;
@@ -21,7 +21,7 @@ export const createWatchPoints = (repository: RankingRepository, clock: Clock) =
       minute = thisMinute;
       seen = new Set();
     }
-    const moments = new Map<string, Watching>();
+    const moments = new Map<string, WatchedMoment>();
     for (const { userId, roomId, at, position, isPlaying } of reports) {
       if (!isPlaying) continue;
       const keys = watchKeys({ roomId, at, positionS: position });

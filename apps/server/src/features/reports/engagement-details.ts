@@ -1,4 +1,4 @@
-/** What is known about the viewers of one page, each read by an index on the person. */
+/** Details about the viewers of one page, each read by an index on the person. */
 import type { EngagedViewer, ReportRoom } from '@palco/contract/reports/room-reports';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';
@@ -69,7 +69,7 @@ export const readViewerDetails = async (
     const visit = visitOf.get(userId);
     return {
       isInRoom: visit?.is_in_room ?? false,
-      watched: stretchesOf((minutesOf.get(userId) ?? []).map((row) => row.minute.getTime())),
+      watched: intervalsOf((minutesOf.get(userId) ?? []).map((row) => row.minute.getTime())),
       messages: Number(saidBy.get(userId)?.messages ?? 0),
       doubts: Number(saidBy.get(userId)?.doubts ?? 0),
       answers: Number(answeredBy.get(userId)?.answers ?? 0),
@@ -89,13 +89,13 @@ export const readViewerDetails = async (
 const byUser = <Row extends { readonly user_id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.user_id, row]));
 
-/** Minutes that follow each other are one stretch. */
-const stretchesOf = (minutes: readonly number[]): { from: string; to: string }[] => {
-  const stretches: { from: number; to: number }[] = [];
+/** Minutes that follow each other are one interval. */
+const intervalsOf = (minutes: readonly number[]): { from: string; to: string }[] => {
+  const intervals: { from: number; to: number }[] = [];
   for (const minute of minutes) {
-    const last = stretches.at(-1);
+    const last = intervals.at(-1);
     if (last?.to === minute) last.to = minute + minuteMs;
-    else stretches.push({ from: minute, to: minute + minuteMs });
+    else intervals.push({ from: minute, to: minute + minuteMs });
   }
-  return stretches.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }));
+  return intervals.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }));
 };

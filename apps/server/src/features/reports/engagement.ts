@@ -86,7 +86,7 @@ export const readViewers = async (
   return { viewers: await presentViewers(db, room, rows, { withMinutes: true }), total };
 };
 
-/** What is the same on every page of the list. */
+/** Sums that are the same on every page of the list. */
 export const readSums = async (db: Db, room: ReportRoom): Promise<Pick<EngagementReport, 'totals' | 'retention'>> => {
   const [totals, live, recorded] = await Promise.all([
     readTotals(db, room),

@@ -37,8 +37,8 @@ describe('the events', () => {
     const other = await newRoom('Outra');
     await showOffer(other, true);
     await call(server.url, deleteRoom, { params: { id } }, organizer);
-    const told = async () => (await read({ roomId: id })).data.entries.map(({ kind, details }) => [kind, details]);
-    await expect.poll(told, eventually).toEqual([
+    const logged = async () => (await read({ roomId: id })).data.entries.map(({ kind, details }) => [kind, details]);
+    await expect.poll(logged, eventually).toEqual([
       ['room_delete', { roomId: id, name: 'Sumida' }],
       ['offer_enable', { enabled: false }],
       ['offer_enable', { enabled: true }],

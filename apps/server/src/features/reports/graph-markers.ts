@@ -1,4 +1,4 @@
-/** What happened in a room, as marks on its graph. */
+/** Events of a room, as marks on its graph. */
 import type { GraphReport, MarkerKind } from '@palco/contract/reports/room-reports';
 import { sql } from 'kysely';
 import type { Db } from '../../adapters/db/database.ts';

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const stepsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs, dayMs, 7 * dayMs, 30 * dayMs] as const;
-/** More could not be told apart on a chart. */
+/** More could not be distinguished on a chart. */
 const maxSteps = 400;
 
 /** The shortest step that divides the range into a number of points that a chart can show. */

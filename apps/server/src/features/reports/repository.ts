@@ -48,7 +48,7 @@ export const eventsQuery = (
     order by event_log.id desc limit ${limit}`;
 };
 
-/** What was done outside of rooms, and in rooms that were deleted, is seen by those who manage everything. */
+/** Actions outside of rooms, and in rooms that were deleted, are seen by those who manage everything. */
 const inManagedRoom = (managed: ManagedCourses): RawBuilder<unknown> =>
   managed === 'all'
     ? sql`true`

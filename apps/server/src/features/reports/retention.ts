@@ -81,7 +81,7 @@ export const createRetention = ({ db, outbox, clock, batchRows = 5000, ...ports 
     if (days.keepStatisticsDays !== null) {
       const old = agoOf(days.keepStatisticsDays);
       await prune('playback_statistics', sql`at < ${old}`);
-      // What was watched in all stays: the progress of a course is made of it.
+      // Totals of watched parts stay: the progress of a course is made of it.
       await prune('room_visits', sql`left_at < ${old}`);
       await prune('watch_minutes', sql`minute < ${old}`);
       await prune('room_minutes', sql`minute < ${old}`);

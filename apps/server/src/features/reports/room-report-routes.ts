@@ -15,7 +15,7 @@ import { offerPages, readOffers } from './offers-report.ts';
 import { quizAnswerPages, readQuizAnswers, readQuizzes } from './quiz-report.ts';
 import { csvOfPages, minutesOf, onePage } from './report-csv.ts';
 import { findReportRoom } from './report-room.ts';
-import { createSparedReads } from './spared-reads.ts';
+import { createSlowReadCache } from './slow-read-cache.ts';
 
 export type RoomReportPorts = { db: Db; clock: Clock; geo: Pick<Geo, 'source'> };
 
@@ -23,7 +23,7 @@ export const sliceOf = (page: string | undefined) => ({ limit: pageSize, offset:
 
 export const roomReportRoutes = ({ db, clock, geo }: RoomReportPorts): RouteBinding[] => {
   const roomOf = (id: string) => findReportRoom(db, id, clock.now());
-  const spared = createSparedReads(clock.monotonicMs);
+  const cached = createSlowReadCache(clock.monotonicMs);
   const keyOf = (...parts: readonly (string | undefined)[]) => parts.join(' ');
 
   return [
@@ -33,7 +33,7 @@ export const roomReportRoutes = ({ db, clock, geo }: RoomReportPorts): RouteBind
         const room = await roomOf(params.id);
         const [viewers, sums] = await Promise.all([
           readViewers(db, room, { search, sort, ...sliceOf(page) }),
-          spared(keyOf('sums', room.id), () => readSums(db, room)),
+          cached(keyOf('sums', room.id), () => readSums(db, room)),
         ]);
         return { room, now: clock.now().toISOString(), ...viewers, ...sums, pageSize };
       },
@@ -94,7 +94,7 @@ export const roomReportRoutes = ({ db, clock, geo }: RoomReportPorts): RouteBind
       contract.graphReport,
       async ({ params, query }) => {
         const room = await roomOf(params.id);
-        const graph = await spared(keyOf('graph', room.id, query.fromDate, query.toDate), async () =>
+        const graph = await cached(keyOf('graph', room.id, query.fromDate, query.toDate), async () =>
           readGraph(db, room, await rangeOf(db, room.id, query, clock.now())),
         );
         return { room, ...graph };
@@ -120,7 +120,7 @@ export const roomReportRoutes = ({ db, clock, geo }: RoomReportPorts): RouteBind
       contract.geolocalizationReport,
       async ({ params, query }) => {
         const room = await roomOf(params.id);
-        const places = await spared(keyOf('places', room.id, query.fromDate, query.toDate), () =>
+        const places = await cached(keyOf('places', room.id, query.fromDate, query.toDate), () =>
           readPlaces(db, room.id, query),
         );
         return { room, source: await geo.source(), ...places };
@@ -144,7 +144,7 @@ export const roomReportRoutes = ({ db, clock, geo }: RoomReportPorts): RouteBind
       contract.quizReport,
       async ({ params }) => {
         const room = await roomOf(params.id);
-        return { room, quizzes: await spared(keyOf('quizzes', room.id), () => readQuizzes(db, room.id)) };
+        return { room, quizzes: await cached(keyOf('quizzes', room.id), () => readQuizzes(db, room.id)) };
       },
       async ({ params, language }) => {
         const room = await roomOf(params.id);

@@ -1,6 +1,6 @@
 /**
- * The viewers of each room on other nodes. Each node tells its own numbers when they change, and all of them now and then, because a message may
- * be lost. A person with tabs on two nodes is counted on both.
+ * The viewers of each room on other nodes. Each node sends its own numbers when they change, and all of them now and then, because a
+ * message may be lost. A person with tabs on two nodes is counted on both.
  */
 import type { Nodes } from '../../adapters/nodes/port.ts';
 import type { EveryNode } from '../../shared/every-node.ts';
@@ -10,7 +10,7 @@ export type ViewersElsewhere = ReturnType<typeof createViewersElsewhere>;
 
 const repeatMs = 10_000;
 
-/** What other nodes have told. */
+/** Viewer counts that other nodes have sent. */
 export const createViewersElsewhere = (nodes: Pick<Nodes, 'id' | 'living'>) => {
   const byNode = new Map<string, Map<string, number>>();
   return {
@@ -42,7 +42,7 @@ export type SharedPresencePorts = {
   elsewhere: ViewersElsewhere;
 };
 
-/** Tells the other nodes of the viewers of this one, and takes what they tell. */
+/** Sends the viewer counts of this node to the others, and receives theirs. */
 export const sharePresence = ({ nodes, everyNode, presence, elsewhere }: SharedPresencePorts) => {
   const receive = (nodeId: string, counts: ViewerCounts, isWhole: boolean) => {
     elsewhere.receive(nodeId, counts, isWhole);

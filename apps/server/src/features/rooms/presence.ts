@@ -25,9 +25,9 @@ export const createPresence = ({ notify, countElsewhere = () => 0 }: PresencePor
   const tabsOf = new Map<string, Map<string, number>>();
   const roomsOf = new Map<string, Set<string>>();
   const changed = new Set<string>();
-  /** Two nodes that change at the same moment do not know of each other's number when they tell theirs. */
+  /** Two nodes that change at the same moment do not know of each other's number when they send theirs. */
   const changedElsewhere = new Set<string>();
-  const told = new Map<string, number>();
+  const lastNotified = new Map<string, number>();
   const listeners: ((changes: ViewerCounts) => void)[] = [];
 
   const countHere = (roomId: string) => tabsOf.get(roomId)?.size ?? 0;
@@ -40,12 +40,12 @@ export const createPresence = ({ notify, countElsewhere = () => 0 }: PresencePor
       for (const listen of listeners) listen(changes);
     }
     for (const roomId of changedElsewhere)
-      if (rooms.has(roomId) && count(roomId) !== told.get(roomId)) changed.add(roomId);
+      if (rooms.has(roomId) && count(roomId) !== lastNotified.get(roomId)) changed.add(roomId);
     changedElsewhere.clear();
     for (const roomId of changed) {
       const viewers = count(roomId);
-      if (rooms.has(roomId)) told.set(roomId, viewers);
-      else told.delete(roomId);
+      if (rooms.has(roomId)) lastNotified.set(roomId, viewers);
+      else lastNotified.delete(roomId);
       notify(roomId, viewers);
     }
     changed.clear();

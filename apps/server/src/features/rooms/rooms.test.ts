@@ -133,13 +133,13 @@ describe('a room', () => {
       },
     ],
     [
-      'anybody where no right to play is needed',
+      'any user where no lease is needed',
       'full',
       { is_protected: false },
       { canWatch: true, video_availability: 'any' },
     ],
     [
-      'anybody while nothing is recorded',
+      'any user while nothing is recorded',
       'full',
       { video_id: null },
       { canWatch: false, videoUrl: null, video_availability: 'unavailable', tokyo_video_id: null },

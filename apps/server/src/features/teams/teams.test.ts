@@ -66,9 +66,9 @@ describe('teams', () => {
     const received = noticed(socketOf('viewer'), teams.teamsEnabled);
     await enable(true);
     expect(await received).toEqual({ roomId, enabled: true });
-    const heard = noticed(socketOf('viewer2'), chat.messages);
+    const notice = noticed(socketOf('viewer2'), chat.messages);
     expect((await sendTeam('viewer', 'oi time')).status).toBe(200);
-    expect((await heard).messages.map((one) => one.messageText)).toEqual(['oi time']);
+    expect((await notice).messages.map((one) => one.messageText)).toEqual(['oi time']);
     const enabled = await call(server.url, teams.readTeamsEnabled, { params: { id: roomId } }, personOf('viewer'));
     expect(enabled.data).toEqual({ enabled: true });
   });
@@ -87,17 +87,17 @@ describe('teams', () => {
       ['viewer', 'viewer2', 'extra'].find((name) => team?.members.some((member) => member.name === nameOf(name))) ?? '';
     const strangerName = accountIn(all.find((team) => team.teamId !== snapshot.team?.teamId));
     const mateName = accountIn(snapshot.team);
-    const heard: string[] = [];
+    const received: string[] = [];
     const done = new Promise((resolve) => {
       socket.on('messages', ({ messages }: { messages: { messageText: string }[] }) => {
-        heard.push(...messages.map((one) => one.messageText));
-        if (heard.includes('do meu time')) resolve(null);
+        received.push(...messages.map((one) => one.messageText));
+        if (received.includes('do meu time')) resolve(null);
       });
     });
     expect((await sendTeam(strangerName, 'do outro time')).status).toBe(200);
     expect((await sendTeam(mateName, 'do meu time')).status).toBe(200);
     await done;
-    expect(heard).toEqual(['do meu time']);
+    expect(received).toEqual(['do meu time']);
   });
 
   it('do not share messages with other teams, in history and catching up too', async () => {

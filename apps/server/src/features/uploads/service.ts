@@ -64,7 +64,7 @@ export const createUploadService = (ports: UploadPorts) => {
     if (!isVideoName(wanted.fileName)) throw new AppError('INVALID_VIDEO_TYPE');
     const begun = roomId === undefined ? undefined : await repository.findBegun(roomId, wanted);
     if (begun) return { assetId: begun.id, uploadUrl: await ports.prepareUpload(begun.id, wanted.bytes) };
-    // What others may still send is promised to them.
+    // Bytes that other uploads may still send are promised to them.
     const available = (await ports.availableBytes()) - (await repository.promisedBytes());
     if (wanted.bytes > available) throw new AppError('STORAGE_FULL');
     const assetId = randomUUID();

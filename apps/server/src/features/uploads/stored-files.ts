@@ -53,7 +53,7 @@ export const createStoredVideoFiles = async (ports: StoredVideoPorts): Promise<V
     const send = async (name: string) => {
       const type = videoContentTypes[extname(name)] ?? 'application/octet-stream';
       const move = () => storage.moveIn(join(folder, name), videoKey(id, name), type);
-      await patiently(move, ended).catch((error: unknown) => {
+      await withRetries(move, ended).catch((error: unknown) => {
         failure.abort(error);
         throw error;
       });
@@ -120,11 +120,11 @@ export const createStoredVideoFiles = async (ports: StoredVideoPorts): Promise<V
 };
 
 /** A conversion takes much longer than most outages of a store: it is not repeated for one. */
-const patienceMs = 10 * 60_000;
+const retryTimeoutMs = 10 * 60_000;
 const tryEveryMs = 2000;
 
-const patiently = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
-  const until = performance.now() + patienceMs;
+const withRetries = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+  const until = performance.now() + retryTimeoutMs;
   for (;;) {
     signal.throwIfAborted();
     try {

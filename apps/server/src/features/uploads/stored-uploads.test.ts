@@ -71,7 +71,7 @@ const offsetAt = async (node: TestServer, id: string) => {
 };
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const video = async (id: string) => (await call(b.url, getVideo, { params: { id } }, organizer)).data;
-/** What is no video stays in the store for a day, so that it can be compared. */
+/** A file that is no video stays in the store for a day, so that it can be compared. */
 const stored = async (id: string): Promise<string> => {
   await expect.poll(async () => (await video(id)).problem, { timeout: 60_000 }).toBe('NOT_A_VIDEO');
   const opened = await storage.open(sourceKey(id));

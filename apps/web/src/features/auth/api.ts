@@ -10,6 +10,6 @@ export const postSession = () => call(openSession, {});
 export const getMe = () => call(me, {});
 
 /** A logout does not wait the usual minute for the server. */
-const logoutPatienceMs = 5000;
+const logoutTimeoutMs = 5000;
 export const postLogout = (token: string) =>
-  call(logout, {}, { bearer: token, ownsUnauthorized: true, signal: AbortSignal.timeout(logoutPatienceMs) });
+  call(logout, {}, { bearer: token, ownsUnauthorized: true, signal: AbortSignal.timeout(logoutTimeoutMs) });

@@ -47,7 +47,7 @@ export const ChatSettings = ({ roomId, slowModeS, teams, onClose }: ChatSettings
 type ChatRulesProps = {
   readonly roomId: string;
   readonly slowModeS: number;
-  /** Called once the server has the new pause; notices tell the pages that are in the chat. */
+  /** Called once the server has the new pause; notices inform the pages that are in the chat. */
   readonly onSlowMode?: (seconds: number) => void;
   readonly teams?: ReactNode;
   readonly children?: ReactNode;

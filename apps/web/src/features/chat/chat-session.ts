@@ -55,7 +55,7 @@ export class ChatSession {
       },
       onRefused: (error) => {
         if (error.status === 429) this.#waitFor(error.retryAfterS ?? 0);
-        // Blocked, no longer a monitor, in another team, or the chat is off: entering again tells the current role.
+        // Blocked, no longer a monitor, in another team, or the chat is off: entering again gives the current role.
         if (error.status === 403) void this.enter();
       },
     });

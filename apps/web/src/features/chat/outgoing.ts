@@ -39,7 +39,7 @@ export class Outgoing {
     this.#ports = ports;
   }
 
-  /** What a former page of this tab could not send. */
+  /** Restores messages that a former page of this tab could not send. */
   restore(): void {
     const { unsent } = readChat(this.#ports.userId, this.#ports.roomId);
     this.#ports.set(unsent.map((one) => ({ ...one, status: 'failed', error: null })));

@@ -79,7 +79,7 @@ export const useStickyList = (messages: readonly ChatMessage[], extraRows: numbe
     ? messages.filter((message) => lastSeen === undefined || isAfter(message.messageId, lastSeen)).length
     : 0;
 
-  /** What is being pressed or selected stays under the pointer: a button that moved away would miss its click, or another get it. */
+  /** An element being pressed or selected stays under the pointer: a button that moved away would miss its click, or another get it. */
   const press = (event: PointerEvent) => {
     // Dragging the scroll bar or a selection may take longer than other gestures; a button scrolls nothing.
     if (event.target instanceof Element && event.target.closest('button') === null) touched(10 * gestureMs);

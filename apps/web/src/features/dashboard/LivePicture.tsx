@@ -8,7 +8,7 @@ import { useLivePicture } from './use-live-picture.ts';
 
 type LivePictureProps = { readonly roomId: string; readonly name: string; readonly cover: string | null };
 
-/** What the live shows now; without a picture its cover, or an icon. Of the same size in each case. */
+/** The present picture of the live; without one its cover, or an icon. Of the same size in each case. */
 export const LivePicture = ({ roomId, name, cover }: LivePictureProps) => {
   const messages = useMessages(dashboardMessages);
   const picture = useLivePicture(roomId);

@@ -90,7 +90,7 @@ const open = async (isChatEnabled = true, followed: typeof follow | null = follo
         </QueryClientProvider>,
       ),
   );
-  // What tests change afterwards must not reach the first answer.
+  // Changes that tests make afterwards must not reach the first answer.
   await vi.waitFor(() => expect(calls).toContain('read'));
 };
 const named = (name: string) => screen.findByRole('button', { name });
@@ -232,7 +232,7 @@ describe('the queue of doubts', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
     await userEvent.click(await named(messages.tryAgain));
-    // What is on the screen stays until there is an answer.
+    // The error on the screen stays until there is an answer.
     screen.getByText(messages.failed);
     resolve();
     await screen.findByText(messages.empty);

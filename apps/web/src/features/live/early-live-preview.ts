@@ -36,7 +36,7 @@ const show = (connection: ViewerConnection): Promise<void> =>
     connection.listen({
       // The browser may block autoplay; then the player offers a play button.
       onTracks: (tracks) => void play(video, tracks)?.catch(giveUp),
-      onOver: giveUp,
+      onEnded: giveUp,
       onProblem: () => {
         // The connection retries by itself; after `maxVisibleMs` the preview is given up.
       },

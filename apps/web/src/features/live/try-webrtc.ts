@@ -4,9 +4,9 @@ import type { Room } from '@palco/contract/rooms';
 import type { ViewerConnection } from './media/viewer-connection.ts';
 import { prefetchLive } from './watch-room.ts';
 
-const lookEveryMs = 200;
+const checkEveryMs = 200;
 /** The connection is dropped soon afterwards unless a player takes it. */
-const patienceMs = limits.live.webrtcTimeoutMs - 1000;
+const timeoutMs = limits.live.webrtcTimeoutMs - 1000;
 
 /** The room as the server describes it now, if media arrives by WebRTC. The player that opens next takes the connection. */
 export const tryWebrtc = async (fetchRoom: () => Promise<Room>, producerToken?: string): Promise<Room | null> => {
@@ -22,21 +22,21 @@ const isReceiving = (connection: ViewerConnection): Promise<boolean> =>
   new Promise((resolve) => {
     let hasPicture = false;
     const settle = (isThere: boolean) => {
-      clearInterval(looks);
+      clearInterval(checks);
       clearTimeout(timeout);
       if (!isThere) connection.close();
       resolve(isThere);
     };
-    const looks = setInterval(() => {
+    const checks = setInterval(() => {
       if (hasPicture && connection.receiver?.isConnected) settle(true);
-    }, lookEveryMs);
-    const timeout = setTimeout(() => settle(false), patienceMs);
+    }, checkEveryMs);
+    const timeout = setTimeout(() => settle(false), timeoutMs);
     connection.listen({
       onTracks: (tracks) => {
         hasPicture = tracks.some(({ kind }) => kind === 'video');
       },
       onRefused: (kind) => kind === 'video' && settle(false),
-      onOver: () => settle(false),
+      onEnded: () => settle(false),
       onProblem: () => {
         // The connection retries by itself until the time is over.
       },

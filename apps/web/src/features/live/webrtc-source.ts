@@ -110,7 +110,7 @@ export class WebrtcSource {
       onTracks: (tracks) => this.#show(tracks),
       // The picture exists but cannot be received here: the player falls back to HLS.
       onRefused: (kind) => kind === 'video' && this.#events.onFailed(),
-      onOver: () => this.#events.onExpired(),
+      onEnded: () => this.#events.onExpired(),
       onProblem: () => {
         // The connection retries by itself; the timeout decides when that took too long.
       },
@@ -183,6 +183,7 @@ export class WebrtcSource {
   }
 
   async #measure(): Promise<void> {
+    // A connection that has closed has no statistics; this measurement is left out.
     const report = await this.#connection?.receiver?.stats().catch(() => undefined);
     const before = this.#sample;
     this.#sample = report && sampleOf([...report.values()] as StatsEntry[], performance.now());

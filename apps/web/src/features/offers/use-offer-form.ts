@@ -11,7 +11,7 @@ export const useOfferForm = (roomId: string, overview: OffersOverview) => {
   const messages = useMessages(offersMessages);
   const client = useQueryClient();
   const current = overview.offers[0];
-  /** What this organizer has changed; the rest follows what others save. */
+  /** Fields that this organizer has changed; the rest follows what others save. */
   const [typed, setTyped] = useState<{ url?: string; useSalesForceId?: boolean }>({});
   const url = typed.url ?? current?.saleBaseUrl ?? '';
   const useSalesForceId = typed.useSalesForceId ?? current?.useSalesForceId ?? false;

@@ -61,7 +61,7 @@ export const useShownOffer = (roomId: string, userId: string): { offer: Offer; u
   return offer && url ? { offer, url } : null;
 };
 
-/** Applies what the server tells of the offers of a room. */
+/** Applies notices of the server about the offers of a room. */
 export const useOfferNotices = (roomId: string, userId: string): void => {
   const client = useQueryClient();
   useEffect(() => {

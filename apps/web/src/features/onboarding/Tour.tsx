@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { spotlight } from './place-bubble.ts';
+import { spotlight } from './bubble-position.ts';
 import styles from './Tour.module.css';
 import { TourBubble } from './TourBubble.tsx';
 import { findTarget, useTargetBox } from './use-target-box.ts';

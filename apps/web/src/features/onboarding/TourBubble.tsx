@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { type Box, type BubblePosition, centreBubble, positionBubble } from './bubble-position.ts';
 import { onboardingMessages } from './messages.ts';
-import { type Box, centreBubble, type Place, placeBubble } from './place-bubble.ts';
 import styles from './Tour.module.css';
 import type { TourStep } from './use-tour-steps.ts';
 
@@ -20,7 +20,7 @@ export const TourBubble = ({ step, target, position, onNext, onBack, onSkip }: T
   const messages = useMessages(onboardingMessages);
   const bubble = useRef<HTMLElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<Place>({ left: 0, top: 0 });
+  const [bubblePosition, setBubblePosition] = useState<BubblePosition>({ left: 0, top: 0 });
   const id = useId();
   const { index, count } = position;
   const isFirst = index === 0;
@@ -32,7 +32,9 @@ export const TourBubble = ({ step, target, position, onNext, onBack, onSkip }: T
       if (!bubble.current) return;
       const { width, height } = bubble.current.getBoundingClientRect();
       const screen = { width: window.innerWidth, height: window.innerHeight };
-      setPlace(target ? placeBubble(target, { width, height }, screen) : centreBubble({ width, height }, screen));
+      setBubblePosition(
+        target ? positionBubble(target, { width, height }, screen) : centreBubble({ width, height }, screen),
+      );
     };
     put();
     // A phone that is turned: without a target nothing else changes.
@@ -43,7 +45,7 @@ export const TourBubble = ({ step, target, position, onNext, onBack, onSkip }: T
   useLayoutEffect(() => nextButton.current?.focus({ preventScroll: true }), []);
 
   return (
-    <section ref={bubble} className={styles.bubble} style={place} aria-labelledby={`${id}-title`}>
+    <section ref={bubble} className={styles.bubble} style={bubblePosition} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
         {step.title}
       </h2>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Box } from './place-bubble.ts';
+import type { Box } from './bubble-position.ts';
 
 /**
  * Pages name what a tour may point at: `data-tour="channels"`. Null where the element is missing, or hidden: on a phone the panels of

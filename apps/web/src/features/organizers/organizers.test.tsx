@@ -59,7 +59,7 @@ const found = {
 const peopleOf = (people: readonly object[]) => () => Response.json({ people, total: people.length, pageSize: 50 });
 
 describe('the organizers of a course', () => {
-  it('are read by an organizer, who is told that admins change them', async () => {
+  it('are read by an organizer, who is informed that admins change them', async () => {
     answers['GET /api/courses/1/organizers'] = listOf([ana, bia]);
     await show(<CourseOrganizers courseId="1" canChange={false} />);
     expect((await screen.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([

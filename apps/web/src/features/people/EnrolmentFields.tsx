@@ -12,7 +12,7 @@ type EnrolmentFieldsProps = {
   readonly onChange: (change: { kind?: EnrolmentKind; endDay?: string }) => void;
 };
 
-/** What an enrolment gives, and until when. */
+/** Fields for the kind of an enrolment and its last day. */
 export const EnrolmentFields = ({ kind, endDay, onChange }: EnrolmentFieldsProps) => {
   const messages = useMessages(peopleMessages);
   return (

@@ -10,13 +10,13 @@ import { StoreLinks } from './StoreLinks.tsx';
 type AppPromoProps = {
   readonly links: AppLinks;
   /** Not now: until the page is opened again. */
-  readonly onPutAway: () => void;
+  readonly onDismiss: () => void;
   /** Never again, on no device. */
   readonly onDecline: () => void;
 };
 
 /** The strip at the lower edge of a narrow screen. It takes its own space: nothing is ever hidden under it for good. */
-export const AppPromo = ({ links, onPutAway, onDecline }: AppPromoProps) => {
+export const AppPromo = ({ links, onDismiss, onDecline }: AppPromoProps) => {
   const messages = useMessages(promoMessages);
   return (
     <aside className={styles.strip} aria-label={messages.label}>
@@ -27,7 +27,7 @@ export const AppPromo = ({ links, onPutAway, onDecline }: AppPromoProps) => {
         <p className={styles.title}>{messages.title}</p>
         <p className={styles.text}>{messages.text}</p>
       </div>
-      <IconButton className={styles.close} label={messages.putAway} icon={<X aria-hidden />} onClick={onPutAway} />
+      <IconButton className={styles.close} label={messages.putAway} icon={<X aria-hidden />} onClick={onDismiss} />
       <div className={styles.actions}>
         <StoreLinks links={links} />
         <Button className={styles.decline} variant="ghost" size="sm" onClick={onDecline}>

@@ -27,7 +27,7 @@ type PromoOptions = {
 export const usePromo = ({ appMerch, onChange }: PromoOptions) => {
   const isNarrowEnough = useMediaQuery(mediaQueries.isPromo);
   const isPortrait = useMediaQuery('(orientation: portrait)');
-  const [isPutAway, setIsPutAway] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
   const isWanted = appMerch === 'SHOW' && isNarrowEnough;
   const { data: links } = useQuery({ ...linksQuery, enabled: isWanted });
   const hasLinks = links !== undefined && (links.androidUrl !== null || links.iosUrl !== null);
@@ -46,9 +46,9 @@ export const usePromo = ({ appMerch, onChange }: PromoOptions) => {
 
   return {
     links: isWanted && hasLinks ? links : null,
-    isInPage: !isPutAway,
+    isInPage: !isDismissed,
     isInMenu: isPortrait,
-    putAway: () => setIsPutAway(true),
+    dismiss: () => setIsDismissed(true),
     decline: () => void decline(),
   };
 };

@@ -3,7 +3,7 @@ import { useMessages } from '../../lib/i18n/messages.ts';
 import { rankingMessages } from './messages.ts';
 import styles from './ScoringLine.module.css';
 
-/** What earns points in this course, by its own values; what earns nothing is left out. */
+/** Actions that earn points in this course, by its own values; actions that earn nothing are left out. */
 export const ScoringLine = ({ scoring }: { readonly scoring: Scoring }) => {
   const messages = useMessages(rankingMessages);
   const rules = [

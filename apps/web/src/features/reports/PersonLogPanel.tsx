@@ -1,7 +1,7 @@
 import { EventList } from './EventList.tsx';
 import { useEvents } from './use-events.ts';
 
-/** What a person did in the organizer area, and what was done with them. */
+/** Actions of a person in the organizer area, and actions of others on that person. */
 export const PersonLogPanel = ({ userId }: { readonly userId: string }) => (
   <EventList events={useEvents({ userId })} showsRoom />
 );

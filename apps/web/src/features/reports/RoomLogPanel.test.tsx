@@ -64,12 +64,12 @@ it.each([
   ['es-ES', spanish],
 ])('each kind of event has a sentence in %s', (_language, { sentences }) => {
   const values = valuesOf(entryOf(1, { details: { text: 'x', userIds: ['1', '2'] } }));
-  const told = eventKinds.map((kind) =>
+  const shown = eventKinds.map((kind) =>
     sentences[kind](values)
       .filter((part) => typeof part === 'string')
       .join(''),
   );
-  expect(told.filter((text) => text.trim().length < 5)).toEqual([]);
+  expect(shown.filter((text) => text.trim().length < 5)).toEqual([]);
 });
 
 describe('the log', () => {

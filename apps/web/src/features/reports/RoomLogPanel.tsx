@@ -2,7 +2,7 @@ import { EventList } from './EventList.tsx';
 import { useRoomLog } from './follow-room-log.ts';
 import { useEvents } from './use-events.ts';
 
-/** What organizers did in a room, as it happens. */
+/** Actions of organizers in a room, as they happen. */
 export const RoomLogPanel = ({ roomId }: { readonly roomId: string }) => {
   const events = useEvents({ roomId });
   useRoomLog(roomId, events.add, () => void events.reload());

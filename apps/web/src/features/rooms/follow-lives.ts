@@ -6,7 +6,7 @@ import { realtime } from '../../lib/realtime/realtime-client.ts';
 import { getViewers } from './api.ts';
 import { roomsQuery } from './use-home.ts';
 
-/** All pages hear of a change at the same moment: they fetch the list within this time, home sooner because it shows it. */
+/** All pages are notified of a change at the same moment: they fetch the list within this time, home sooner because it shows it. */
 const spreadMs = { home: 2000, elsewhere: 10_000 } as const;
 
 /** The ids of the rooms that were live in the list before, and the list that arrived. */

@@ -19,7 +19,7 @@ export const roomsQuery = queryOptions({
 });
 
 /** Begun lessons come with an answer of their own; home waits this long for it, so that their row moves no other row. */
-const progressPatienceMs = 500;
+const progressTimeoutMs = 500;
 
 export const useHome = () => {
   const rooms = useQuery(roomsQuery);
@@ -60,7 +60,7 @@ const useShownOnce = (isThere: boolean, isComplete: boolean): boolean => {
   useEffect(() => {
     if (wasShown || !isThere) return;
     if (isComplete) return setWasShown(true);
-    const timer = setTimeout(() => setWasShown(true), progressPatienceMs);
+    const timer = setTimeout(() => setWasShown(true), progressTimeoutMs);
     return () => clearTimeout(timer);
   }, [wasShown, isThere, isComplete]);
   return wasShown || isComplete;

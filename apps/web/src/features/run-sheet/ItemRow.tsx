@@ -99,10 +99,10 @@ const ItemState = ({ item }: { readonly item: RunSheetItem }) => {
     return <p className={styles.problem}>{messages.gone[item.kind]}</p>;
   if (item.doneAt !== null) {
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(item.doneAt));
-    const told = item.doneBy ? messages.done({ time, name: item.doneBy }) : messages.doneAnonymous({ time });
+    const text = item.doneBy ? messages.done({ time, name: item.doneBy }) : messages.doneAnonymous({ time });
     return (
       <p className={styles.state}>
-        <bdi>{told}</bdi>
+        <bdi>{text}</bdi>
         {item.timesFired > 1 && item.kind !== 'cue' && ` · ${plural(item.timesFired, messages.times)}`}
       </p>
     );

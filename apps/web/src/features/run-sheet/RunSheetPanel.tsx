@@ -22,7 +22,7 @@ type RunSheetPanelProps = {
 };
 type Editing = { readonly kind: RunSheetKind; readonly item: RunSheetItem | null };
 
-/** What is prepared for a live, in its order, and fired by one click or key. */
+/** Items prepared for a live, in their order, each fired by one click or key. */
 export const RunSheetPanel = ({ roomId, isLive, follow }: RunSheetPanelProps) => {
   const messages = useMessages(runSheetMessages);
   const sheet = useRunSheet(roomId, isLive, follow);

@@ -7,12 +7,12 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { shellMessages } from './messages.ts';
 
 /** Shorter interruptions are not shown. */
-const patienceMs = 1500;
+const noticeDelayMs = 1500;
 
 export const ConnectionBanner = () => {
   const messages = useMessages(shellMessages);
   const { status, isOutdated } = useConnection();
-  const isLost = useLasting(status === 'reconnecting', patienceMs);
+  const isLost = useLasting(status === 'reconnecting', noticeDelayMs);
   if (isLost) {
     return (
       <Banner tone="warning" icon={<WifiOff aria-hidden />}>

@@ -12,7 +12,7 @@ import { usePdf } from './use-pdf.ts';
 
 type TermsReaderProps = {
   readonly url: string;
-  /** What the server says about the document, for browsers that cannot compute it. */
+  /** Hash of the document according to the server, for browsers that cannot compute it. */
   readonly expectedHash: string;
   /** The hash of the document once it is readable, null before: only then terms can be accepted. */
   readonly onReadable: (hash: string | null) => void;

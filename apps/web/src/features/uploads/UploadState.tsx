@@ -6,7 +6,7 @@ import { useIsQueued } from './transfer-queue.ts';
 import { useRoomTransfer } from './transfers.ts';
 import styles from './UploadState.module.css';
 
-/** What this page is sending to a room, below the badge of a list that says how much the server has. */
+/** Progress of the upload that this page is sending to a room, below the badge of a list that says how much the server has. */
 export const UploadState = ({ roomId }: { readonly roomId: string }) => {
   const messages = useMessages(uploadsMessages);
   const { fileName, transfer } = useRoomTransfer(roomId);

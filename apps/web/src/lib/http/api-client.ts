@@ -74,6 +74,7 @@ const request = async (route: Route, parts: Parts, token: string | null, options
   };
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
   const address = (options.origin ?? '') + addressOf(route.path, parts);
+  // A prefetched request that failed is made again below.
   const prefetched = await takePrefetchedResponse(route.method, address, token)?.catch(() => undefined);
   if (prefetched) return prefetched;
   try {

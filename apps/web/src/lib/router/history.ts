@@ -16,7 +16,7 @@ export type Visit = { readonly location: Location; readonly type: NavigationType
 export type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown };
 export type Navigate = (to: string, options?: NavigateOptions) => void;
 
-/** `index` counts the entries of this tab, so that going back and forward can be told apart and undone. */
+/** `index` counts the entries of this tab, so that going back and forward can be distinguished and undone. */
 type Entry = { readonly state: unknown; readonly key: string; readonly index: number };
 
 export class BrowserHistory {

@@ -16,7 +16,7 @@ const keys = {
   redirect: ['tab', 'palco.redirect'],
   /** The voucher this tab is logging in with. */
   voucher: ['tab', 'palco.voucher'],
-  /** What was typed in a voucher registration, without passwords. */
+  /** Fields that were typed in a voucher registration, without passwords. */
   registration: ['tab', 'palco.registration'],
   /** The stage token of an accepted invitation. */
   stage: ['tab', 'palco.stage'],

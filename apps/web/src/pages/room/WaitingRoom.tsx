@@ -10,7 +10,7 @@ const AlertsPanel = lazyPart(
   [alertsMessages],
 );
 
-/** What a viewer sees before a live begins. */
+/** The page that a viewer sees before a live begins. */
 export const WaitingRoom = ({ room }: { readonly room: Room }) => (
   <div className={styles.waiting}>
     <LiveCountdown room={room} />

@@ -81,7 +81,7 @@ const ShellLayout = ({ children }: { readonly children: ReactNode }) => {
           <Suspense>{children}</Suspense>
         </main>
         {promo.links && promo.isInPage && !isInRoom && (
-          <AppPromo links={promo.links} onPutAway={promo.putAway} onDecline={promo.decline} />
+          <AppPromo links={promo.links} onDismiss={promo.dismiss} onDecline={promo.decline} />
         )}
       </div>
       {profile.dialog}

@@ -29,7 +29,7 @@ type SearchSelectProps = {
   readonly onChange: (value: string) => void;
   /** For options that are searched elsewhere: gets what is typed, and all options given are shown. */
   readonly onSearch?: (typed: string) => void;
-  /** What the button shows; the label of the chosen option by default. */
+  /** Content of the button; the label of the chosen option by default. */
   readonly children?: ReactNode;
   readonly isWide?: boolean;
   /** The hint or error of a field around it. */

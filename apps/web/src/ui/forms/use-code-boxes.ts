@@ -11,7 +11,7 @@ type CodeBoxesState = CodeShape & {
 export const useCodeBoxes = ({ value, onChange, onSubmit, ...shape }: CodeBoxesState) => {
   const { boxCount, charsPerBox } = shape;
   const group = useRef<HTMLFieldSetElement>(null);
-  // The value alone does not tell which box has a gap, so the boxes are stored until the owner sets another value.
+  // The value alone does not show which box has a gap, so the boxes are stored until the owner sets another value.
   const [stored, setStored] = useState<readonly string[]>([]);
   const boxes = stored.length === boxCount && stored.join('') === value ? stored : splitCode(value, shape);
 

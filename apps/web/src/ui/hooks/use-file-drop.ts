@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, and tells while they are held over it. Without `onFiles` they are refused;
+ * Takes files that are dropped anywhere on the page, and shows while they are held over it. Without `onFiles` they are refused;
  * the browser never opens them instead of the page.
  */
 export const useFileDrop = (onFiles: ((files: readonly File[]) => void) | null): boolean => {

@@ -26,7 +26,7 @@ const Example = ({ onOrder, isLate = false }: ExampleProps) => {
       renderItem={({ id }) => <span>{id}</span>}
       onOrder={(order) => {
         onOrder(order);
-        // A cache tells the page of a change in a later task.
+        // A cache notifies the page of a change in a later task.
         if (isLate) setTimeout(() => show(order));
         else show(order);
       }}

@@ -188,7 +188,7 @@ describe('a recording of another node', () => {
     expect(await videoOf(lost.recordingId)).toMatchObject({ status: 'CONVERTING', failures: 1 });
   });
 
-  it('is finished once, whichever nodes are told of the end of the live', async () => {
+  it('is finished once, whichever nodes are notified of the end of the live', async () => {
     const [a, b] = [await nodes.start('a'), await nodes.start('b')];
     const live = await makeLive(a);
     beginOutput(a, live);

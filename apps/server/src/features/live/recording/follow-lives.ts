@@ -1,6 +1,6 @@
 /**
- * With several nodes: records the lives of the rooms that this node serves. It hears when a live begins or ends, and compares itself with the
- * database, because a room may move to this node in the middle of its live, and a message may be lost.
+ * With several nodes: records the lives of the rooms that this node serves. It is notified when a live begins or ends, and compares itself
+ * with the database, because a room may move to this node in the middle of its live, and a message may be lost.
  */
 import type { Logger } from 'pino';
 import type { Places } from '../places.ts';
@@ -42,7 +42,7 @@ export const followLives = ({ places, listLive, begin, end, abandon, log }: Foll
   const compare = async () => {
     const isComplete = places.roomsHere().every((roomId) => recorded.has(roomId));
     if (isComplete && recorded.size === 0) return;
-    // What begins while the list is read is not in it.
+    // A live that begins while the list is read is not in it.
     const before = [...recorded.keys()];
     const lives = new Map((await listLive()).map((live) => [live.roomId, live]));
     for (const live of lives.values()) start(live);

@@ -30,11 +30,11 @@ const cachedBytes = 128 * 1024 * 1024;
 /** A node that takes longer is dead or about to be. */
 const nodeTimeoutMs = 5000;
 /** One source has so long before the other one is asked too: the machine of a dead node does not even refuse the connection. */
-const patienceMs = 1000;
+const firstSourceTimeoutMs = 1000;
 
 const isTakeFile = (file: string): boolean => /^takes\/[\w.-]+\/v\d\/[\w-]+\.(m4s|mp4)$/.test(file);
 
-/** What comes first; null when none of them has it. */
+/** The first file that is found; null when none of the sources has it. */
 const firstFound = (answers: readonly Promise<Buffer | null>[]): Promise<Buffer | null> =>
   Promise.any(answers.map(async (answer) => (await answer) ?? Promise.reject(new Error('not here')))).catch(() => null);
 
@@ -75,7 +75,7 @@ export const createLiveFiles = ({ playlists, stored, isCached, living, sign, log
     const [likely, other] = isStored ? sources.toReversed() : sources;
     if (!likely || !other) throw new Error('unreachable: there are two sources');
     const first = ask(likely());
-    const isAnswered = await settlesWithin(first, patienceMs);
+    const isAnswered = await settlesWithin(first, firstSourceTimeoutMs);
     const found = (isAnswered && (await first)) || (await firstFound([ask(other()), first]));
     if (found === null && failure !== null) throw failure;
     return found;

@@ -1,4 +1,4 @@
-/** What players fetch of a running live: its playlists as text, and where its segments are. */
+/** The listing of a running live for players: its playlists as text, and where its segments are. */
 import { liveTexts, masterFile } from './playlist-texts.ts';
 import type { ReadTake } from './take-files.ts';
 

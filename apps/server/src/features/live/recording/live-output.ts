@@ -17,7 +17,7 @@ export type LiveOutput = {
 
 /** The milliseconds at which a take begins in each variant, behind those before it, and how much of it is stored. */
 export const placeAfter = (takes: readonly ReadTake[], { isRecorded }: NewTake): Omit<NextTake, 'folder'> => {
-  // The recording has no gap where nothing was recorded. Live viewers are told by the discontinuity.
+  // The recording has no gap where nothing was recorded. The discontinuity shows it to live viewers.
   const before = isRecorded ? takes.filter(isRecordedTake) : takes;
   return {
     baseMs: (variant) => lengthIn(before, variant) * 1000,

@@ -11,7 +11,7 @@ export type LivePlaylistPorts = {
   repository: Pick<SegmentRepository, 'read'>;
   /** Whether a node was seen lately. */
   isLiving: (nodeId: string) => boolean;
-  /** What this server packages and lists from its own files, without the database. */
+  /** The listing of a live that this server packages, from its own files, without the database. */
   listedHere?: ((recordingId: string) => LiveListing | null) | undefined;
   nowMs: () => number;
   /** How long the rows of a live are kept without a request. */
@@ -24,7 +24,7 @@ export type LivePlaylists = ReturnType<typeof createLivePlaylists>;
 /** Without a hint from the node that packages, segments are noticed this much later. */
 const rereadMs = 1000;
 /** A database that is slower answers later requests; these get what is known. */
-const patienceMs = 2000;
+const databaseTimeoutMs = 2000;
 const maxLives = 200;
 /** Of a live of hours they take dozens of megabytes. */
 const defaultKeptMs = 60_000;
@@ -116,7 +116,7 @@ export const createLivePlaylists = ({
       const known = open(recordingId);
       if (isFresh || known.isStale || !known.live || nowMs() - known.readAtMs >= rereadMs) {
         const reading = readLatest(recordingId, known);
-        if (known.live) await settlesWithin(reading, patienceMs);
+        if (known.live) await settlesWithin(reading, databaseTimeoutMs);
         else await reading;
       }
       return known.takes.length === 0 ? null : known.live;

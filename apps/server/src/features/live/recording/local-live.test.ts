@@ -1,4 +1,4 @@
-/** Lives of a server that is alone: what players are told of its files, the rows that follow, and the video that is made of them. */
+/** Lives of a server that is alone: the files that players are given, the rows that follow, and the video that is made of them. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ const begin = async () => {
   const store = openStore();
   const output = store.open({ roomId, recordingId }, () => {});
   if (!output) throw new Error('a server that is alone has every room');
-  // What there was is listed.
+  // Segments that existed before are listed.
   await output.update();
   const textOf = (file: string) => store.listingOf(recordingId)?.texts.get(file) ?? null;
   const listed = () =>

@@ -66,6 +66,7 @@ export class LocalLive implements LiveOutput {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#updating.then(work);
+    // The caller gets the error; the next work begins in any case.
     this.#updating = done.catch(() => {});
     return done;
   }

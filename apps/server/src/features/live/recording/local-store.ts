@@ -38,7 +38,7 @@ export type LocalStore = RecordingStore & {
 };
 
 /** How long the end of a live, and of this server, waits for a database that does not answer. The rows are added when it is finished. */
-const patienceMs = 5000;
+const databaseTimeoutMs = 5000;
 /** There are no others that could have the room. */
 const generation = '1';
 
@@ -62,7 +62,7 @@ export const createLocalStore = ({ videosFolder, log, ...ports }: LocalStorePort
       },
     );
   const closeLive = (live: LocalLive) =>
-    settlesWithin(live.close(), patienceMs).catch((error: unknown) =>
+    settlesWithin(live.close(), databaseTimeoutMs).catch((error: unknown) =>
       log.warn({ err: error }, 'the last segments of a live have no rows yet'),
     );
 
@@ -117,7 +117,7 @@ export const createLocalStore = ({ videosFolder, log, ...ports }: LocalStorePort
       return video;
     },
     isWaiting: isServiceUnavailable,
-    // What was set aside when the recording was deleted is more than what was made since.
+    // The folder that was set aside when the recording was deleted has more than the one made since.
     discard: (recordingId) => setAsideFirst(folderOf(recordingId)),
     resume: scratch.removeFormer,
     settled: async () => {},

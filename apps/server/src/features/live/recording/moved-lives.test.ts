@@ -1,4 +1,4 @@
-/** What a node does with the lives that it packages when they move: its recorder, with the rows of a real PostgreSQL. */
+/** The lives that a node packages, when they move: its recorder, with the rows of a real PostgreSQL. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecordingNodes, type RecordingNode } from '../../../../test/recording-nodes.ts';
@@ -101,7 +101,7 @@ describe('a node whose room was given to another one', () => {
     await recorder.end(roomId, recordingId);
   });
 
-  it('stops at once when it is told, and does not package rooms of others', async () => {
+  it('stops at once when it is notified, and does not package rooms of others', async () => {
     const { recorder, opened } = openRecorder();
     node.generations.set(roomId, '1');
     recorder.begin(roomId, recordingId);

@@ -114,7 +114,7 @@ export const createRecorder = ({ repository, store, jobs, removeUnusedVideo, onF
     /** Another node packages the room from now on. What is published of it is still stored. */
     abandon,
     changed: (roomId: string) => recordings.get(roomId)?.recording.changed(),
-    /** What is packaged of a room; null while nothing is. */
+    /** The recording that is packaged for a room; null while there is none. */
     packaged: (roomId: string): Pick<Recording, 'frames' | 'delayMs'> | null =>
       recordings.get(roomId)?.recording ?? null,
     /** The disk is full, or has space again; returns the rooms that are being recorded. */

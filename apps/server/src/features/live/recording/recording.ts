@@ -74,7 +74,7 @@ export class Recording {
     return Math.max(0, this.#writeDelayMs, Date.now() - endSentMs - limits.live.keyFrameMs);
   }
 
-  /** What was recorded stays; the next take is recorded or not. Viewers see the live in any case. */
+  /** Recorded takes stay; the next take is recorded or not. Viewers see the live in any case. */
   diskChanged(): void {
     this.#packaging.beginNextTake();
   }

@@ -33,12 +33,12 @@ export type PublisherPorts = {
 };
 
 /** Packaging does not wait longer for a database that does not answer. */
-const patienceMs = 1000;
+const databaseTimeoutMs = 1000;
 const retryMs = { first: 500, longest: 10_000 };
 /** In one statement. */
 const segmentsAtOnce = 500;
 
-/** What of a take is in the database. */
+/** The part of a take that is in the database. */
 type Published = { readonly counts: Map<number, number>; state: string };
 
 export class SegmentPublisher implements LiveOutput {
@@ -80,7 +80,7 @@ export class SegmentPublisher implements LiveOutput {
   /** A take is known before its first segment, so that no worker finishes the recording without it. Without the database it is added later. */
   async #announce(name: string, { isRecorded, rungs }: NewTake): Promise<void> {
     const known = this.#add({ name, isRecorded, layers: rungs, removed: [], isEnded: false }, []);
-    await settlesWithin(known, patienceMs).catch((error: unknown) =>
+    await settlesWithin(known, databaseTimeoutMs).catch((error: unknown) =>
       this.#ports.log.warn({ err: error, take: name }, 'a take of a live is not known to other nodes yet'),
     );
     if (this.#isStopped) throw new Error('another node has the room');
@@ -108,6 +108,7 @@ export class SegmentPublisher implements LiveOutput {
           { err: error, room: this.owner.roomId },
           'the end of a live is not known to other nodes yet',
         );
+        // Aborted when another node has the room, which ends the loop.
         await delay(waitMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
       }
     }
@@ -141,7 +142,7 @@ export class SegmentPublisher implements LiveOutput {
     const reading = this.#readEarlier().then((takes) => {
       this.#earlier = takes;
     });
-    await settlesWithin(reading, patienceMs).catch((error: unknown) =>
+    await settlesWithin(reading, databaseTimeoutMs).catch((error: unknown) =>
       this.#ports.log.warn({ err: error, room: this.owner.roomId }, 'earlier takes of a live could not be read'),
     );
     return this.#earlier ?? [];

@@ -144,7 +144,7 @@ export const createSegmentRepository = (db: Db, { isAlone } = { isAlone: false }
         and live_segments.number = found.number`.execute(db);
   },
 
-  /** What this node still has to store. */
+  /** Segments that this node still has to store. */
   listUnstored: (nodeId: string): Promise<SegmentRow[]> =>
     db
       .selectFrom('live_segments')

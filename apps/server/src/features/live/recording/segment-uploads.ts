@@ -129,7 +129,7 @@ export const createSegmentUploads = (ports: SegmentUploadPorts) => {
       queue.push(...segments);
       advance();
     },
-    /** What a former process had left; segments of this one may wait already. */
+    /** Adds segments that a former process left; segments of this one may wait already. */
     addUnknown: (segments: readonly UploadedSegment[]) => {
       const waiting = new Set([...queue, ...sending].map(keyOf));
       queue.push(...segments.filter((segment) => !waiting.has(keyOf(segment))));

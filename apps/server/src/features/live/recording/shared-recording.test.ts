@@ -103,7 +103,7 @@ describe('a live that a node packages', () => {
     const [row] = await rowsOf(live.recordingId);
     const file = `takes/${row?.take}/v0/seg-00000.m4s`;
     expect(String(await b.files.open(live.recordingId, file))).toBe(`${folder} 0 0`);
-    // What it shows now, as the dashboard asks for it.
+    // The present picture of the live, as the dashboard asks for it.
     const picture = await b.files.newestSegment(live.recordingId, new Date(Date.now() - 600_000));
     expect(picture?.toString('latin1', 64)).toBe(`${folder} 0 0`);
     expect(await b.files.newestSegment(live.recordingId, new Date(Date.now() + 600_000))).toBeNull();

@@ -92,7 +92,7 @@ export const createSharedStore = (ports: SharedStorePorts): RecordingStore => {
     abandon,
     finish: (recordingId) => finishFromRows(recordingId, { ...ports, files: filesInBucket(storage), scratch }),
     isWaiting: (error) => error instanceof NotStoredYetError || isServiceUnavailable(error),
-    // Whatever is in the bucket is removed with the video, a day after it was deleted.
+    // Objects in the bucket are removed with the video, a day after it was deleted.
     discard: async () => {},
     resume: async () => {
       await scratch.removeFormer();

@@ -65,7 +65,7 @@ export const removeUnrecorded = async (folder: string): Promise<void> => {
 /** One layer of a take, with URIs relative to a variant's playlist. */
 export type Layer = {
   readonly segments: Take;
-  /** What was before them. */
+  /** The entries that were removed before them. */
   readonly removed: Removed;
   /** The largest picture in it, and the one that it shows for most of the time. */
   readonly largest: PictureFormat;

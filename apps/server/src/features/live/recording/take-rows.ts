@@ -1,4 +1,4 @@
-/** Takes as the rows of a live tell them: the same as are read from files. */
+/** Takes as the rows of a live describe them: the same as are read from files. */
 import type { Segment } from '@palco/domain/live/playlist';
 import type { PictureFormat } from '../../../shared/init-segment.ts';
 import type { LiveRows, SegmentRow, TakeRow } from './segment-repository.ts';

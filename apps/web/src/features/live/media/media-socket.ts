@@ -5,7 +5,7 @@ import { io, type Socket, XHR } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { askSocket } from '../../../lib/realtime/ask-socket.ts';
-import { closeEarlySocketOfOthers, EarlyWebSocket } from './early-web-socket.ts';
+import { closePreopenedSocketOfOthers, PreopenedWebSocket } from './preopened-web-socket.ts';
 
 export type MediaAddress = {
   /** From the room: the origin of its media node, and the socket path there. */
@@ -35,10 +35,10 @@ export class MediaSocket {
     const { videoUrl, socketPath, roomId, token, session, producerToken, isPreview, wantsStage } = address;
     // Tokens are not in the query, which proxies write to their logs.
     const auth = { token, session, ...(producerToken !== undefined && { producer_token: producerToken }) };
-    closeEarlySocketOfOthers(auth);
+    closePreopenedSocketOfOthers(auth);
     const socket = io(new URL(videoUrl, globalThis.location.href).origin, {
       path: socketPath,
-      transports: [EarlyWebSocket, XHR],
+      transports: [PreopenedWebSocket, XHR],
       tryAllTransports: true,
       reconnection: false,
       forceNew: true,

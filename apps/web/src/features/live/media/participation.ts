@@ -33,7 +33,7 @@ export type ParticipationOptions = {
   readonly onStageToken: (token: string) => void;
   /** An organizer of this name switched the microphone off. */
   readonly onMuted: (from: string) => void;
-  readonly onOver: (reason: Departure) => void;
+  readonly onEnded: (reason: Departure) => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -159,7 +159,7 @@ export class Participation {
 
   #over(reason: Departure): void {
     this.leave();
-    this.#options.onOver(reason);
+    this.#options.onEnded(reason);
   }
 
   #hangUp(): void {

@@ -31,7 +31,7 @@ export type ViewerConnectionListeners = {
   /** The participant who speaks on the stage of an interactive room. */
   readonly onSpeaker?: (userId: string) => void;
   /** The live has ended, or may no longer be watched here; it does not reconnect. */
-  readonly onOver: (reason: ApiError | 'ended') => void;
+  readonly onEnded: (reason: ApiError | 'ended') => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -74,7 +74,7 @@ export class ViewerConnection {
   /** Calls the listeners for the current state first, then for every change. */
   listen(listeners: ViewerConnectionListeners): void {
     this.#listeners = listeners;
-    if (this.#end !== undefined) listeners.onOver(this.#end);
+    if (this.#end !== undefined) listeners.onEnded(this.#end);
     if (this.#receiver) listeners.onConnected?.();
     this.#received.notify();
     for (const kind of this.#refused) listeners.onRefused?.(kind);
@@ -129,7 +129,7 @@ export class ViewerConnection {
   #over(reason: ApiError | 'ended'): void {
     this.close();
     this.#end = reason;
-    this.#listeners?.onOver(reason);
+    this.#listeners?.onEnded(reason);
   }
 
   #again(): void {

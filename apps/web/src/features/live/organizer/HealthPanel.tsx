@@ -49,7 +49,7 @@ const charts: readonly Chart[] = [
 /** The shortest span that is drawn. */
 const shortestMs = 60_000;
 
-/** What arrives from the producer and goes out to viewers: one figure and the last five minutes of each measure. */
+/** Media that arrives from the producer and goes out to viewers: one figure and the last five minutes of each measure. */
 export const HealthPanel = ({ health, isStale, isLive, isExternal }: HealthPanelProps) => {
   const messages = useMessages(liveOrganizerMessages);
   const language = useLanguage();

@@ -12,7 +12,7 @@ type EndDialogsProps = {
   readonly roomId: string;
   readonly producerToken?: string;
   readonly isAsking: boolean;
-  /** What will happen, where more is known than that it cannot be undone. */
+  /** Describes the consequences, where more is known than that it cannot be undone. */
   readonly text?: ReactNode;
   /** While true, leaving the page has to be confirmed. */
   readonly isOnAir: boolean;

@@ -84,6 +84,7 @@ const useSending = (isLive: boolean, sender: () => Sender | undefined): LiveSend
     let limitedFor = 0;
     const measure = async () => {
       const from = sender();
+      // A connection that has closed has no statistics; this measurement is left out.
       const report = await from?.stats().catch(() => undefined);
       if (!from || !report) return;
       const sample = sampleOf([...report.values()] as StatsEntry[], performance.now());

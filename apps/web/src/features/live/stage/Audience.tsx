@@ -41,7 +41,7 @@ export const Audience = (props: AudienceProps) => {
       session: getSessionToken() ?? '',
       ...(token !== undefined && { producerToken: token }),
     }),
-    onOver: (reason) => {
+    onEnded: (reason) => {
       const isRefused = reason !== 'ended' && reason.code === 'NO_PERMISSION' && token !== undefined;
       if (isRefused) props.onTokenRefused();
       else props.onExpired();

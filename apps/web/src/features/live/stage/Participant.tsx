@@ -27,7 +27,7 @@ type ParticipantProps = StageSide & {
   readonly token: string | undefined;
   readonly mayGoLive: boolean;
   readonly onStageToken: (token: string) => void;
-  readonly onOver: (reason: Departure) => void;
+  readonly onEnded: (reason: Departure) => void;
   readonly onLeave: () => void;
 };
 
@@ -54,7 +54,7 @@ export const Participant = (props: ParticipantProps) => {
     }),
     onStageToken: props.onStageToken,
     onMuted: (name) => toast.warning(messages.mutedBy({ name })),
-    onOver: props.onOver,
+    onEnded: props.onEnded,
   });
   const { state, tracks, enter, receiver } = participation;
   const toggleScreen = useScreenToggle(capture, captured);

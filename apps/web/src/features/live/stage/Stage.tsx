@@ -98,7 +98,7 @@ export const Stage = (props: StageProps) => {
           token={token}
           mayGoLive={canRunLive}
           onStageToken={storeToken}
-          onOver={leave}
+          onEnded={leave}
           onLeave={() => leave(null)}
         />
       ) : (

@@ -18,13 +18,13 @@ export type StagePerson = {
 export const peopleOf = (tracks: readonly ReceivedTrack[]): StagePerson[] => {
   const people = new Map<string, StagePerson>();
   for (const track of tracks) {
-    const person = people.get(track.userId) ?? nobodyYet(track);
+    const person = people.get(track.userId) ?? unknownPerson(track);
     people.set(track.userId, track.kind === 'audio' ? withVoice(person, track) : withPicture(person, track));
   }
   return [...people.values()];
 };
 
-const nobodyYet = ({ userId, name }: ReceivedTrack): StagePerson => ({
+const unknownPerson = ({ userId, name }: ReceivedTrack): StagePerson => ({
   userId,
   name,
   isOwn: false,

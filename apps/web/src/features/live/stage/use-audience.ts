@@ -11,7 +11,7 @@ export type StageConnection = 'opening' | 'on' | 'lost';
 type AudienceInput = {
   readonly address: () => MediaAddress;
   /** The live has ended, or may no longer be watched here. */
-  readonly onOver: (reason: ApiError | 'ended') => void;
+  readonly onEnded: (reason: ApiError | 'ended') => void;
   /** The connection did not succeed in time. */
   readonly onFailed: () => void;
 };
@@ -32,7 +32,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
     let count = 0;
     let timeout: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
-    const bePatient = () => {
+    const restartTimeout = () => {
       clearTimeout(timeout);
       timeout = setTimeout(() => {
         const isWaiting = hasReached && (count === 0 || opened.receiver?.isConnected);
@@ -48,16 +48,16 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
       onLost: () => setConnection('lost'),
       onTracks: (all) => {
         // From the first track on, media has to arrive in time; a later loss only reconnects.
-        if (count === 0 && all.length > 0 && !opened.receiver?.isConnected) bePatient();
+        if (count === 0 && all.length > 0 && !opened.receiver?.isConnected) restartTimeout();
         count = all.length;
         setTracks(all);
       },
       onSpeaker: setSpeakerId,
       // A participant is seen by others, but not by this browser.
       onRefused: (kind) => kind === 'video' && now.current.onFailed(),
-      onOver: (reason) => {
+      onEnded: (reason) => {
         setConnection('lost');
-        now.current.onOver(reason);
+        now.current.onEnded(reason);
         // The page fetches the room again; if it is unchanged, the connection is tried once more.
         again = setTimeout(() => setAttempt(attempt + 1), limits.live.producerCheckMs);
       },
@@ -65,7 +65,7 @@ export const useAudience = (isOn: boolean, input: AudienceInput) => {
     });
     viewer.current = opened;
     opened.open();
-    bePatient();
+    restartTimeout();
     return () => {
       clearTimeout(timeout);
       clearTimeout(again);

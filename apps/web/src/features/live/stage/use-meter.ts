@@ -17,6 +17,7 @@ export const useMeter = (
     if (!isPlaying) return;
     let before: Sample | undefined;
     const measure = async () => {
+      // A connection that has closed has no statistics; this measurement is left out.
       const report = await now
         .current()
         ?.stats()

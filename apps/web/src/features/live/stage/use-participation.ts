@@ -11,7 +11,7 @@ type ParticipationInput = {
   readonly address: () => MediaAddress;
   readonly onStageToken: (token: string) => void;
   readonly onMuted: (from: string) => void;
-  readonly onOver: (reason: Departure) => void;
+  readonly onEnded: (reason: Departure) => void;
 };
 
 /** The participation of this page, closed when the page is left. */
@@ -37,7 +37,7 @@ export const useParticipation = (capture: Capture | null, input: ParticipationIn
         if (!capture.silent().includes('audio')) capture.toggle('audio');
         now.current.onMuted(from);
       },
-      onOver: (reason) => now.current.onOver(reason),
+      onEnded: (reason) => now.current.onEnded(reason),
       onProblem: (error) => logProblem('the stage connection had a problem', error),
     });
     current.current = participation;

@@ -23,7 +23,7 @@ type ImportCheckProps = {
   readonly needsCourse: boolean;
 };
 
-/** What the columns are, into which course, the first rows with their problems, and the start. */
+/** Assigns the columns and the course, lists the first rows with their problems, and starts the import. */
 export const ImportCheck = ({ work, table, checked, needsCourse }: ImportCheckProps) => {
   const messages = useMessages(peopleMessages);
   const plural = pluralIn(useLanguage());

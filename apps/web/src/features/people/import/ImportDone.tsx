@@ -17,7 +17,7 @@ type ImportDoneProps = {
   readonly onMore: () => void;
 };
 
-/** What was stored, and the rows that were left out as a file to repair. */
+/** Counts of stored rows, and the rows that were left out as a file to repair. */
 export const ImportDone = ({ table, result, onMore }: ImportDoneProps) => {
   const messages = useMessages(peopleMessages);
   const plural = pluralIn(useLanguage());

@@ -55,7 +55,7 @@ export const PlayerControls = (props: PlayerControlsProps) => {
   const qualities = [
     {
       id: '-1',
-      // What the bandwidth chose is said where the viewer did not choose.
+      // Names the quality that the bandwidth chose where the viewer did not choose.
       label:
         player.quality === -1 && player.lines > 2 ? `${messages.autoQuality} (${player.lines}p)` : messages.autoQuality,
       isSelected: player.quality === -1,

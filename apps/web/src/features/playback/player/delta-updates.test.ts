@@ -28,7 +28,7 @@ const statsOf = (): LoaderStats => {
 let hls: Hls | undefined;
 afterEach(() => hls?.destroy());
 
-/** What the library knows after a playlist and what followed it; and the addresses that it asked for. */
+/** Segments that the library knows after each of these playlists, and the addresses that it asked for. */
 const follow = async (playlists: readonly (readonly Take[])[], windowS: number, isDelta: boolean) => {
   const asked: string[] = [];
   const variant = { bandwidth: 1_000_000, width: 640, height: 360, videoCodec: 'avc1.42e01f', hasAudio: true };

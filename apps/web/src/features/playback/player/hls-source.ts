@@ -1,7 +1,7 @@
 /** Feeds one video element from one HLS address; recovers by itself from what can be recovered. Loaded by `open-hls.ts`. */
 import type Hls from 'hls.js';
 import HlsLight from 'hls.js/light';
-import { CdnPass } from './cdn-pass.ts';
+import { CdnTokenRenewal } from './cdn-token-renewal.ts';
 import type { HlsStream, PlayerSource, SourceEvents } from './player-source.ts';
 
 /** Each further try waits twice as long; after these the player reports a failure. */
@@ -34,7 +34,7 @@ export class HlsSource implements PlayerSource {
   readonly #stream: HlsStream;
   readonly #events: SourceEvents;
   /** Our signed addresses expire; a refusal of an external encoder is final. */
-  readonly #pass: CdnPass | null;
+  readonly #tokenRenewal: CdnTokenRenewal | null;
   #url: string;
   #hls: Hls | null = null;
   #recoveries = 0;
@@ -50,7 +50,9 @@ export class HlsSource implements PlayerSource {
     this.#url = stream.url;
     this.#events = events;
     const isOurs = new URL(stream.url, globalThis.location.href).origin === globalThis.location.origin;
-    this.#pass = isOurs ? new CdnPass({ masterUrl: stream.url, onRefused: () => this.#expire() }) : null;
+    this.#tokenRenewal = isOurs
+      ? new CdnTokenRenewal({ masterUrl: stream.url, onRefused: () => this.#expire() })
+      : null;
   }
 
   static create(video: HTMLVideoElement, stream: HlsStream, events: SourceEvents): HlsSource {
@@ -81,14 +83,14 @@ export class HlsSource implements PlayerSource {
 
   #open(): void {
     const { startAtS, isLive } = this.#stream;
-    const pass = this.#pass;
+    const tokenRenewal = this.#tokenRenewal;
     const hls = new HlsLight({
       startPosition: isLive ? liveEdge : startAtS,
       fragLoadPolicy,
       maxBufferLength: 30,
       backBufferLength: 30,
       ...(isLive && following),
-      ...(pass && { xhrSetup: async (xhr, url) => xhr.open('GET', await pass.addressOf(url), true) }),
+      ...(tokenRenewal && { xhrSetup: async (xhr, url) => xhr.open('GET', await tokenRenewal.addressOf(url), true) }),
     });
     this.#hls = hls;
     hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
@@ -106,7 +108,7 @@ export class HlsSource implements PlayerSource {
     });
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       // At the first refusal, because all qualities expire together and the library would try each in turn.
-      if (data.response?.code === 403 && pass) return this.#expire();
+      if (data.response?.code === 403 && tokenRenewal) return this.#expire();
       if (!data.fatal) return;
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR) return this.#recover(() => hls.recoverMediaError());
       if (isLive) return this.#waitForLive(hls, data.response?.code === 404 ? 'away' : 'lost');
@@ -169,7 +171,7 @@ export class HlsSource implements PlayerSource {
       { once: true },
     );
     // The browser keeps the addresses of the master playlist: it gets others before these expire.
-    void this.#pass?.readLifetimeMs().then((ms) => {
+    void this.#tokenRenewal?.readLifetimeMs().then((ms) => {
       if (ms !== null && !this.#isClosed) this.#timer = setTimeout(() => this.#expire(), ms);
     });
     // The event has no reason: an expired address is most likely, and a new one does no harm.

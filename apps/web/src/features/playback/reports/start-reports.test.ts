@@ -4,7 +4,7 @@ import { startReports } from './start-reports.ts';
 
 type Sent = { everyMs: number; isLeaving?: boolean };
 
-/** What was reported, and what the server answers. */
+/** Reports that were sent, and the answers of the server. */
 let sent: Sent[];
 /** The tabs that the balancer sees. */
 let tabs: (string | null)[];

@@ -5,15 +5,15 @@ import { flushSync } from 'react-dom';
 /** Often enough to notice a change within five seconds, rarely enough to cost little. */
 const tickMs = 500;
 
-type Look = Pick<WatermarkState, 'isVisible' | 'position'>;
+type Shown = Pick<WatermarkState, 'isVisible' | 'position'>;
 
 export const useWatermark = (
   mark: RefObject<HTMLElement | null>,
   player: RefObject<HTMLElement | null>,
   text: string,
   onBroken: () => void,
-): Look => {
-  const [look, setLook] = useState<Look>({ isVisible: true, position: { x: 0.5, y: 0.5 } });
+): Shown => {
+  const [shown, setShown] = useState<Shown>({ isVisible: true, position: { x: 0.5, y: 0.5 } });
   const broken = useRef(onBroken);
   broken.current = onBroken;
 
@@ -22,19 +22,19 @@ export const useWatermark = (
     const node = mark.current;
     const frame = player.current;
     let state = startWatermark(Date.now(), anywhere());
-    setLook({ isVisible: state.isVisible, position: state.position });
+    setShown({ isVisible: state.isVisible, position: state.position });
     const timer = setInterval(() => {
       const step = next(state, {
         name: 'tick',
         nowMs: Date.now(),
         isPageVisible: document.visibilityState === 'visible',
-        observed: lookAt(node, frame, text),
+        observed: observe(node, frame, text),
         nextPosition: anywhere(),
       });
       if (step.state.isVisible !== state.isVisible) {
         const { isVisible, position } = step.state;
         // Rendered synchronously: a page under load must not be taken for one that hides the watermark.
-        flushSync(() => setLook({ isVisible, position }));
+        flushSync(() => setShown({ isVisible, position }));
       }
       state = step.state;
       if (step.effects.length === 0) return;
@@ -44,12 +44,12 @@ export const useWatermark = (
     return () => clearInterval(timer);
   }, [mark, player, text]);
 
-  return look;
+  return shown;
 };
 
 const anywhere = () => ({ x: Math.random(), y: Math.random() });
 
-const lookAt = (node: HTMLElement | null, frame: HTMLElement | null, text: string): WatermarkObservation => {
+const observe = (node: HTMLElement | null, frame: HTMLElement | null, text: string): WatermarkObservation => {
   const exists = node?.isConnected ?? false;
   if (!node || !frame || !exists)
     return { exists: false, isInsidePlayer: false, hasText: false, isLaidOut: false, isOpaque: false };

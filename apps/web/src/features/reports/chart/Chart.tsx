@@ -20,7 +20,7 @@ export const Chart = (props: ChartProps) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [pointed, setPointed] = useState<number | null>(null);
   const hasWidth = widthPx > 0;
-  // What the options are made of; a change of the numbers alone keeps the chart.
+  // Everything the options are made of; a change of the numbers alone keeps the chart.
   const look = JSON.stringify([
     language,
     series.map(({ label, color, isRight, isFilled }) => [label, color, isRight, isFilled]),

@@ -10,7 +10,7 @@ type ChartOptions = Omit<ChartProps, 'markers' | 'onZoom'> & {
 
 /** Smaller selections are clicks. */
 const smallestDragPx = 8;
-/** What an axis label needs at least. */
+/** Least space that an axis label needs. */
 const axisSpacePx = 84;
 
 /** People, minutes and hundredths are counted: an axis has no halves of them. */

@@ -1,4 +1,4 @@
-/** What a chart shows; apart from the chart itself, which is loaded later. */
+/** Data of a chart; apart from the chart itself, which is loaded later. */
 export type ChartSeries = {
   readonly label: string;
   /** The name of a token, such as `--color-accent`. */

@@ -2,7 +2,7 @@ import type { EngagementReport } from '@palco/contract/reports/room-reports';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { patient, prepareReports } from '../../../../test/report-screen.tsx';
+import { longTimeout, prepareReports } from '../../../../test/report-screen.tsx';
 import { messages } from '../shared/messages.en-US.ts';
 import { EngagementPart } from './EngagementPart.tsx';
 
@@ -100,16 +100,16 @@ describe('the engagement of a room', () => {
   it('keeps what it has when it cannot be refreshed, and says how old it is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     await open();
-    await vi.waitFor(() => expect(screen.getByText('1,234')).toBeDefined(), patient);
+    await vi.waitFor(() => expect(screen.getByText('1,234')).toBeDefined(), longTimeout);
     answer = () => {
       throw new TypeError('offline');
     };
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    await vi.waitFor(() => expect(screen.getByText(/^No connection: data of/)).toBeDefined(), patient);
+    await vi.waitFor(() => expect(screen.getByText(/^No connection: data of/)).toBeDefined(), longTimeout);
     expect(screen.getByText('1,234')).toBeDefined();
     answer = () => Response.json({ ...report, totals: { ...report.totals, viewers: 1235 } });
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    await vi.waitFor(() => expect(screen.getByText('1,235')).toBeDefined(), patient);
+    await vi.waitFor(() => expect(screen.getByText('1,235')).toBeDefined(), longTimeout);
     expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { GraphReport, MarkerKind } from '@palco/contract/reports/room-reports';
 
-/** What is shown has steps of a minute at least. */
+/** Steps of the graph are a minute at least. */
 const shortestMs = 60_000;
 
 /** The range of a selection in seconds, as the address has it. */

@@ -1,7 +1,7 @@
 import type { EventLogReport, LoggedEvent } from '@palco/contract/reports/room-reports';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { patient, prepareReports, press } from '../../../../test/report-screen.tsx';
+import { longTimeout, prepareReports, press } from '../../../../test/report-screen.tsx';
 import { messages } from '../shared/messages.en-US.ts';
 import { EventLogPart } from './EventLogPart.tsx';
 import { messages as logMessages } from './messages.en-US.ts';
@@ -50,13 +50,13 @@ describe('the event log', () => {
     await reports.open(<EventLogPart roomId="9" />);
     await vi.waitFor(
       () => expect(sentences()).toEqual(['The stream stopped arriving', 'Vera joined the room']),
-      patient,
+      longTimeout,
     );
     entries = [entryOf(3, { kind: 'room_leave' }), ...entries];
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await vi.waitFor(
       () => expect(sentences()).toEqual(['Vera left the room', 'The stream stopped arriving', 'Vera joined the room']),
-      patient,
+      longTimeout,
     );
   });
 
@@ -68,7 +68,7 @@ describe('the event log', () => {
     expect(globalThis.location.search).toBe('?kinds=offer_create%2Coffer_enable%2Coffer_open');
     await vi.waitFor(
       () => expect(reports.asked.at(-1)).toContain('kinds=offer_create%2Coffer_enable%2Coffer_open'),
-      patient,
+      longTimeout,
     );
     await press(screen.getByRole('button', { name: logMessages.showKinds({ group: messages.kindGroups.offers }) }));
     await press(screen.getByRole('checkbox', { name: logMessages.kindNames.offer_enable }));

@@ -13,7 +13,7 @@ export type ChosenRange = {
   readonly toDate?: string | undefined;
 };
 
-/** What is asked for at a moment: a preset moves with the clock. Dates in the wrong order, which only a typed address has, are no range. */
+/** Dates to request at a moment: a preset moves with the clock. Dates in the wrong order, which only a typed address has, are no range. */
 export const datesOf = ({ range = 'all', fromDate, toDate }: ChosenRange, now: number) => {
   const isInOrder = !fromDate || !toDate || Date.parse(fromDate) <= Date.parse(toDate);
   if ((fromDate || toDate) && isInOrder) return { ...(fromDate && { fromDate }), ...(toDate && { toDate }) };

@@ -23,7 +23,7 @@ type RoomsTableProps = {
   readonly rooms: readonly RoomDetails[];
   readonly selected: ReadonlySet<string>;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
-  /** What this page is sending to a room. */
+  /** Renders the upload that this page is sending to a room. */
   readonly renderUpload: (room: RoomDetails) => ReactNode;
   readonly onDuplicate: (room: RoomDetails) => void;
   readonly onArchive: (room: RoomDetails) => void;

@@ -18,7 +18,7 @@ type SelectionBarProps = {
   readonly onClear: () => void;
 };
 
-/** What can be done with the selected rooms. */
+/** Actions on the selected rooms. */
 export const SelectionBar = ({ rooms, isBusy, ...on }: SelectionBarProps) => {
   const messages = useMessages(organizerRoomsMessages);
   const plural = pluralIn(useLanguage());

@@ -60,7 +60,7 @@ export const useRoomChanges = (onChanged: () => Promise<unknown>) => {
 
 type Undo = { readonly ids: readonly string[]; readonly change: RoomsChange };
 
-/** What brings the rooms back to how they were; nothing for a deletion. */
+/** Changes that bring the rooms back to how they were; none for a deletion. */
 const undoOf = (rooms: readonly RoomDetails[], { action }: RoomsChange): Undo[] => {
   const ids = rooms.map((room) => room.id);
   if (action === 'archive') return [{ ids, change: { action: 'restore' } }];

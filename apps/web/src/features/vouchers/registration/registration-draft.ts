@@ -1,5 +1,5 @@
 /**
- * What was typed in a registration, kept for this tab until it is done, so that a reload or a look at another page loses
+ * Fields that were typed in a registration, kept for this tab until it is done, so that a reload or a look at another page loses
  * nothing. Passwords and codes are never part of it.
  */
 import { gender, registrationStep } from '@palco/contract/vouchers';

@@ -14,7 +14,7 @@ type StreamPanelProps = ReturnType<typeof useHealth> & {
   readonly liveState: LiveState | undefined;
 };
 
-/** What is sent: the picture, the sound, and how well it arrives. */
+/** The stream that is sent: its picture, its sound, and how well it arrives. */
 export const StreamPanel = ({ room, liveState, health, isStale }: StreamPanelProps) => {
   const words = useMessages(liveOrganizerMessages);
   const status = liveState?.liveStatus;

@@ -1,4 +1,4 @@
-/** What another organizer did, and what of this page is fetched again because of it. */
+/** Actions of another organizer, and the parts of this page that are fetched again because of them. */
 import type { ActionKind } from '@palco/contract/reports/kinds';
 
 export type Part = 'teams' | 'offers' | 'quizzes' | 'monitors' | 'words' | 'blocked' | 'room' | 'live';

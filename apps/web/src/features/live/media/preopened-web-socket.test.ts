@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeEarlySocketOfOthers } from './early-web-socket.ts';
+import { closePreopenedSocketOfOthers } from './preopened-web-socket.ts';
 
 const auth = { token: 'of a viewer', session: 'of the tab' };
 
 const openEarly = (login: string | undefined) => {
   const close = vi.fn();
   const socket = { close } as unknown as WebSocket;
-  globalThis.palcoEarlySocket = { socket, received: [], ...(login !== undefined && { login }) };
+  globalThis.palcoPreopenedSocket = { socket, received: [], ...(login !== undefined && { login }) };
   return close;
 };
 
 afterEach(() => {
-  globalThis.palcoEarlySocket = undefined;
+  globalThis.palcoPreopenedSocket = undefined;
 });
 
 describe('the socket that was opened before the code was there', () => {
@@ -22,15 +22,15 @@ describe('the socket that was opened before the code was there', () => {
     ['logged in for another tab', `40${JSON.stringify({ ...auth, session: 'of another tab' })}`, false],
   ])('is kept or closed when it %s', (_, login, isKept) => {
     const close = openEarly(login);
-    closeEarlySocketOfOthers(auth);
-    expect(globalThis.palcoEarlySocket !== undefined).toBe(isKept);
+    closePreopenedSocketOfOthers(auth);
+    expect(globalThis.palcoPreopenedSocket !== undefined).toBe(isKept);
     expect(close).toHaveBeenCalledTimes(isKept ? 0 : 1);
   });
 
   it('is closed when it logged in without the link that is used now', () => {
     const close = openEarly(`40${JSON.stringify(auth)}`);
-    closeEarlySocketOfOthers({ ...auth, producer_token: 'an invitation' });
-    expect(globalThis.palcoEarlySocket).toBeUndefined();
+    closePreopenedSocketOfOthers({ ...auth, producer_token: 'an invitation' });
+    expect(globalThis.palcoPreopenedSocket).toBeUndefined();
     expect(close).toHaveBeenCalledOnce();
   });
 });

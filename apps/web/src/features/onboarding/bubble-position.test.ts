@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centreBubble, placeBubble, spotlight } from './place-bubble.ts';
+import { centreBubble, positionBubble, spotlight } from './bubble-position.ts';
 
 const bubble = { width: 300, height: 200 };
 const wide = { width: 1440, height: 900 };
@@ -15,8 +15,8 @@ describe('the text of a step', () => {
     ['left of what stands at the lower right', box(1300, 400, 130, 480), wide, { left: 984, top: 540 }],
     ['over what fills a phone below', box(0, 300, 360, 480), phone, { left: 30, top: 84 }],
     ['over the lower end of what fills the screen', box(0, 0, 360, 780), phone, { left: 30, top: 548 }],
-  ])('is placed %s', (_title, target, screen, place) => {
-    expect(placeBubble(target, bubble, screen)).toEqual(place);
+  ])('is placed %s', (_title, target, screen, position) => {
+    expect(positionBubble(target, bubble, screen)).toEqual(position);
   });
 
   it('is centred without a target', () => {

@@ -15,7 +15,7 @@ type Token = {
   readonly validUntil: number;
 };
 
-export type CdnPassOptions = {
+export type CdnTokenRenewalOptions = {
   readonly masterUrl: string;
   /** The viewer may not watch any more. */
   readonly onRefused: () => void;
@@ -28,14 +28,14 @@ const renewFrom = 0.5;
 const renewSpread = 0.4;
 const retryMs = 5000;
 
-export class CdnPass {
-  readonly #options: CdnPassOptions;
+export class CdnTokenRenewal {
+  readonly #options: CdnTokenRenewalOptions;
   readonly #now: () => number;
   readonly #random: () => number;
   #token: Token | null = null;
   #renewal: Promise<void> | null = null;
 
-  constructor(options: CdnPassOptions) {
+  constructor(options: CdnTokenRenewalOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => Date.now());
     this.#random = options.random ?? Math.random;

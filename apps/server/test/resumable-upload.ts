@@ -13,7 +13,7 @@ type Sending = {
 };
 
 /** Resolves when all is sent. */
-export function sendPatiently(film: Buffer, { uploadUrl, headers, retryDelayMs, onAsked }: Sending): Promise<void> {
+export function sendResumably(film: Buffer, { uploadUrl, headers, retryDelayMs, onAsked }: Sending): Promise<void> {
   let failures = 0;
   return new Promise((resolve, reject) => {
     const upload = new Upload(film, {

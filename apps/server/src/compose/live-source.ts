@@ -12,16 +12,16 @@ import type { Playback } from './playback.ts';
 /** Long enough for the pages of an audience that comes at once. */
 const sentToHlsMs = 10_000;
 
-export type WatchingParts = {
+export type LiveSourceParts = {
   rooms: Pick<Admission, 'admission'>;
   media: Pick<Media, 'nodes'>;
   playback: Pick<Playback, 'playback'>;
 };
-export type Watching = ReturnType<typeof composeWatching>;
+export type LiveSource = ReturnType<typeof composeLiveSource>;
 
-export const composeWatching = ({ config, clock }: Core, { rooms, media, ...parts }: WatchingParts) => {
+export const composeLiveSource = ({ config, clock }: Core, { rooms, media, ...parts }: LiveSourceParts) => {
   const { playback } = parts.playback;
-  const liveSource = createLiveSource({
+  const chooseSource = createLiveSource({
     lease: playback.lease,
     folderUrl: playback.folderUrl,
     mediaOrigin: config.publicUrl === undefined ? '/' : new URL(config.publicUrl).origin,
@@ -31,7 +31,7 @@ export const composeWatching = ({ config, clock }: Core, { rooms, media, ...part
   /** Rooms whose last viewer was sent to HLS: the pages of the next ones do not connect to its media while they load. */
   const sentToHls = createTtlCache<true>({ nowMs: clock.monotonicMs, ttlMs: sentToHlsMs });
   const resolveLiveSource: ResolveLiveSource = async (request) => {
-    const source = await liveSource(request);
+    const source = await chooseSource(request);
     if (source.technology === 'hls') sentToHls.set(request.room.id, true);
     return source;
   };

@@ -1,19 +1,19 @@
-/** The stages of `npm test`, in the order in which they are started when there is room. */
+/** The steps of `npm test`, in the order in which they are started when there is room. */
 import { runCommand } from './command.ts';
-import type { Stage, StageName } from './stage.ts';
+import type { Step, StepName } from './step.ts';
 import { runVitest } from './vitest.ts';
 
-export const journeyStages: readonly StageName[] = ['screens', 'media'];
-export const fastHalf: readonly StageName[] = ['types', 'lint', 'promises', 'imports', 'dead code', 'unit'];
+export const journeySteps: readonly StepName[] = ['screens', 'media'];
+export const fastHalf: readonly StepName[] = ['types', 'lint', 'promises', 'imports', 'dead code', 'unit'];
 
-const check = (name: StageName, program: string, args: readonly string[], after: readonly StageName[] = []): Stage => ({
+const check = (name: StepName, program: string, args: readonly string[], after: readonly StepName[] = []): Step => ({
   name,
   cores: 1,
   after,
   run: () => runCommand(program, args),
 });
 
-export function allStages(fileFilters: readonly string[]): Stage[] {
+export function allSteps(fileFilters: readonly string[]): Step[] {
   return [
     check('types', 'tsc', ['-b', '--pretty', 'false']),
     check('lint', 'biome', ['check', '--reporter=concise', '--max-diagnostics=100']),
@@ -27,7 +27,7 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
       '--haproxy',
       '--faketime',
     ]),
-    // Built once for a machine, at low priority beside everything else; the stages that use it wait for it.
+    // Built once for a machine, at low priority beside everything else; the steps that use it wait for it.
     { ...check('media worker', 'node', ['tools/media-worker/provide.ts'], ['machine']), cores: 0 },
     // After the types, so that an error of the compiler is reported once.
     check('promises', 'oxlint', ['--type-aware', '--format=unix'], ['types']),
@@ -47,7 +47,7 @@ export function allStages(fileFilters: readonly string[]): Stage[] {
   ];
 }
 
-function journeys(name: 'screens' | 'media', fileFilters: readonly string[]): Stage {
+function journeys(name: 'screens' | 'media', fileFilters: readonly string[]): Step {
   return {
     name,
     cores: 2,

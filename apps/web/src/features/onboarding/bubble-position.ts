@@ -1,12 +1,12 @@
 /** Positions the text of a step: beside its target, inside the screen, on the first side with enough space. */
 export type Size = { readonly width: number; readonly height: number };
 export type Box = Size & { readonly left: number; readonly top: number };
-export type Place = { readonly left: number; readonly top: number };
+export type BubblePosition = { readonly left: number; readonly top: number };
 
 /** Between the bubble and what it points at, and between the bubble and the edge of the screen. */
 const gap = 16;
 
-export const placeBubble = (target: Box, bubble: Size, screen: Size): Place => {
+export const positionBubble = (target: Box, bubble: Size, screen: Size): BubblePosition => {
   const right = target.left + target.width + gap;
   const left = target.left - gap - bubble.width;
   const below = target.top + target.height + gap;
@@ -22,7 +22,7 @@ export const placeBubble = (target: Box, bubble: Size, screen: Size): Place => {
   return { left: centred(bubble.width, screen.width), top: Math.max(gap, screen.height - bubble.height - gap * 2) };
 };
 
-export const centreBubble = (bubble: Size, screen: Size): Place => ({
+export const centreBubble = (bubble: Size, screen: Size): BubblePosition => ({
   left: centred(bubble.width, screen.width),
   top: Math.max(gap, (screen.height - bubble.height) / 2),
 });

@@ -11,7 +11,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export const packageFolder = path.join(root, 'node_modules/mediasoup');
 export const shimsFolder = path.join(import.meta.dirname, 'shims');
 
-export type Place = {
+export type WorkerCache = {
   readonly version: string;
   readonly folder: string;
   readonly worker: string;
@@ -22,20 +22,20 @@ export type Place = {
 
 const systemCache = '/var/cache';
 
-export function placeOf(env: NodeJS.ProcessEnv): Place {
+export function workerCacheOf(env: NodeJS.ProcessEnv): WorkerCache {
   const isRoot = process.getuid?.() === 0;
-  return placeIn(env['XDG_CACHE_HOME'] || (isRoot ? systemCache : homeCache()));
+  return workerCacheIn(env['XDG_CACHE_HOME'] || (isRoot ? systemCache : homeCache()));
 }
 
 /** Where root keeps it, for other accounts. */
-export const systemPlace = () => placeIn(systemCache);
+export const systemWorkerCache = () => workerCacheIn(systemCache);
 
 /** Where root kept it formerly. */
-export const homePlace = () => placeIn(homeCache());
+export const homeWorkerCache = () => workerCacheIn(homeCache());
 
 const homeCache = () => path.join(os.homedir(), '.cache');
 
-function placeIn(cache: string): Place {
+function workerCacheIn(cache: string): WorkerCache {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
   const key = `${version}-${process.platform}-${process.arch}-${recipe()}`;
   const folder = path.join(cache, 'palco/media-worker', key);

@@ -7,16 +7,16 @@ import type { ReadPlaylist } from './video-source.ts';
 type Playlist = { readonly stamp: string; readonly text: string };
 
 /** A playlist with a stamp that changes with it; `unchanged` when the stamp is the given one. */
-export type Look = (stamp: string) => Promise<Playlist | 'unchanged' | 'missing'>;
-export type LookAtPlaylist = (videoId: string, file: string) => Look;
+export type ReadIfChanged = (stamp: string) => Promise<Playlist | 'unchanged' | 'missing'>;
+export type PlaylistSource = (videoId: string, file: string) => ReadIfChanged;
 
-/** The playlist of the first place that has it. */
+/** The playlist of the first source that has it. */
 export const firstPlaylist =
-  (...places: readonly LookAtPlaylist[]): LookAtPlaylist =>
+  (...sources: readonly PlaylistSource[]): PlaylistSource =>
   (videoId, file) =>
   async (before) => {
-    for (const lookAt of places) {
-      const found = await lookAt(videoId, file)(before);
+    for (const source of sources) {
+      const found = await source(videoId, file)(before);
       if (found !== 'missing') return found;
     }
     return 'missing';
@@ -25,7 +25,7 @@ export const firstPlaylist =
 type PlaylistOfLive = (videoId: string, file: string) => Promise<Playlist | null>;
 
 export const playlistsOfLives =
-  ({ playlist }: { playlist: PlaylistOfLive }): LookAtPlaylist =>
+  ({ playlist }: { playlist: PlaylistOfLive }): PlaylistSource =>
   (videoId, file) =>
   async (before) => {
     const live = await playlist(videoId, file);
@@ -33,13 +33,13 @@ export const playlistsOfLives =
   };
 
 export const playlistsInFolder =
-  (folder: string): LookAtPlaylist =>
+  (folder: string): PlaylistSource =>
   (videoId, file) =>
-    lookAtFile(join(folder, videoId, file));
+    readFileIfChanged(join(folder, videoId, file));
 
 /** Without a store there are none. */
 export const storedPlaylists =
-  (read: ReadPlaylist | undefined): LookAtPlaylist =>
+  (read: ReadPlaylist | undefined): PlaylistSource =>
   (videoId, file) =>
   async (before) => {
     const found = await read?.(videoId, file);
@@ -49,8 +49,8 @@ export const storedPlaylists =
 const ifChanged = (before: string, playlist: Playlist) => (playlist.stamp === before ? 'unchanged' : playlist);
 
 /** Reads a file only when it has changed. */
-export const lookAtFile =
-  (file: string): Look =>
+export const readFileIfChanged =
+  (file: string): ReadIfChanged =>
   async (before) => {
     try {
       const { mtimeMs, size, ino } = await stat(file);

@@ -1,4 +1,4 @@
-/** A stage of `npm test`, and its outcome. */
+/** A step of `npm test`, and its outcome. */
 
 const names = [
   'types',
@@ -15,9 +15,9 @@ const names = [
   'media',
 ] as const;
 
-export type StageName = (typeof names)[number];
+export type StepName = (typeof names)[number];
 
-export function isStageName(word: string): word is StageName {
+export function isStepName(word: string): word is StepName {
   return names.some((name) => name === word);
 }
 
@@ -31,21 +31,21 @@ export type Outcome = {
   readonly output: string;
   /** Lines worth showing also when it passed, e.g. measurements. */
   readonly notes: readonly string[];
-  /** True for a set of tests, false for a stage that is one check. */
+  /** True for a set of tests, false for a step that is one check. */
   readonly isCounted: boolean;
   /** The test files and how long each ran. */
   readonly files: readonly FileTime[];
 };
 
-export type Stage = {
-  readonly name: StageName;
+export type Step = {
+  readonly name: StepName;
   readonly cores: number;
-  /** Stages that must have passed before; one that is not part of the run does not hold it up. */
-  readonly after: readonly StageName[];
+  /** Steps that must have passed before; one that is not part of the run does not hold it up. */
+  readonly after: readonly StepName[];
   run(): Promise<Outcome>;
 };
 
-export type Result = Outcome & { readonly name: StageName; readonly ms: number };
+export type Result = Outcome & { readonly name: StepName; readonly ms: number };
 
 export function oneCheck(holds: boolean, output: string): Outcome {
   return { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, output, notes: [], isCounted: false, files: [] };

@@ -5,23 +5,23 @@
 import { WebSocket as WebSocketTransport } from 'socket.io-client';
 import type {} from '../../../prefetch/boot-requests.ts';
 
-export class EarlyWebSocket extends WebSocketTransport {
+export class PreopenedWebSocket extends WebSocketTransport {
   #sentLogin: string | undefined;
 
   override createSocket(...parameters: Parameters<WebSocketTransport['createSocket']>): WebSocket {
     const [address] = parameters;
-    const early = globalThis.palcoEarlySocket;
-    const isUsable = early?.socket.url === address && early.socket.readyState <= WebSocket.OPEN;
+    const preopened = globalThis.palcoPreopenedSocket;
+    const isUsable = preopened?.socket.url === address && preopened.socket.readyState <= WebSocket.OPEN;
     if (!isUsable) return super.createSocket(...parameters);
-    globalThis.palcoEarlySocket = undefined;
-    this.#sentLogin = early.login;
+    globalThis.palcoPreopenedSocket = undefined;
+    this.#sentLogin = preopened.login;
     // Once the transport has set its listeners: what happened before them.
     queueMicrotask(() => {
-      const { socket, received } = early;
+      const { socket, received } = preopened;
       if (socket.readyState === WebSocket.OPEN) socket.onopen?.(new Event('open'));
       for (const message of received) socket.onmessage?.(message);
     });
-    return early.socket;
+    return preopened.socket;
   }
 
   override doWrite(...parameters: Parameters<WebSocketTransport['doWrite']>): void {
@@ -32,9 +32,9 @@ export class EarlyWebSocket extends WebSocketTransport {
 }
 
 /** A socket that logged in as another user, or as a viewer where there is a link, is of no use. */
-export const closeEarlySocketOfOthers = (auth: object): void => {
-  const early = globalThis.palcoEarlySocket;
-  if (early?.login === undefined || early.login === `40${JSON.stringify(auth)}`) return;
-  globalThis.palcoEarlySocket = undefined;
-  early.socket.close();
+export const closePreopenedSocketOfOthers = (auth: object): void => {
+  const preopened = globalThis.palcoPreopenedSocket;
+  if (preopened?.login === undefined || preopened.login === `40${JSON.stringify(auth)}`) return;
+  globalThis.palcoPreopenedSocket = undefined;
+  preopened.socket.close();
 };

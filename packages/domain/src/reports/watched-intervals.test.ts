@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newParts, recentStretches, type Stretch, stretchesKeptMs, withStretch } from './stretches.ts';
+import { intervalsKeptMs, newParts, recentIntervals, type WatchedInterval, withInterval } from './watched-intervals.ts';
 
-describe('a stretch of watching', () => {
-  it.each<[string, Stretch[], Stretch, Stretch[], Stretch[]]>([
+describe('an interval of watching', () => {
+  it.each<[string, WatchedInterval[], WatchedInterval, WatchedInterval[], WatchedInterval[]]>([
     ['the first one', [], [0, 10], [[0, 10]], [[0, 10]]],
     ['one that goes on', [[0, 10]], [10, 20], [[10, 20]], [[0, 20]]],
     [
@@ -58,15 +58,15 @@ describe('a stretch of watching', () => {
     ['one of no length', [[20, 30]], [5, 5], [], [[20, 30]]],
   ])('counts what is new of %s', (_title, known, added, parts, all) => {
     expect(newParts(known, added)).toEqual(parts);
-    expect(withStretch(known, added)).toEqual(all);
+    expect(withInterval(known, added)).toEqual(all);
   });
 
   it('is forgotten when no report can meet it', () => {
-    const now = 10 * stretchesKeptMs;
-    const recent: Stretch[] = [
-      [now - stretchesKeptMs - 5, now - stretchesKeptMs + 1],
+    const now = 10 * intervalsKeptMs;
+    const recent: WatchedInterval[] = [
+      [now - intervalsKeptMs - 5, now - intervalsKeptMs + 1],
       [now - 5, now],
     ];
-    expect(recentStretches([[0, 1], ...recent])).toEqual(recent);
+    expect(recentIntervals([[0, 1], ...recent])).toEqual(recent);
   });
 });

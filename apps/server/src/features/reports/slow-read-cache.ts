@@ -1,15 +1,15 @@
 /**
- * Reads of sums over many rows, which several pages ask for every ten seconds. An answer is kept for twenty times as long as it took to
+ * Reads of sums over many rows, which several pages ask for every ten seconds. An answer is cached for twenty times as long as it took to
  * make, ten seconds at most: large rooms take a twentieth of a core however many pages are open, small ones are always read anew.
  */
 import { LRUCache } from 'lru-cache';
 
-const keptTimes = 20;
+const cachedTimes = 20;
 const longestMs = 10_000;
 
 type Answer = { readonly value: Promise<unknown>; until: number };
 
-export const createSparedReads = (nowMs: () => number) => {
+export const createSlowReadCache = (nowMs: () => number) => {
   const answers = new LRUCache<string, Answer>({ max: 500 });
   return async <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
     const known = answers.get(key);
@@ -20,7 +20,7 @@ export const createSparedReads = (nowMs: () => number) => {
     answers.set(key, answer);
     try {
       await value;
-      answer.until = nowMs() + Math.min(longestMs, (nowMs() - began) * keptTimes);
+      answer.until = nowMs() + Math.min(longestMs, (nowMs() - began) * cachedTimes);
     } catch (error) {
       answers.delete(key);
       throw error;

@@ -10,7 +10,7 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
  * @param {() => T} work
  * @returns {T}
  */
-export function alone(lock, work) {
+export function runSingle(lock, work) {
   mkdirSync(path.dirname(lock), { recursive: true });
   let hasSaid = false;
   while (!takeLock(lock)) {

@@ -1,11 +1,11 @@
 /** Parts of a line from 0 to 100 that were watched. */
-export type Stretch = { readonly from: number; readonly to: number };
+export type WatchedPart = { readonly from: number; readonly to: number };
 
 /** When a person watched a live, as parts of it; what lies outside of it is left out. */
-export const liveStretches = (
+export const liveParts = (
   watched: readonly { readonly from: string; readonly to: string }[],
   live: { readonly from: number; readonly to: number },
-): Stretch[] => {
+): WatchedPart[] => {
   const lengthMs = live.to - live.from;
   if (lengthMs <= 0) return [];
   const at = (time: string) => Math.min(100, Math.max(0, ((Date.parse(time) - live.from) / lengthMs) * 100));
@@ -13,7 +13,7 @@ export const liveStretches = (
 };
 
 /** The hundredths of a video that were played, neighbours joined. */
-export const partStretches = (parts: string): Stretch[] =>
+export const recordedParts = (parts: string): WatchedPart[] =>
   [...parts.matchAll(/1+/g)].map(({ index, 0: run }) => ({
     from: (index / parts.length) * 100,
     to: ((index + run.length) / parts.length) * 100,
