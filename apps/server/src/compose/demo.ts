@@ -37,7 +37,7 @@ export const composeDemo = (core: Core, { media, live, recordings, videos }: Dem
           db,
           log,
           isElsewhere: async (roomId) => {
-            const node = await media.places.nodeFor(roomId);
+            const node = await media.placements.nodeFor(roomId);
             return node !== null && node.id !== nodes.id;
           },
           isMediaReady: async () => (await media.engine.check()) === 'ok',

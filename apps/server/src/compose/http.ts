@@ -4,7 +4,7 @@ import * as limits from '@palco/contract/limits';
 import type { Parts } from '@palco/contract/system';
 import { nodeIdHeader } from '../adapters/nodes/reachability.ts';
 import { isOutboxOpen } from '../config.ts';
-import type { Places } from '../features/live/places.ts';
+import type { Placements } from '../features/live/placements.ts';
 import type { UploadService } from '../features/uploads/service.ts';
 import { addHlsFiles } from '../http/hls-files.ts';
 import { createLiveFileSource } from '../http/live-files.ts';
@@ -40,7 +40,7 @@ export type HttpParts = {
   mediaSockets: MediaSockets;
   accounts: Accounts;
   signalling: ReturnType<typeof composeSignalling>;
-  places: Places;
+  placements: Placements;
   videos: Videos;
   videoFiles: Playback['videoFiles'];
   lives: Pick<LiveRecordings, 'files' | 'spool' | 'unstoredSegments'>;
@@ -97,7 +97,7 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
     ...signalling.connections,
     callerOf: (handshake) => (isFromNode(handshake, core.nodeCalls) ? String(handshake.headers[callerHeader]) : null),
   });
-  const mediaProxy = core.nodes.isAlone ? null : createMediaProxy(mediaProxyPorts(core, parts.places));
+  const mediaProxy = core.nodes.isAlone ? null : createMediaProxy(mediaProxyPorts(core, parts.placements));
   mediaProxy?.attach(app.server);
   addGauges(core, { ...parts, mediaPassedOn: () => mediaProxy?.connectionCount() ?? 0 });
 
@@ -152,12 +152,15 @@ export const composeHttp = async (core: Core, parts: HttpParts) => {
 };
 
 /** Before a connection is identified: an address that connects too often must not make the database search for rooms. */
-const mediaProxyPorts = ({ nodes, nodeCalls, config, limiter, log }: Core, places: Places): MediaProxyPorts => ({
+const mediaProxyPorts = (
+  { nodes, nodeCalls, config, limiter, log }: Core,
+  placements: Placements,
+): MediaProxyPorts => ({
   selfId: nodes.id,
-  nodeFor: places.nodeFor,
+  nodeFor: placements.nodeFor,
   // Connections to a node that stands still or is cut off are closed, so that their pages connect to another one.
-  knownNodeOf: places.knownNodeOf,
-  onMoved: places.onChanged,
+  knownNodeOf: placements.knownNodeOf,
+  onMoved: placements.onChanged,
   nodeCalls,
   admit: (address, { isPlaced }) => {
     limiter.admit(`media connection from ${networkOf(address)}`, limits.sockets.handshakesPerNetwork);

@@ -27,7 +27,7 @@ export const composeLiveRecordings = (core: Core, { realtime, rooms, media, vide
   const files = composeRecording(core, {
     videosFolder: videos.folders.videos,
     transcoder: createFfmpeg(),
-    places: media.places,
+    placements: media.placements,
   });
   const recorder = createRecorder({
     repository,
@@ -72,7 +72,7 @@ export const composeLiveRecordings = (core: Core, { realtime, rooms, media, vide
   const lives = core.nodes.isAlone
     ? null
     : followLives({
-        places: media.places,
+        placements: media.placements,
         listLive: repository.listLive,
         begin: ({ roomId, recordingId, isRecorded }) => recorder.begin(roomId, recordingId, { isRecorded }),
         end: recorder.end,

@@ -5,8 +5,8 @@ import { createLiveControl } from '../features/live/control.ts';
 import { createLiveNodes } from '../features/live/live-nodes.ts';
 import { createLiveRooms } from '../features/live/live-rooms.ts';
 import { createMediaStatus } from '../features/live/media-status.ts';
-import { createLonePlaces, createPlaces, type Places } from '../features/live/places.ts';
-import { createPlaceRepository } from '../features/live/places-repository.ts';
+import { createLonePlacements, createPlacements, type Placements } from '../features/live/placements.ts';
+import { createPlacementRepository } from '../features/live/placements-repository.ts';
 import { createSpeakers } from '../features/live/speakers.ts';
 import type { MediaSockets } from '../sockets/media.ts';
 import type { Core } from './core.ts';
@@ -28,7 +28,7 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
     nodes.isAlone || !config.roles.includes('api')
       ? alwaysReachable
       : watchReachability(nodes, { isWatched: ({ roles }) => roles.includes('media'), log });
-  const places = await openPlaces(core, reachability);
+  const placements = await openPlacements(core, reachability);
   /** The recorder keeps a room without senders and viewers for a moment. */
   const keeping: ((roomId: string) => boolean)[] = [];
   liveRooms.onEmpty((roomId) => {
@@ -40,14 +40,14 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
     mediaSockets.endRoom(roomId);
     engine.findRoom(roomId)?.close();
   };
-  places.onLost(closeRoom);
+  placements.onLost(closeRoom);
   // Also what came in the moment in which a room moved.
-  places.onChanged(() => {
-    for (const roomId of liveRooms.roomIds()) if (places.generationHere(roomId) === null) closeRoom(roomId);
+  placements.onChanged(() => {
+    for (const roomId of liveRooms.roomIds()) if (placements.generationHere(roomId) === null) closeRoom(roomId);
   });
 
   const report = (roomId: string) =>
-    places.report(roomId, { isOnAir: liveRooms.sentIn(roomId).length > 0, viewers: liveRooms.watchersIn(roomId) });
+    placements.report(roomId, { isOnAir: liveRooms.sentIn(roomId).length > 0, viewers: liveRooms.watchersIn(roomId) });
   liveRooms.onSentChanged(report);
   /** Rooms that a page asked for without being admitted, or that were here before a restart, and for how many seconds. */
   let unused = new Map<string, number>();
@@ -55,10 +55,10 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
     const open = new Set(liveRooms.roomIds());
     const now = roomIds.filter((roomId) => !open.has(roomId) && !keeping.some((isKept) => isKept(roomId)));
     unused = new Map(now.map((roomId) => [roomId, (unused.get(roomId) ?? 0) + 1]));
-    for (const [roomId, seconds] of unused) if (seconds > unusedS) places.vacate(roomId);
+    for (const [roomId, seconds] of unused) if (seconds > unusedS) placements.vacate(roomId);
   };
   const reportAll = async () => {
-    const roomIds = places.roomsHere();
+    const roomIds = placements.roomsHere();
     for (const roomId of roomIds) report(roomId);
     vacateUnused(roomIds);
     const isReady = (await engine.check()) === 'ok';
@@ -81,13 +81,13 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
     engine,
     liveRooms,
     speakers,
-    places,
+    placements,
     status,
     control,
     viewersPerRoom,
     nodes: createLiveNodes({
       control,
-      places,
+      placements,
       nodes,
       status,
       everyNode,
@@ -100,19 +100,24 @@ export const composeMedia = async (core: Core, { mediaSockets }: { mediaSockets:
     close: async () => {
       clearInterval(reporting);
       reachability.close();
-      await places.close();
+      await placements.close();
       await engine.close();
     },
   };
 };
 
-const openPlaces = async ({ db, nodes, everyNode, log }: Core, { isReachable }: Reachability): Promise<Places> => {
-  if (nodes.isAlone) return createLonePlaces(nodes);
+const openPlacements = async (
+  { db, nodes, everyNode, log }: Core,
+  { isReachable }: Reachability,
+): Promise<Placements> => {
+  if (nodes.isAlone) return createLonePlacements(nodes);
   const refresh = () => {
-    places.refresh().catch((error: unknown) => log.warn({ err: error }, 'the places of rooms could not be read'));
+    placements
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'the placements of rooms could not be read'));
   };
   const announce = everyNode.define('media places changed', refresh, refresh);
-  const places = createPlaces({ repository: createPlaceRepository(db), nodes, announce, isReachable, log });
-  await places.refresh();
-  return places;
+  const placements = createPlacements({ repository: createPlacementRepository(db), nodes, announce, isReachable, log });
+  await placements.refresh();
+  return placements;
 };

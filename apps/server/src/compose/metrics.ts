@@ -1,6 +1,6 @@
 /** Every role: the figures of a node for Prometheus. */
 import type { Parts } from '@palco/contract/system';
-import type { Places } from '../features/live/places.ts';
+import type { Placements } from '../features/live/placements.ts';
 import type { MediaSockets } from '../sockets/media.ts';
 import type { Realtime } from '../sockets/realtime.ts';
 import type { Core } from './core.ts';
@@ -10,7 +10,7 @@ export type GaugeParts = {
   realtime: Pick<Realtime, 'connectionCount'>;
   mediaSockets: Pick<MediaSockets, 'connectionCount'>;
   mediaPassedOn: () => number;
-  places: Pick<Places, 'roomsHere'>;
+  placements: Pick<Placements, 'roomsHere'>;
   lives: Pick<LiveRecordings, 'unstoredSegments'>;
   checkParts: () => Promise<Parts>;
 };
@@ -32,7 +32,7 @@ export const addGauges = ({ metrics, nodes, bus, jobs, config }: Core, parts: Ga
   gauge('palco_bus_unwanted', 'Messages of rooms that this node does not serve', bus.unwanted);
   gauge('palco_realtime_connections', 'Open realtime connections', parts.realtime.connectionCount);
   gauge('palco_media_nodes', 'Nodes that can serve live media', mediaNodes);
-  gauge('palco_media_rooms', 'Rooms whose media this node serves', () => parts.places.roomsHere().length);
+  gauge('palco_media_rooms', 'Rooms whose media this node serves', () => parts.placements.roomsHere().length);
   gauge('palco_media_connections', 'Open media signalling connections', parts.mediaSockets.connectionCount);
   gauge('palco_media_passed_on', 'Media connections passed on to other nodes', parts.mediaPassedOn);
   gauge('palco_live_unstored', 'Segments of lives that are on this node only', parts.lives.unstoredSegments);

@@ -119,7 +119,7 @@ export const compose = async ({
     mediaSockets,
     accounts: features.accounts,
     signalling: features.signalling,
-    places: media.places,
+    placements: media.placements,
     videos,
     videoFiles: playback.videoFiles,
     lives: recordings,

@@ -49,7 +49,7 @@ export const composeSignalling = ({ config, clock, log }: Core, parts: Signallin
     requests: signallingRequests(signalling),
     connections: {
       admit: createMediaAdmission({
-        isHere: media.places.isHere,
+        isHere: media.placements.isHere,
         claimsFor: rooms.links.claimsFor,
         admit: rooms.admission.admit,
         canManageRoom: accounts.managed.canManageRoom,

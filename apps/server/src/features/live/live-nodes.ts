@@ -4,11 +4,11 @@ import type { AskNodes } from '../../shared/ask-nodes.ts';
 import type { EveryNode } from '../../shared/every-node.ts';
 import type { LiveControl, MuteInput } from './control.ts';
 import type { MediaStatusPort } from './media-status.ts';
-import type { Places } from './places.ts';
+import type { Placements } from './placements.ts';
 
 export type LiveNodesPorts = {
   control: LiveControl;
-  places: Places;
+  placements: Placements;
   nodes: Nodes;
   status: MediaStatusPort;
   everyNode: EveryNode;
@@ -20,17 +20,25 @@ export type LiveNodesPorts = {
 
 export type LiveNodes = ReturnType<typeof createLiveNodes>;
 
-export const createLiveNodes = ({ control, places, nodes, status, everyNode, askNodes, ...ports }: LiveNodesPorts) => {
+export const createLiveNodes = ({
+  control,
+  placements,
+  nodes,
+  status,
+  everyNode,
+  askNodes,
+  ...ports
+}: LiveNodesPorts) => {
   const senders = askNodes.define('senders of a room', control.sendersIn);
   const mute = askNodes.define('mute on stage', control.mute);
   /** This node, for a room that no node serves: it has nothing of it either. */
-  const nodeOf = (roomId: string) => places.find(roomId)?.nodeId ?? nodes.id;
+  const nodeOf = (roomId: string) => placements.find(roomId)?.nodeId ?? nodes.id;
   const capacityHere = (roomId: string) => (ports.watchersIn(roomId) < ports.viewersPerRoom ? 'free' : 'full');
 
   return {
     nodeOf,
     end: everyNode.define('live media ended', control.end),
-    isOnAir: (roomId: string): boolean => control.isOnAir(roomId) || (places.find(roomId)?.isOnAir ?? false),
+    isOnAir: (roomId: string): boolean => control.isOnAir(roomId) || (placements.find(roomId)?.isOnAir ?? false),
     removeFromStage: everyNode.define('removed from stage', control.removeFromStage),
     sendersIn: async (roomId: string): Promise<ReadonlySet<string>> =>
       new Set(await senders.one(nodeOf(roomId), roomId)),
@@ -40,7 +48,7 @@ export const createLiveNodes = ({ control, places, nodes, status, everyNode, ask
       const found = await status.check();
       if (found === 'down') return 'never';
       if (found !== 'ok') return 'full';
-      const place = places.find(roomId);
+      const place = placements.find(roomId);
       if (nodes.isAlone || place?.nodeId === nodes.id) return capacityHere(roomId);
       const node = nodes.living().find(({ id }) => id === place?.nodeId);
       // A room that is not open yet, or whose node was lost, is placed when the first page connects.

@@ -8,7 +8,7 @@ const open = () => {
   let changed = () => {};
   const liveOf = (recordingId: string) => ({ roomId: '1', recordingId, isRecorded: true });
   const lives = followLives({
-    places: {
+    placements: {
       generationHere: () => '1',
       roomsHere: () => ['1'],
       onChanged: (listen) => {

@@ -3,12 +3,12 @@
  * with the database, because a room may move to this node in the middle of its live, and a message may be lost.
  */
 import type { Logger } from 'pino';
-import type { Places } from '../places.ts';
+import type { Placements } from '../placements.ts';
 
 type Live = { readonly roomId: string; readonly recordingId: string; readonly isRecorded: boolean };
 
 export type FollowLivesPorts = {
-  places: Pick<Places, 'generationHere' | 'roomsHere' | 'onChanged' | 'onLost'>;
+  placements: Pick<Placements, 'generationHere' | 'roomsHere' | 'onChanged' | 'onLost'>;
   listLive: () => Promise<Live[]>;
   begin: (live: Live) => void;
   end: (roomId: string, recordingId: string) => Promise<void>;
@@ -17,7 +17,7 @@ export type FollowLivesPorts = {
   log: Logger;
 };
 
-export const followLives = ({ places, listLive, begin, end, abandon, log }: FollowLivesPorts) => {
+export const followLives = ({ placements, listLive, begin, end, abandon, log }: FollowLivesPorts) => {
   const recorded = new Map<string, string>();
   const warn = (roomId: string) => (error: unknown) =>
     log.error({ err: error, room: roomId }, 'a recording was not finished');
@@ -30,7 +30,7 @@ export const followLives = ({ places, listLive, begin, end, abandon, log }: Foll
   };
 
   const start = (live: Live) => {
-    if (places.generationHere(live.roomId) === null) return;
+    if (placements.generationHere(live.roomId) === null) return;
     const former = recorded.get(live.roomId);
     if (former === live.recordingId) return;
     // The end of a live was missed, and another one has begun in its room.
@@ -40,7 +40,7 @@ export const followLives = ({ places, listLive, begin, end, abandon, log }: Foll
   };
 
   const compare = async () => {
-    const isComplete = places.roomsHere().every((roomId) => recorded.has(roomId));
+    const isComplete = placements.roomsHere().every((roomId) => recorded.has(roomId));
     if (isComplete && recorded.size === 0) return;
     // A live that begins while the list is read is not in it.
     const before = [...recorded.keys()];
@@ -49,7 +49,7 @@ export const followLives = ({ places, listLive, begin, end, abandon, log }: Foll
     for (const roomId of before) if (!lives.has(roomId)) stop(roomId);
   };
   let isComparing = false;
-  places.onChanged(() => {
+  placements.onChanged(() => {
     if (isComparing) return;
     isComparing = true;
     compare()
@@ -58,7 +58,7 @@ export const followLives = ({ places, listLive, begin, end, abandon, log }: Foll
         isComparing = false;
       });
   });
-  places.onLost((roomId) => {
+  placements.onLost((roomId) => {
     if (recorded.delete(roomId)) abandon(roomId).catch(warn(roomId));
   });
 

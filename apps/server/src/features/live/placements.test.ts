@@ -6,8 +6,8 @@ import { makeCourse, makeRoom } from '../../../test/rooms.ts';
 import { type Db, openDatabase } from '../../adapters/db/database.ts';
 import type { LivingNode, Nodes } from '../../adapters/nodes/port.ts';
 import { joinDatabase } from '../../adapters/nodes/postgres.ts';
-import { createPlaces } from './places.ts';
-import { createPlaceRepository } from './places-repository.ts';
+import { createPlacements } from './placements.ts';
+import { createPlacementRepository } from './placements-repository.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 const newRoom = async () => (await makeRoom(db, course, {})).id;
 
-type TestNode = { nodes: Nodes; places: ReturnType<typeof createPlaces>; lost: string[] };
+type TestNode = { nodes: Nodes; placements: ReturnType<typeof createPlacements>; lost: string[] };
 const started: TestNode[] = [];
 afterEach(async () => {
-  for (const { nodes, places } of started.splice(0)) {
-    await places.close();
+  for (const { nodes, placements } of started.splice(0)) {
+    await placements.close();
     await nodes.leave();
   }
   await db.deleteFrom('media_places').execute();
@@ -49,18 +49,18 @@ const start = async (id: string, given: Partial<LivingNode> = {}): Promise<TestN
     ...{ isDraining: false, ...given },
   };
   const nodes = await joinDatabase(db, { self, version: '1', canShare: true, log, onReplaced: () => {} });
-  const places = createPlaces({
-    repository: createPlaceRepository(db),
+  const placements = createPlacements({
+    repository: createPlacementRepository(db),
     nodes,
     announce: () => {
-      for (const other of started) other.places.refresh().catch(() => {});
+      for (const other of started) other.placements.refresh().catch(() => {});
     },
     isReachable: (nodeId) => nodeId === id || !cutOff.has(nodeId),
     log,
   });
   const lost: string[] = [];
-  places.onLost((room) => lost.push(room));
-  const node = { nodes, places, lost };
+  placements.onLost((room) => lost.push(room));
+  const node = { nodes, placements, lost };
   started.push(node);
   for (const other of started) await other.nodes.refresh();
   return node;
@@ -81,7 +81,7 @@ describe('a room', () => {
     const [a, b] = await startTwo();
     const rooms = await Promise.all(Array.from({ length: 20 }, newRoom));
     const answers = await Promise.all(
-      rooms.map(async (id) => [await a.places.nodeFor(id), await b.places.nodeFor(id)].map((node) => node?.id)),
+      rooms.map(async (id) => [await a.placements.nodeFor(id), await b.placements.nodeFor(id)].map((node) => node?.id)),
     );
     for (const [first, second] of answers) expect(second).toBe(first);
     expect(new Set(answers.flat())).toEqual(new Set(['a', 'b']));
@@ -91,7 +91,7 @@ describe('a room', () => {
     const [a] = await startTwo();
     const counts = new Map<string | undefined, number>();
     for (let index = 0; index < 10; index += 1) {
-      const node = await a.places.nodeFor(await newRoom());
+      const node = await a.placements.nodeFor(await newRoom());
       counts.set(node?.id, (counts.get(node?.id) ?? 0) + 1);
     }
     expect([counts.get('a'), counts.get('b')]).toEqual([5, 5]);
@@ -103,52 +103,52 @@ describe('a room', () => {
     ['is about to stop', { isDraining: true }],
   ])('is not placed on a node that %s', async (_name, given) => {
     const a = await start('a', given);
-    expect(await a.places.nodeFor(roomId)).toBeNull();
+    expect(await a.placements.nodeFor(roomId)).toBeNull();
     await start('b');
-    expect((await a.places.nodeFor(roomId))?.id).toBe('b');
+    expect((await a.placements.nodeFor(roomId))?.id).toBe('b');
   });
 
   it('that was given back a moment ago is served again by the node that is asked for it', async () => {
     const [a, b] = await startTwo();
-    const asked = (await a.places.nodeFor(roomId))?.id === 'a' ? b : a;
+    const asked = (await a.placements.nodeFor(roomId))?.id === 'a' ? b : a;
     const holder = asked === a ? b : a;
-    expect(await holder.places.isHere(roomId)).toBe(true);
-    holder.places.vacate(roomId);
-    expect(await holder.places.isHere(roomId)).toBe(true);
-    expect((await asked.places.nodeFor(roomId))?.id).toBe(holder.nodes.id);
-    await holder.places.refresh();
-    expect([holder.lost, holder.places.roomsHere(), (await rowOf(roomId)).generation]).toEqual([[], [roomId], '2']);
+    expect(await holder.placements.isHere(roomId)).toBe(true);
+    holder.placements.vacate(roomId);
+    expect(await holder.placements.isHere(roomId)).toBe(true);
+    expect((await asked.placements.nodeFor(roomId))?.id).toBe(holder.nodes.id);
+    await holder.placements.refresh();
+    expect([holder.lost, holder.placements.roomsHere(), (await rowOf(roomId)).generation]).toEqual([[], [roomId], '2']);
   });
 
   it('that is being given back while it is asked for is placed again after that', async () => {
     const [a, b] = await startTwo();
-    const holder = (await a.places.nodeFor(roomId))?.id === 'a' ? a : b;
-    expect(await holder.places.isHere(roomId)).toBe(true);
+    const holder = (await a.placements.nodeFor(roomId))?.id === 'a' ? a : b;
+    expect(await holder.placements.isHere(roomId)).toBe(true);
     const asking = await db.transaction().execute(async (tx) => {
       await sql`select from media_places where room_id = ${roomId} for update`.execute(tx);
-      holder.places.vacate(roomId);
+      holder.placements.vacate(roomId);
       // The list that is read now still has the room.
-      await holder.places.refresh();
-      return { isHere: holder.places.isHere(roomId) };
+      await holder.placements.refresh();
+      return { isHere: holder.placements.isHere(roomId) };
     });
     expect(await asking.isHere).toBe(true);
     expect(await rowOf(roomId)).toMatchObject({ node_id: holder.nodes.id, generation: '2' });
-    expect([holder.lost, holder.places.generationHere(roomId)]).toEqual([[], '2']);
+    expect([holder.lost, holder.placements.generationHere(roomId)]).toEqual([[], '2']);
   });
 
   it('that does not exist has no place', async () => {
     const a = await start('a');
-    expect(await a.places.nodeFor('999999999')).toBeNull();
+    expect(await a.placements.nodeFor('999999999')).toBeNull();
   });
 
   it('moves when its node is gone, which finds out when it comes back', async () => {
     const [a, b] = await startTwo();
-    await b.places.nodeFor(roomId);
+    await b.placements.nodeFor(roomId);
     const { node_id: first } = await rowOf(roomId);
     const [holder, other] = first === 'a' ? [a, b] : [b, a];
-    expect(await holder.places.isHere(roomId)).toBe(true);
-    expect(await other.places.isHere(roomId)).toBe(false);
-    expect(holder.places.generationHere(roomId)).toBe('1');
+    expect(await holder.placements.isHere(roomId)).toBe(true);
+    expect(await other.placements.isHere(roomId)).toBe(false);
+    expect(holder.placements.generationHere(roomId)).toBe('1');
 
     // A machine that is suspended: silent, but its process goes on.
     await db.transaction().execute(async (tx) => {
@@ -163,27 +163,27 @@ describe('a room', () => {
         .where('room_id', '=', roomId)
         .execute();
     });
-    holder.places.report(roomId, { isOnAir: true, viewers: 3 });
+    holder.placements.report(roomId, { isOnAir: true, viewers: 3 });
     await expect.poll(() => holder.lost).toEqual([roomId]);
-    expect(holder.places.generationHere(roomId)).toBeNull();
+    expect(holder.placements.generationHere(roomId)).toBeNull();
     expect(await rowOf(roomId)).toMatchObject({ generation: '2', is_on_air: false, viewers: 0 });
   });
 
   it('is placed anew by the one who asks after its node has left', async () => {
     const [a, b] = await startTwo();
-    const first = await a.places.nodeFor(roomId);
+    const first = await a.placements.nodeFor(roomId);
     const [holder, other] = first?.id === 'a' ? [a, b] : [b, a];
     await holder.nodes.leave();
     await other.nodes.refresh();
-    expect((await other.places.nodeFor(roomId))?.id).toBe(other.nodes.id);
-    expect(other.places.generationHere(roomId)).toBe('2');
+    expect((await other.placements.nodeFor(roomId))?.id).toBe(other.nodes.id);
+    expect(other.placements.generationHere(roomId)).toBe('2');
   });
 
   it('stays on a node that refused one connection but was seen a moment ago', async () => {
     const [a] = await startTwo();
-    const first = await a.places.nodeFor(roomId);
+    const first = await a.placements.nodeFor(roomId);
     const unreachable = first?.id ?? '';
-    await a.places.nodeFor(roomId, { unreachable });
+    await a.placements.nodeFor(roomId, { unreachable });
     expect(await rowOf(roomId)).toMatchObject({ node_id: unreachable, generation: '1' });
     // Not seen for two seconds and refusing connections, it has ended.
     const node = started.find(({ nodes }) => nodes.id === unreachable);
@@ -194,71 +194,71 @@ describe('a room', () => {
       .execute();
     await silence(unreachable, 2);
     const asking = started.find(({ nodes }) => nodes.id !== unreachable);
-    const second = await asking?.places.nodeFor(roomId, { unreachable });
+    const second = await asking?.placements.nodeFor(roomId, { unreachable });
     expect(second?.id).not.toBe(unreachable);
     expect((await rowOf(roomId)).generation).toBe('2');
   });
 
   it('moves from a node that is alive but cut off from the one that people use, once', async () => {
     const [api] = [await start('api', { roles: ['api'] }), await startTwo()];
-    const first = (await api.places.nodeFor(roomId))?.id ?? '';
+    const first = (await api.placements.nodeFor(roomId))?.id ?? '';
     const second = first === 'a' ? 'b' : 'a';
     const holder = started.find(({ nodes }) => nodes.id === first);
-    expect(await holder?.places.isHere(roomId)).toBe(true);
-    expect(api.places.knownNodeOf(roomId)).toBe(first);
+    expect(await holder?.placements.isHere(roomId)).toBe(true);
+    expect(api.placements.knownNodeOf(roomId)).toBe(first);
     cutOff.add(first);
-    expect(api.places.knownNodeOf(roomId)).toBeNull();
-    expect((await api.places.nodeFor(roomId))?.id).toBe(second);
+    expect(api.placements.knownNodeOf(roomId)).toBeNull();
+    expect((await api.placements.nodeFor(roomId))?.id).toBe(second);
     expect(await rowOf(roomId)).toMatchObject({ node_id: second, generation: '2' });
     await expect.poll(() => holder?.lost).toEqual([roomId]);
     // Another node that people use may reach only the first one: the room does not go to and fro.
     cutOff.add(second).delete(first);
-    expect(api.places.knownNodeOf(roomId)).toBe(second);
-    expect((await api.places.nodeFor(roomId))?.id).toBe(second);
+    expect(api.placements.knownNodeOf(roomId)).toBe(second);
+    expect((await api.placements.nodeFor(roomId))?.id).toBe(second);
   });
 
   it('stays on a node that is cut off while no other one can be reached either', async () => {
     const [api] = [await start('api', { roles: ['api'] }), await startTwo()];
-    const first = (await api.places.nodeFor(roomId))?.id ?? '';
+    const first = (await api.placements.nodeFor(roomId))?.id ?? '';
     for (const id of ['a', 'b']) cutOff.add(id);
-    expect(api.places.knownNodeOf(roomId)).toBe(first);
-    expect((await api.places.nodeFor(roomId))?.id).toBe(first);
+    expect(api.placements.knownNodeOf(roomId)).toBe(first);
+    expect((await api.placements.nodeFor(roomId))?.id).toBe(first);
     expect((await rowOf(roomId)).generation).toBe('1');
   });
 
   it('that was given back has a later generation when it opens again', async () => {
     const a = await start('a');
-    await a.places.nodeFor(roomId);
-    a.places.vacate(roomId);
+    await a.placements.nodeFor(roomId);
+    a.placements.vacate(roomId);
     await expect.poll(async () => (await rowOf(roomId)).node_id).toBe('');
-    await a.places.nodeFor(roomId);
-    expect(a.places.generationHere(roomId)).toBe('2');
+    await a.placements.nodeFor(roomId);
+    expect(a.placements.generationHere(roomId)).toBe('2');
     expect(a.lost).toEqual([]);
   });
 
   it('informs the other nodes whether it is on air and how many watch', async () => {
     const [a, b] = await startTwo();
-    const first = await a.places.nodeFor(roomId);
+    const first = await a.placements.nodeFor(roomId);
     const [holder, other] = first?.id === 'a' ? [a, b] : [b, a];
-    await holder.places.isHere(roomId);
-    holder.places.report(roomId, { isOnAir: true, viewers: 7 });
-    await expect.poll(() => other.places.find(roomId)).toMatchObject({ isOnAir: true, viewers: 7 });
+    await holder.placements.isHere(roomId);
+    holder.placements.report(roomId, { isOnAir: true, viewers: 7 });
+    await expect.poll(() => other.placements.find(roomId)).toMatchObject({ isOnAir: true, viewers: 7 });
   });
 
   it('of a node that is about to stop moves when nothing is sent in it', async () => {
     const [a, b] = await startTwo();
-    const first = await a.places.nodeFor(roomId);
+    const first = await a.placements.nodeFor(roomId);
     const [holder, other] = first?.id === 'a' ? [a, b] : [b, a];
-    await holder.places.isHere(roomId);
-    holder.places.report(roomId, { isOnAir: true, viewers: 1 });
+    await holder.placements.isHere(roomId);
+    holder.placements.report(roomId, { isOnAir: true, viewers: 1 });
     holder.nodes.describe({ isDraining: true });
     await holder.nodes.refresh();
-    await expect.poll(() => other.places.find(roomId)?.isOnAir).toBe(true);
+    await expect.poll(() => other.placements.find(roomId)?.isOnAir).toBe(true);
     await other.nodes.refresh();
-    expect((await other.places.nodeFor(roomId))?.id).toBe(holder.nodes.id);
-    holder.places.report(roomId, { isOnAir: false, viewers: 1 });
-    await expect.poll(() => other.places.find(roomId)?.isOnAir).toBe(false);
-    expect((await other.places.nodeFor(roomId))?.id).toBe(other.nodes.id);
+    expect((await other.placements.nodeFor(roomId))?.id).toBe(holder.nodes.id);
+    holder.placements.report(roomId, { isOnAir: false, viewers: 1 });
+    await expect.poll(() => other.placements.find(roomId)?.isOnAir).toBe(false);
+    expect((await other.placements.nodeFor(roomId))?.id).toBe(other.nodes.id);
     await expect.poll(() => holder.lost).toEqual([roomId]);
   });
 });

@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import type { LivingNode, Nodes } from '../../adapters/nodes/port.ts';
 
-export type Place = {
+export type Placement = {
   readonly roomId: string;
   readonly nodeId: string;
   readonly generation: string;
@@ -13,12 +13,12 @@ export type Place = {
   readonly viewers: number;
 };
 
-export type PlaceState = Pick<Place, 'isOnAir' | 'viewers'>;
-type Holder = Pick<Place, 'nodeId' | 'generation'>;
+export type PlaceState = Pick<Placement, 'isOnAir' | 'viewers'>;
+type Holder = Pick<Placement, 'nodeId' | 'generation'>;
 
-export type PlaceRepository = {
+export type PlacementRepository = {
   /** Of the rooms that have a node. */
-  list(): Promise<Place[]>;
+  list(): Promise<Placement[]>;
   /**
    * The place of the room: on `nodeId` with the next generation, unless it is on a node that is alive and not the one that is cut off. Null
    * when there is no such room.
@@ -27,19 +27,19 @@ export type PlaceRepository = {
     roomId: string,
     nodeId: string,
     options: { readonly unreachable: string | null; readonly cutOff?: string | null },
-  ): Promise<Place | null>;
+  ): Promise<Placement | null>;
   /** Changes nothing, and returns false, when the room has another holder. */
   update(roomId: string, holder: Holder, state: PlaceState): Promise<boolean>;
   vacate(roomId: string, holder: Holder): Promise<void>;
 };
 
-export type Places = {
+export type Placements = {
   /** The node that serves a room, which is chosen if it has none; null while there is no media node, or no such room. */
   nodeFor(roomId: string, options?: { readonly unreachable: string | null }): Promise<LivingNode | null>;
   /** Whether this node serves a room, asked for anew if it does not seem to; a room without a node is placed here. */
   isHere(roomId: string): Promise<boolean>;
   /** The place of a room as of at most a second ago. */
-  find(roomId: string): Place | null;
+  find(roomId: string): Placement | null;
   /** The node of a room, without asking; null when it is not alive, or cut off from this one while another could serve the room. */
   knownNodeOf(roomId: string): string | null;
   /** The generation of a room on this node; null when it is elsewhere. */
@@ -56,10 +56,10 @@ export type Places = {
   close(): Promise<void>;
 };
 
-export type PlacePorts = {
-  repository: PlaceRepository;
+export type PlacementPorts = {
+  repository: PlacementRepository;
   nodes: Nodes;
-  /** Makes every node read the places again. */
+  /** Makes every node read the placements again. */
   announce: () => void;
   /** Whether people who use this node reach another one through it. */
   isReachable?: (nodeId: string) => boolean;
@@ -72,14 +72,14 @@ const movedAgainMs = 30_000;
 /** A room that has just opened will have an audience: it counts as so many viewers, or everything that opens at once lands on one node. */
 const expectedViewers = 50;
 
-export const createPlaces = ({
+export const createPlacements = ({
   repository,
   nodes,
   announce,
   isReachable = () => true,
   log,
-}: PlacePorts): Places & { refresh(): Promise<void> } => {
-  let places = new Map<string, Place>();
+}: PlacementPorts): Placements & { refresh(): Promise<void> } => {
+  let placements = new Map<string, Placement>();
   /** The rooms this node serves, with the generation it was given. */
   const held = new Map<string, string>();
   const states = new Map<string, PlaceState>();
@@ -100,13 +100,13 @@ export const createPlaces = ({
   /** Rooms that are being given back: a list may still have such a room, and placed at the same moment it would be taken away again. */
   const vacating = new Map<string, Promise<void>>();
 
-  const adopt = (rows: readonly Place[], askedAt: number) => {
+  const adopt = (rows: readonly Placement[], askedAt: number) => {
     const isKnown = (roomId: string) => !vacating.has(roomId) && (changedAt.get(roomId) ?? 0) < askedAt;
-    const kept = [...places.values()].filter(({ roomId }) => !isKnown(roomId));
+    const kept = [...placements.values()].filter(({ roomId }) => !isKnown(roomId));
     const read = rows.filter(({ roomId }) => isKnown(roomId));
-    places = new Map([...kept, ...read].map((place) => [place.roomId, place]));
+    placements = new Map([...kept, ...read].map((place) => [place.roomId, place]));
     for (const [roomId, generation] of [...held]) {
-      const place = places.get(roomId);
+      const place = placements.get(roomId);
       if (isKnown(roomId) && (place?.nodeId !== nodes.id || place.generation !== generation)) lose(roomId);
     }
     for (const { roomId, nodeId, generation } of read) if (nodeId === nodes.id) held.set(roomId, generation);
@@ -156,12 +156,12 @@ export const createPlaces = ({
 
   const timer = setInterval(() => {
     Promise.all([flush(), refresh()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'the places of rooms could not be read; the last ones count'),
+      log.warn({ err: error }, 'the placements of rooms could not be read; the last ones count'),
     );
   }, refreshMs);
 
   const loadOf = (nodeId: string) =>
-    [...places.values()]
+    [...placements.values()]
       .filter((place) => place.nodeId === nodeId)
       .reduce((sum, { viewers }) => sum + Math.max(expectedViewers, viewers), 0);
 
@@ -182,19 +182,19 @@ export const createPlaces = ({
   /** When this node last moved a room away from one that is cut off. */
   const movedAt = new Map<string, number>();
   /** The database sees the node of the room, this node does not reach it, and it reaches another. */
-  const isCutOff = ({ roomId, nodeId }: Place): boolean =>
+  const isCutOff = ({ roomId, nodeId }: Placement): boolean =>
     !isReachable(nodeId) &&
     performance.now() - (movedAt.get(roomId) ?? Number.NEGATIVE_INFINITY) > movedAgainMs &&
     choose(nodeId) !== null;
 
   type Reason = { readonly unreachable: string | null; readonly cutOff: string | null };
-  const placeOn = async (roomId: string, nodeId: string, reason: Reason): Promise<Place | null> => {
-    const before = places.get(roomId)?.generation;
+  const placeOn = async (roomId: string, nodeId: string, reason: Reason): Promise<Placement | null> => {
+    const before = placements.get(roomId)?.generation;
     await vacating.get(roomId);
     const place = await repository.place(roomId, nodeId, reason);
     if (!place) return null;
     if (reason.cutOff !== null) movedAt.set(roomId, performance.now());
-    places.set(roomId, place);
+    placements.set(roomId, place);
     changedAt.set(roomId, performance.now());
     if (place.nodeId === nodes.id) held.set(roomId, place.generation);
     if (place.generation !== before) announce();
@@ -209,7 +209,7 @@ export const createPlaces = ({
   return {
     refresh,
     nodeFor: async (roomId, { unreachable } = { unreachable: null }) => {
-      const known = places.get(roomId);
+      const known = placements.get(roomId);
       const node = known && known.nodeId !== unreachable ? livingNode(known.nodeId) : null;
       const cutOff = known && nodes.isSettled() && isCutOff(known) ? known.nodeId : null;
       if (node && cutOff === null && (!node.isDraining || known?.isOnAir)) return node;
@@ -225,13 +225,13 @@ export const createPlaces = ({
       if (held.has(roomId)) return true;
       await refresh();
       // Given back a moment ago, which the node that passed the connection on does not know yet.
-      if (!held.has(roomId) && !places.has(roomId) && mayHold())
+      if (!held.has(roomId) && !placements.has(roomId) && mayHold())
         await placeOn(roomId, nodes.id, { unreachable: null, cutOff: null });
       return held.has(roomId);
     },
-    find: (roomId) => places.get(roomId) ?? null,
+    find: (roomId) => placements.get(roomId) ?? null,
     knownNodeOf: (roomId) => {
-      const place = places.get(roomId);
+      const place = placements.get(roomId);
       return place && livingNode(place.nodeId) && !isCutOff(place) ? place.nodeId : null;
     },
     generationHere: (roomId) => held.get(roomId) ?? null,
@@ -243,8 +243,8 @@ export const createPlaces = ({
       const before = states.get(roomId);
       if (before?.isOnAir === state.isOnAir && before.viewers === state.viewers) return;
       states.set(roomId, state);
-      const place = places.get(roomId);
-      if (place) places.set(roomId, { ...place, ...state });
+      const place = placements.get(roomId);
+      if (place) placements.set(roomId, { ...place, ...state });
       unreported.add(roomId);
       // Others show a live that begins or ends at once.
       if (before?.isOnAir !== state.isOnAir)
@@ -257,7 +257,7 @@ export const createPlaces = ({
       if (generation === undefined) return;
       held.delete(roomId);
       states.delete(roomId);
-      places.delete(roomId);
+      placements.delete(roomId);
       changedAt.set(roomId, performance.now());
       const vacated = repository
         .vacate(roomId, { nodeId: nodes.id, generation })
@@ -279,7 +279,7 @@ export const createPlaces = ({
 };
 
 /** One server serves every room, and knows each better than a list would say. */
-export const createLonePlaces = (nodes: Pick<Nodes, 'living'>): Places => ({
+export const createLonePlacements = (nodes: Pick<Nodes, 'living'>): Placements => ({
   nodeFor: async () => nodes.living()[0] ?? null,
   isHere: async () => true,
   find: () => null,
