@@ -15,7 +15,7 @@ type Entry<Value> = { readonly value: Value; readonly expiresAtMs: number };
 
 export const createTtlCache = <Value>({
   nowMs,
-  ttlMs = Number.POSITIVE_INFINITY,
+  ttlMs: usualTtlMs = Number.POSITIVE_INFINITY,
   maxEntries = defaultMaxEntries,
 }: CacheOptions) => {
   // The expiry is compared here and not by lru-cache, because tests pass their own clock.
@@ -26,7 +26,7 @@ export const createTtlCache = <Value>({
       const entry = entries.get(key);
       return entry && entry.expiresAtMs > nowMs() ? entry.value : undefined;
     },
-    set: (key: string, value: Value): void => {
+    set: (key: string, value: Value, ttlMs = usualTtlMs): void => {
       entries.set(key, { value, expiresAtMs: nowMs() + ttlMs });
     },
     delete: (key: string): void => {

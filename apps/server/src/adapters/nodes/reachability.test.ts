@@ -21,7 +21,7 @@ it('a node is not reachable while the network to it is cut, although no connecti
     ...{ capacity: 1, load: 0, isDraining: false },
   });
   // A node whose address is that of this machine is answered by another one.
-  const own = createServer((_, response) => response.setHeader('x-palco-node', 'self').end('ok')).listen(
+  const own = createServer((_, response) => response.setHeader('x-palco-node-id', 'self').end('ok')).listen(
     0,
     '127.0.0.1',
   );

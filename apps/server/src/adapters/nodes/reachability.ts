@@ -8,7 +8,7 @@ import { aliveS, type LivingNode, type Nodes } from './port.ts';
 export type Reachability = { isReachable(nodeId: string): boolean; close(): void };
 
 /** Says which node answers `/livez`. */
-export const nodeIdHeader = 'x-palco-node';
+export const nodeIdHeader = 'x-palco-node-id';
 const everyMs = 1000;
 const answerMs = 2000;
 /** A timer that is so late says that this process stood still, and nothing about others. */
